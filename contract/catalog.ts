@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { Id, Moment, Uuid, Won, Ymd } from './words.ts';
+
+export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
+export type OptionStatus = z.output<typeof OptionStatus>;
+
+export const ProductStatus = z.enum([...OptionStatus.options, 'waiting', 'removed']);
+export type ProductStatus = z.output<typeof ProductStatus>;
+
+export const SaleType = z.enum(['normal', 'limited_period', 'coming_soon', 'funding', 'wholesale', 'exclusive']);
+export type SaleType = z.output<typeof SaleType>;
+
+export const OrderBy = z.enum(['recommend', 'latest', 'popular', 'price_asc', 'price_desc', 'discount', 'review']);
+export type OrderBy = z.output<typeof OrderBy>;
+
+export const CategoryRef = z.object({ id: Id, name: z.string() });
+
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  icon: z.string(),
+  children: z.array(z.object({ id: Id, name: z.string(), icon: z.string() })),
+});
+export type Category = z.output<typeof Category>;
+
+/** Progress of a funding product, from paid and not cancelled orders (rules D13). */
+export const Funding = z.object({
+  id: Id,
+  goalType: z.enum(['amount', 'quantity']),
+  goal: z.int(),
+  current: z.int(),
+  supporterCount: z.int(),
+  achievePercent: z.int(),
+  beginDate: Moment,
+  endDate: Moment,
+  estimatedShipmentDate: Ymd,
+  fundingStatus: z.enum(['ready', 'open', 'success', 'failed', 'producing', 'shipping', 'closed']),
+});
+export type Funding = z.output<typeof Funding>;
+
+/**
+ * What a list shows of a product (rules D23.2). `image` and `imageSmall` are addresses without width and ending:
+ * the picture part appends "-{360|720}.{avif|webp}". `placeholder` is two colours, "#rrggbb,#rrggbb".
+ */
+export const ProductCard = z.object({
+  id: Id,
+  uuid: Uuid,
+  name: z.string(),
+  image: z.string(),
+  imageSmall: z.string(),
+  placeholder: z.string(),
+  productStatus: ProductStatus,
+  saleType: SaleType,
+  isAppOnly: z.boolean(),
+  isExclusive: z.boolean(),
+  isCommingSoon: z.boolean(),
+  commingSoonDate: Moment.nullable(),
+  limitedPeriodBegin: Moment.nullable(),
+  limitedPeriodEnd: Moment.nullable(),
+  minAppUserGrade: z.int().nullable(),
+  price: Won,
+  listPrice: Won,
+  discountPercent: z.int(),
+  freeShippingFeeConditionPrice: Won.nullable(),
+  baseShippingFee: Won,
+  labelShippingMethod: z.string(),
+  labelRecommend: z.string().nullable(),
+  origin: z.string(),
+  storage: z.enum(['room', 'chilled', 'frozen']),
+  distributor: z.object({ id: Id, name: z.string() }),
+  category: CategoryRef,
+  scoreAverage: z.number().nullable(),
+  counts: z.object({ reviews: z.int(), favorites: z.int() }),
+  nextShipmentDate: Ymd.nullable(),
+  productFunding: Funding.nullable(),
+  video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
+});
+export type ProductCard = z.output<typeof ProductCard>;
+
+export const Option = z.object({
+  id: Id,
+  name: z.string(),
+  /** Saleable units 0–99; 999 means plenty. */
+  amount: z.int(),
+  shipmentDate: Ymd.nullable(),
+  optionIdPathKey: z.string(),
+  productOptionStatus: OptionStatus,
+  restockDate: Ymd.nullable(),
+  price: z.object({ supplyPrice: Won.nullable(), price: Won, specialSalePrice: Won.nullable() }),
+  productOptionPrice: z.object({ price: Won }),
+});
+export type Option = z.output<typeof Option>;
+
+export const Options = z.object({ entities: z.array(Option), dates: z.array(Ymd) });
+
+export const NoticeItem = z.object({ title: z.string(), text: z.string() });
+
+export const Product = ProductCard.extend({
+  contents: z.string(),
+  images: z.array(z.string()),
+  unstoringDaysAfter: z.int(),
+  restrictedStockOrder: z.boolean(),
+  maxUnitInBox: z.int().nullable(),
+  salesQuantity: z.int(),
+  purchaseLimit: z.int().nullable(),
+  noResale: z.boolean(),
+  shipping: z.object({
+    base: Won,
+    area1: Won,
+    area2: Won,
+    area3: Won,
+    undeliverable: z.object({ area0: z.boolean(), area1: z.boolean(), area2: z.boolean(), area3: z.boolean() }),
+  }),
+  productPrice: z.object({ price: Won, listPrice: Won, supplyPrice: Won.nullable() }),
+  productSaleType: z.object({
+    saleType: SaleType,
+    isCommingSoon: z.boolean(),
+    commingSoonDate: Moment.nullable(),
+    limitedPeriodBegin: Moment.nullable(),
+    limitedPeriodEnd: Moment.nullable(),
+    noResale: z.boolean(),
+  }),
+  category: CategoryRef.extend({ parent: CategoryRef.nullable() }),
+  counts: z.object({ qna: z.int(), reviews: z.int(), favorites: z.int() }),
+  detail: z.object({
+    shippingFeeUnit: z.int().nullable(),
+    taxStatus: z.enum(['free', 'taxable']),
+    videoUrl: z.string().nullable(),
+    images: z.array(z.string()),
+    propertyJson: z.array(NoticeItem),
+    optionIdPath: z.array(z.string()),
+    isNotificationRequested: z.boolean(),
+  }),
+  seller: z.object({
+    name: z.string(),
+    ceo: z.string(),
+    bizNo: z.string(),
+    mailOrderNo: z.string(),
+    address: z.string(),
+    tel: z.string(),
+    email: z.string(),
+  }),
+  returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
+  deliveryCompany: z.object({ code: z.string(), name: z.string() }),
+  isAlarmProductOpen: z.boolean(),
+});
+export type Product = z.output<typeof Product>;
+
+export const Cards = z.object({ entities: z.array(ProductCard) });
+
+export const Personal = z.object({
+  isFavorites: z.boolean(),
+  isNotificationRequested: z.boolean(),
+  isAlarmProductOpen: z.boolean(),
+  userProductOrderConditions: z.array(
+    z.object({
+      type: z.enum(['minGrade', 'appOnly', 'businessOnly', 'purchaseLimit', 'firstPurchase', 'noResale', 'adult']),
+      isSatisfy: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+  expectedPoint: z.int().nullable(),
+});
+export type Personal = z.output<typeof Personal>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CategoryRef, OrderBy, ProductCard } from './catalog.ts';
+import { Id } from './words.ts';
+
+export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
+
+/** One strip of the home screen. A `banner` is an editorial card: title, subTitle and its first product's picture. */
+export const HomeDisplay = z.object({
+  id: Id,
+  name: z.string(),
+  title: z.string(),
+  subTitle: z.string().nullable(),
+  orderByType: OrderBy,
+  displayContentsType: z.enum(['product', 'tab']),
+  displayUiType: DisplayUiType,
+  showInformation: z.boolean(),
+  products: z.array(ProductCard),
+  tabs: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type HomeDisplay = z.output<typeof HomeDisplay>;
+
+/** `link` is where the tab leads. */
+export const Navigation = z.object({
+  id: Id,
+  name: z.string(),
+  navigationType: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
+  link: z.string(),
+});
+export type Navigation = z.output<typeof Navigation>;
+
+export const Best = z.object({
+  categoryAdvertisings: z.array(
+    z.object({
+      category: CategoryRef,
+      productGroup: z.object({
+        code: z.string(),
+        name: z.string(),
+        productsCount: z.int(),
+        products: z.array(ProductCard),
+      }),
+      categoryAdvertisingType: z.enum(['best', 'home']),
+      priority: z.int(),
+      focusAdvertising: z.boolean(),
+    }),
+  ),
+});
+export type Best = z.output<typeof Best>;

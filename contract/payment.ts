@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PaymentMethod } from './checkout.ts';
+import { Moment, Uuid, Won } from './words.ts';
+
+export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
+
+export const Payment = z.object({
+  paymentMethodType: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  createDate: Moment,
+  paidAmount: Won,
+  refundedAmount: Won,
+  /** "신한카드 1234****5678*", as the card company told it. */
+  methodText: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+});
+export type Payment = z.output<typeof Payment>;
+
+export const Confirm = z.strictObject({
+  paymentKey: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w.=-]+$/),
+  amount: Won.min(0).max(2_000_000_000),
+});
+
+/** Where a payment stands. `pending` means the card company's answer is not known yet (rules D5.3). */
+export const PaymentState = z.object({
+  state: z.enum(['paid', 'waiting', 'incomplete', 'pending']),
+  orderUuid: Uuid,
+  orderNumber: z.string(),
+  /** Why it did not go through, in the card company's words. */
+  reason: z.string().nullable(),
+});
+export type PaymentState = z.output<typeof PaymentState>;
+
+/** Anything a payment company may post; the shop asks the company itself before believing a word. */
+export const WebhookBody = z.record(z.string(), z.unknown());

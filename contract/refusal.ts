@@ -1,0 +1,97 @@
+/** Everything the shop may answer instead of what was asked (rules D22.2): status, code, Korean sentence. */
+export const refusals = {
+  PAYMENT_PENDING: [202, '결제 확인 중입니다.'],
+  VALIDATION: [400, '입력한 내용을 확인해 주세요.'],
+  BAD_REQUEST: [400, '잘못된 요청입니다.'],
+  CARD_DATA_FORBIDDEN: [400, '카드 번호는 결제창에서만 입력해 주세요.'],
+  TOKEN_INVALID: [401, '유효하지 않는 토큰 입니다.'],
+  TOKEN_EXPIRED: [401, '로그인이 만료되었습니다. 다시 로그인해 주세요.'],
+  LOGIN_FAILED: [401, '이메일 또는 비밀번호를 확인해 주세요.'],
+  LOGIN_REQUIRED: [401, '로그인이 필요합니다.'],
+  PAYMENT_CLOSED: [402, '결제창이 닫혔습니다.'],
+  PAYMENT_REFUSED: [402, '결제가 승인되지 않았습니다. ({reason})'],
+  PAYMENT_AMOUNT_MISMATCH: [402, '결제 금액이 일치하지 않아 자동으로 취소했습니다.'],
+  GUEST_NOT_ALLOWED: [403, '회원만 이용할 수 있습니다.'],
+  GRADE_REQUIRED: [403, '{grade} 등급부터 구매할 수 있어요.'],
+  APP_ONLY: [403, '앱에서만 구매할 수 있는 상품입니다.'],
+  BUSINESS_ONLY: [403, '사업자 회원 전용 상품입니다.'],
+  NOT_FOUND: [404, '요청하신 정보를 찾을 수 없습니다.'],
+  USER_NOT_FOUND: [404, '존재하지 않는 회원입니다.'],
+  PRODUCT_REMOVED: [404, '판매가 종료된 상품입니다.'],
+  METHOD_NOT_ALLOWED: [405, '잘못된 요청입니다.'],
+  TIMEOUT: [408, '서버와의 연결이 원활하지 않습니다. 잠시 후 다시 시도해 주세요.'],
+  OUT_OF_STOCK: [409, '{name} 재고가 부족합니다. (남은 수량 {n}개)'],
+  OPTION_UNAVAILABLE: [409, '선택하신 옵션은 지금 구매할 수 없습니다.'],
+  SHIPMENT_DATE_MIXED: [409, '출고일은 2개 이상 선택 불가능합니다.'],
+  SALE_NOT_OPEN: [409, '아직 판매 전인 상품입니다.'],
+  SALE_ENDED: [409, '판매가 끝난 상품입니다.'],
+  PURCHASE_LIMIT: [409, '한 번에 최대 {n}개까지 구매할 수 있습니다.'],
+  CART_FULL: [409, '장바구니에는 {n}개까지 담을 수 있습니다.'],
+  PRICE_CHANGED: [409, '결제 금액이 바뀌었어요. 다시 확인해 주세요.'],
+  CART_EMPTY: [409, '장바구니가 비어 있습니다.'],
+  ORDER_TMP_EXPIRED: [409, '주문서 시간이 지났습니다. 다시 주문해 주세요.'],
+  ORDER_ALREADY_PLACED: [409, '이미 접수된 주문입니다.'],
+  INVALID_STATUS_TRANSITION: [409, '지금은 처리할 수 없는 상태입니다. 새로고침 후 확인해 주세요.'],
+  IDEMPOTENCY_CONFLICT: [409, '같은 요청이 다른 내용으로 다시 왔습니다.'],
+  COUPON_UNAVAILABLE: [409, '사용할 수 없는 쿠폰입니다.'],
+  POINT_NOT_ENOUGH: [409, '보유 포인트가 부족합니다.'],
+  TOO_LARGE: [413, '보낸 내용이 너무 큽니다.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, '잘못된 요청입니다.'],
+  UNDELIVERABLE_AREA: [422, '선택하신 배송지는 배송할 수 없는 지역이에요. ({name})'],
+  ADDRESS_REQUIRED: [422, '배송지를 입력해 주세요.'],
+  RECEIVER_REQUIRED: [422, '받는 분을 입력해 주세요.'],
+  PAYMENT_METHOD_NOT_ALLOWED: [422, '선택하신 결제수단을 사용할 수 없습니다.'],
+  TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({s}초)'],
+  PRODUCT_ERROR: [500, '제품 정보 처리 중 서버에서 오류가 발생했습니다.'],
+  SERVER_ERROR: [500, '일시적인 오류가 발생했습니다.'],
+  UNAVAILABLE: [503, '주문이 몰려 잠시 기다려야 해요. 잠시 후 다시 시도해 주세요.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The envelope of every answer that is not 2xx (spec §8, rules D22.1). */
+export type RefusalBody = {
+  statusCode: number;
+  error: string;
+  code: string;
+  message: string;
+  details?: unknown;
+};
+
+/** The one error that crosses the wire. */
+export class Refusal extends Error {
+  readonly statusCode: number;
+  readonly code: RefusalCode;
+  readonly details: unknown;
+
+  constructor(code: RefusalCode, words: Record<string, string | number> = {}, details?: unknown) {
+    super(refusals[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));
+    this.code = code;
+    this.statusCode = refusals[code][0];
+    this.details = details;
+  }
+}
+
+const reasons: Record<number, string> = {
+  202: 'Accepted',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export function envelope(refusal: Refusal): RefusalBody {
+  const { statusCode, code, message, details } = refusal;
+  const error = reasons[statusCode] ?? 'Error';
+  return details === undefined ? { statusCode, error, code, message } : { statusCode, error, code, message, details };
+}

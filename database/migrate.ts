@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Sql } from 'postgres';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Brings the schema forward: numbered SQL files, each once, each in a transaction; a file that changed after it ran is refused. */
+export async function migrate(sql: Sql, say: (line: string) => void = () => {}) {
+  const held = await sql.reserve();
+  try {
+    await held`select pg_advisory_lock(728001)`;
+    await held`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+    const rows = await held<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`;
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    for (const name of files()) {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const before = applied.get(name);
+      if (before === sha256) continue;
+      if (before) throw new Error(`Migration ${name} changed after it ran: add a new file instead.`);
+      say(`migrating ${name}`);
+      await held`begin`;
+      try {
+        await held.unsafe(text);
+        await held`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
+        await held`commit`;
+      } catch (error) {
+        await held`rollback`;
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+  } finally {
+    await held`select pg_advisory_unlock(728001)`.catch(() => {});
+    held.release();
+  }
+}
+
+/** Whether every migration of this code has run. */
+export async function migrated(sql: Sql) {
+  const rows = await sql<{ name: string }[]>`select name from schema_migration`;
+  const done = new Set(rows.map((row) => row.name));
+  return files().every((name) => done.has(name));
+}
+
+function files() {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+    .sort();
+}

@@ -1,0 +1,152 @@
+-- What every shop needs before its first product: policy, postcodes, carriers, holidays, grades, categories.
+
+insert into policy (key, value) values
+  ('tmpOrderMinutes', '60'),
+  ('payWindowMinutes', '30'),
+  ('bankDays', '2'),
+  ('bankMinHours', '3'),
+  ('shipCutoff', '"10:00"'),
+  ('sameDayCutoff', '"14:00"'),
+  ('autoCompleteDays', '8'),
+  ('withdrawAutoApprove', '1'),
+  ('returnAutoApprove', '3'),
+  ('delayMaxDays', '{"days": 14, "times": 2}'),
+  ('freshFastHours', '48'),
+  ('freshFastShare', '30'),
+  ('freshFastAmount', '50000'),
+  ('returnFee', '3000'),
+  ('areaFees', '[3000, 5000, 8000]'),
+  ('bundleFeeRule', '"max"'),
+  ('apologyPoint', '1000'),
+  ('pointLifeDays', '365'),
+  ('minUsePoint', '1000'),
+  ('minPointUseProductPrice', '10000'),
+  ('pointUnit', '10'),
+  ('gradeRates', '[0.5, 1, 1.5, 2, 3]'),
+  ('gradeSteps', '[0, 100000, 300000, 600000, 1000000]'),
+  ('gradeWindowMonths', '3'),
+  ('reviewPoints', '{"text": 100, "photo": 300, "video": 500}'),
+  ('reviewPointDays', '30'),
+  ('reviewDays', '90'),
+  ('giftExpiryDays', '{"standard": 7, "min": 3, "max": 14}'),
+  ('giftReceiversMax', '20'),
+  ('giftResend', '{"seconds": 60, "times": 5}'),
+  ('codeTtl', '180'),
+  ('codeTries', '5'),
+  ('codePerDay', '10'),
+  ('loginLock', '{"tries": 5, "minutes": 10}'),
+  ('guestSessionMin', '30'),
+  ('guestLookupMonths', '12'),
+  ('addressMax', '20'),
+  ('cartMax', '100'),
+  ('refundDualApproval', '300000'),
+  ('fundingLate', '{"delayDays": 14, "refundDays": 60}'),
+  ('wholesaleMin', '50000'),
+  ('promptMin', '5');
+
+-- The narrowest range wins: Chuja and Udo lie inside Jeju's range.
+insert into area_tier (area, zone_from, zone_to) values
+  (1, 63000, 63644),
+  (3, 63000, 63001), (3, 63365, 63365),
+  (3, 23100, 23116), (3, 23124, 23136), (3, 40200, 40240),
+  (2, 22386, 22388), (2, 23004, 23010), (2, 31708, 31708), (2, 32133, 32133), (2, 33411, 33411), (2, 46768, 46771),
+  (2, 52570, 52571), (2, 53031, 53033), (2, 53089, 53104), (2, 54000, 54000), (2, 56347, 56349), (2, 57068, 57069),
+  (2, 58760, 58762), (2, 58800, 58810), (2, 58816, 58818), (2, 58826, 58826), (2, 58828, 58866), (2, 58953, 58958),
+  (2, 59102, 59103), (2, 59106, 59106), (2, 59127, 59127), (2, 59129, 59129), (2, 59137, 59166), (2, 59650, 59650),
+  (2, 59766, 59766), (2, 59781, 59790);
+
+insert into carrier (code, name, track_url) values
+  ('04', 'CJ대한통운', 'https://trace.cjlogistics.com/next/tracking.html?wblNo='),
+  ('05', '한진택배', 'https://www.hanjin.com/kor/CMS/DeliveryMgr/WaybillResult.do?mCode=MN038&schLang=KR&wblnumText2='),
+  ('08', '롯데택배', 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo='),
+  ('01', '우체국택배', 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1='),
+  ('06', '로젠택배', 'https://www.ilogen.com/web/personal/trace/'),
+  ('23', '경동택배', 'https://kdexp.com/service/delivery/etc/delivery.do?barcode='),
+  ('22', '대신택배', 'https://www.ds3211.co.kr/freight/internalFreightSearch.ht?billno='),
+  ('46', 'CU편의점택배', 'https://www.cupost.co.kr/postbox/delivery/localResult.cupost?invoice_no='),
+  ('24', 'GSPostbox', 'https://www.cvsnet.co.kr/invoice/tracking.do?invoice_no='),
+  ('99', '직접배송', '');
+
+insert into holiday (day, name) values
+  ('2026-01-01', '신정'),
+  ('2026-02-16', '설날 연휴'), ('2026-02-17', '설날'), ('2026-02-18', '설날 연휴'),
+  ('2026-03-01', '삼일절'), ('2026-03-02', '삼일절 대체공휴일'),
+  ('2026-05-01', '노동절'), ('2026-05-05', '어린이날'),
+  ('2026-05-24', '부처님오신날'), ('2026-05-25', '부처님오신날 대체공휴일'),
+  ('2026-06-03', '지방선거일'), ('2026-06-06', '현충일'), ('2026-07-17', '제헌절'),
+  ('2026-08-15', '광복절'), ('2026-08-17', '광복절 대체공휴일'),
+  ('2026-09-24', '추석 연휴'), ('2026-09-25', '추석'), ('2026-09-26', '추석 연휴'),
+  ('2026-10-03', '개천절'), ('2026-10-05', '개천절 대체공휴일'), ('2026-10-09', '한글날'), ('2026-12-25', '성탄절'),
+  ('2027-01-01', '신정'),
+  ('2027-02-06', '설날 연휴'), ('2027-02-07', '설날'), ('2027-02-08', '설날 연휴'), ('2027-02-09', '설날 대체공휴일'),
+  ('2027-03-01', '삼일절'), ('2027-05-01', '노동절'), ('2027-05-05', '어린이날'), ('2027-05-13', '부처님오신날'),
+  ('2027-06-06', '현충일'), ('2027-07-17', '제헌절'), ('2027-07-19', '제헌절 대체공휴일'),
+  ('2027-08-15', '광복절'), ('2027-08-16', '광복절 대체공휴일'),
+  ('2027-09-14', '추석 연휴'), ('2027-09-15', '추석'), ('2027-09-16', '추석 연휴'),
+  ('2027-10-03', '개천절'), ('2027-10-04', '개천절 대체공휴일'), ('2027-10-09', '한글날'), ('2027-10-11', '한글날 대체공휴일'),
+  ('2027-12-25', '성탄절'), ('2027-12-27', '성탄절 대체공휴일');
+
+insert into grade (grade, purchase_needed, point_permille, shipping_fee_type) values
+  (1, 0, 5, 'type03'),
+  (2, 100000, 10, 'type03'),
+  (3, 300000, 15, 'type03'),
+  (4, 600000, 20, 'type02'),
+  (5, 1000000, 30, 'type01');
+
+insert into grade_name (grade, brand, name)
+select grade, brand, names[grade]
+from (values
+  ('cuma', '{씨앗,새싹,잎새,열매,농부의 벗}'::text[]),
+  ('farmer', '{씨앗,새싹,잎새,열매,농부의 벗}'),
+  ('market', '{브론즈,실버,골드,다이아,블랙}'),
+  ('ru', '{새내기,이웃,단골,큰단골,가족}')
+) as naming (brand, names), generate_series(1, 5) as grade;
+
+insert into category (id, parent_id, slug, name, icon, sort) values
+  (91, null, 'fruit', '과일', '🍊', 1),
+  (97, null, 'vegetable', '채소', '🥬', 2),
+  (93, null, 'fish', '수산', '🐟', 3),
+  (96, null, 'meat', '정육', '🥩', 4),
+  (95, null, 'food', '식품', '🍯', 5),
+  (98, null, 'living', '생활', '🧺', 6);
+
+insert into category (id, parent_id, name, icon, sort) values
+  (9101, 91, '감귤·만감류', '🍊', 1),
+  (9102, 91, '사과·배', '🍎', 2),
+  (9103, 91, '포도·베리', '🍇', 3),
+  (9104, 91, '감·대추', '🍂', 4),
+  (9105, 91, '복숭아·자두', '🍑', 5),
+  (9106, 91, '수박·멜론·참외', '🍈', 6),
+  (9107, 91, '열대과일', '🥭', 7),
+  (9108, 91, '견과·밤', '🌰', 8),
+  (9701, 97, '쌈·잎채소', '🥬', 1),
+  (9702, 97, '감자·고구마', '🍠', 2),
+  (9703, 97, '양파·마늘·고추', '🧄', 3),
+  (9704, 97, '무·배추·뿌리', '🥕', 4),
+  (9705, 97, '버섯', '🍄', 5),
+  (9706, 97, '열매채소', '🍅', 6),
+  (9707, 97, '나물·허브', '🌿', 7),
+  (9301, 93, '생선', '🐟', 1),
+  (9302, 93, '새우·게', '🦐', 2),
+  (9303, 93, '조개·굴·전복', '🦪', 3),
+  (9304, 93, '오징어·문어', '🐙', 4),
+  (9305, 93, '김·해조류', '🌊', 5),
+  (9306, 93, '건어물', '🐠', 6),
+  (9601, 96, '한우', '🥩', 1),
+  (9602, 96, '돼지고기', '🥓', 2),
+  (9603, 96, '닭·오리', '🍗', 3),
+  (9604, 96, '달걀', '🥚', 4),
+  (9605, 96, '양념육·가공육', '🍖', 5),
+  (9501, 95, '쌀·잡곡', '🍚', 1),
+  (9502, 95, '김치·반찬', '🥗', 2),
+  (9503, 95, '장·양념·기름', '🏺', 3),
+  (9504, 95, '꿀·청·잼', '🍯', 4),
+  (9505, 95, '떡·빵·과자', '🍡', 5),
+  (9506, 95, '차·음료', '🍵', 6),
+  (9507, 95, '유제품', '🧀', 7),
+  (9508, 95, '간편식·밀키트', '🍲', 8),
+  (9801, 98, '주방', '🔪', 1),
+  (9802, 98, '보관·포장', '📦', 2),
+  (9803, 98, '텃밭·원예', '🪴', 3),
+  (9804, 98, '그릇·식탁', '🍽️', 4),
+  (9805, 98, '선물·포장', '🎁', 5);

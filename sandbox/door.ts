@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Call = {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** JSON or a form, whichever was sent; undefined when it could not be read. */
+  body: unknown;
+  form: boolean;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
+
+export type Reply = { status?: number; type?: string; text: string; headers?: Record<string, string> };
+
+/** "GET /v1/payments/{paymentKey}" and its answer; null means the answer has been given, or withheld on purpose. */
+export type Route = [line: string, answer: (call: Call) => Reply | null | Promise<Reply | null>];
+
+export async function listen(
+  where: { port: number; host: string; log: (line: Record<string, unknown>) => void },
+  routes: Route[],
+) {
+  const table = routes.map(([line, answer]) => ({ ...pattern(line), answer }));
+  const server = createServer((request, response) => {
+    request.on('error', () => {});
+    response.on('error', () => {});
+    answer(table, request, response).catch((cause: unknown) => {
+      where.log({ msg: 'sandbox fault', url: request.url, cause: String(cause) });
+      send(
+        response,
+        json({ code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' }, 500),
+      );
+    });
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(table: (Pattern & { answer: Route[1] })[], request: IncomingMessage, response: ServerResponse) {
+  const url = URL.parse(request.url ?? '/', 'http://sandbox');
+  if (!url) return send(response, json({ code: 'INVALID_REQUEST', message: '잘못된 요청입니다.' }, 400));
+  const read = await body(request);
+  if (read === null) return send(response, json({ code: 'INVALID_REQUEST', message: '요청이 너무 큽니다.' }, 413));
+  const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+  for (const route of table) {
+    const params = route.method === method ? fit(route.parts, url.pathname) : null;
+    if (!params) continue;
+    const call = {
+      method,
+      path: url.pathname,
+      params,
+      query: url.searchParams,
+      request,
+      response,
+      ...parse(request, read),
+    };
+    const reply = await route.answer(call);
+    if (reply) send(response, reply);
+    return;
+  }
+  send(response, json({ code: 'NOT_FOUND', message: '존재하지 않는 정보 입니다.' }, 404));
+}
+
+type Pattern = { method: string; parts: string[] };
+
+function pattern(line: string): Pattern {
+  const [method = 'GET', path = '/'] = line.split(' ');
+  return { method, parts: path.split('/') };
+}
+
+function fit(parts: string[], path: string) {
+  const given = path.split('/');
+  if (given.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const value = given[at] ?? '';
+    if (part.startsWith('{')) params[part.slice(1, -1)] = plain(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function plain(value: string) {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+async function body(request: IncomingMessage) {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of request) {
+      size += part.length;
+      // What is too much is read to its end and dropped: leaving the loop would close the connection before the answer.
+      if (size <= 1_000_000) parts.push(part);
+    }
+  } catch {
+    return '';
+  }
+  return size > 1_000_000 ? null : Buffer.concat(parts).toString();
+}
+
+function parse(request: IncomingMessage, text: string): { body: unknown; form: boolean } {
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return { body: Object.fromEntries(new URLSearchParams(text)), form: true };
+  }
+  try {
+    return { body: JSON.parse(text), form: false };
+  } catch {
+    return { body: undefined, form: false };
+  }
+}
+
+export function originOf(call: Call) {
+  return `http://${call.request.headers.host ?? '127.0.0.1'}`;
+}
+
+export function json(value: unknown, status = 200): Reply {
+  return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(value) };
+}
+
+export function redirect(to: string): Reply {
+  return { status: 303, text: '', headers: { location: to } };
+}
+
+function send(response: ServerResponse, reply: Reply) {
+  if (response.destroyed || response.headersSent) return;
+  response.writeHead(reply.status ?? 200, {
+    'content-type': reply.type ?? 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...reply.headers,
+  });
+  response.end(reply.text);
+}

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, originOf, type Route } from '../door.ts';
+import { isProcessed } from './book.ts';
+import { bankCodes } from './cards.ts';
+import type { Fault } from './faults.ts';
+import { pass } from './gate.ts';
+import { aborted, approved, byAccount, canceled, korean, type Payment, type RefundAccount } from './payment.ts';
+import { refuse, TossRefusal } from './refusal.ts';
+import type { Desk } from './toss.ts';
+
+/** The card company's core API, version 2022-11-16, as far as a shop with cards and virtual accounts needs it. */
+export function api(desk: Desk): Route[] {
+  return [
+    ['POST /v1/payments/confirm', (call) => pass(desk, call, 'confirm', (fault) => confirm(desk, call, fault))],
+    ['GET /v1/payments/orders/{orderId}', (call) => pass(desk, call, 'get', (fault) => byOrder(desk, call, fault))],
+    ['GET /v1/payments/{paymentKey}', (call) => pass(desk, call, 'get', (fault) => read(desk, call, fault))],
+    ['POST /v1/payments/{paymentKey}/cancel', (call) => pass(desk, call, 'cancel', () => cancel(desk, call))],
+    ['POST /v1/virtual-accounts', (call) => pass(desk, call, 'account', () => issue(desk, call))],
+  ];
+}
+
+async function confirm(desk: Desk, call: Call, fault: Fault | null): Promise<Payment> {
+  const { paymentKey, orderId, amount } = fields(call);
+  if (typeof paymentKey !== 'string' || !isOrderId(orderId) || !isAmount(amount)) refuse('INVALID_REQUEST');
+  const entry = desk.book.find(paymentKey) ?? refuse('NOT_FOUND_PAYMENT');
+  if (isProcessed(entry.payment)) refuse('ALREADY_PROCESSED_PAYMENT');
+  if (entry.payment.orderId !== orderId || entry.payment.totalAmount !== amount) refuse('FORBIDDEN_REQUEST');
+  // The card network is still at work for an earlier call.
+  if (desk.confirming.has(paymentKey)) refuse('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING');
+  confirmable(desk, entry.payment, fault);
+  if (entry.answerAfterMs > 0) {
+    desk.confirming.add(paymentKey);
+    await wait(entry.answerAfterMs, undefined, { ref: false }).finally(() => desk.confirming.delete(paymentKey));
+    // Another payment of the order may have been approved meanwhile.
+    confirmable(desk, entry.payment, fault);
+  }
+  if (fault?.fault === 'decline') {
+    const { code, message } = new TossRefusal('REJECT_CARD_COMPANY');
+    desk.book.write('declined', aborted(entry.payment, { code, message }));
+    refuse(code);
+  }
+  return desk.book.write('approved', approved(skewed(entry.payment, fault), originOf(call)));
+}
+
+function confirmable(desk: Desk, payment: Payment, fault: Fault | null) {
+  if (payment.status === 'EXPIRED' || payment.status === 'ABORTED') refuse('NOT_FOUND_PAYMENT_SESSION');
+  if (isProcessed(payment)) refuse('ALREADY_PROCESSED_PAYMENT');
+  if (payment.totalAmount < (payment.card ? 100 : 200)) refuse('BELOW_MINIMUM_AMOUNT');
+  if (fault?.fault !== 'approve_twice_if_key_differs' && desk.book.approvedFor(payment.orderId)) {
+    refuse('DUPLICATED_ORDER_ID');
+  }
+}
+
+function skewed(payment: Payment, fault: Fault | null): Payment {
+  if (fault?.fault === 'wrong_orderId') return { ...payment, orderId: `${payment.orderId.slice(0, 62)}-x` };
+  if (fault?.fault !== 'wrong_amount') return payment;
+  return { ...payment, totalAmount: payment.totalAmount + 100, balanceAmount: payment.balanceAmount + 100 };
+}
+
+function byOrder(desk: Desk, call: Call, fault: Fault | null): Payment {
+  const entry = desk.book.byOrder(call.params.orderId ?? '') ?? refuse('NOT_FOUND_PAYMENT');
+  return (fault?.fault === 'get_stale' && entry.before) || entry.payment;
+}
+
+function read(desk: Desk, call: Call, fault: Fault | null): Payment {
+  const entry = desk.book.find(call.params.paymentKey ?? '') ?? refuse('NOT_FOUND_PAYMENT');
+  return (fault?.fault === 'get_stale' && entry.before) || entry.payment;
+}
+
+function cancel(desk: Desk, call: Call): Payment {
+  const { cancelReason, cancelAmount, refundableAmount, refundReceiveAccount } = fields(call);
+  if (typeof cancelReason !== 'string' || cancelReason === '' || cancelReason.length > 200) refuse('INVALID_REQUEST');
+  if (cancelAmount != null && !isAmount(cancelAmount)) refuse('INVALID_REQUEST');
+  const { payment } = desk.book.find(call.params.paymentKey ?? '') ?? refuse('NOT_FOUND_PAYMENT');
+  if (payment.status === 'CANCELED') refuse('ALREADY_CANCELED_PAYMENT');
+  const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
+  if (!waiting && payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') refuse('NOT_CANCELABLE_PAYMENT');
+  if (refundableAmount != null && refundableAmount !== payment.balanceAmount) refuse('NOT_CANCELABLE_AMOUNT');
+  const amount = (cancelAmount as number | null | undefined) ?? payment.balanceAmount;
+  if (amount > payment.balanceAmount || (waiting && amount !== payment.balanceAmount)) refuse('NOT_CANCELABLE_AMOUNT');
+  const account = payment.virtualAccount && !waiting ? refundTo(refundReceiveAccount) : null;
+  return desk.book.write('canceled', canceled(payment, amount, cancelReason, account));
+}
+
+/** Money paid into an account has no card to go back to. */
+function refundTo(value: unknown): RefundAccount {
+  const { bank, accountNumber, holderName } = (value ?? {}) as Record<string, unknown>;
+  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuse('INVALID_BANK');
+  if (typeof accountNumber !== 'string' || !/^\d{6,20}$/.test(accountNumber)) refuse('INVALID_REFUND_ACCOUNT_INFO');
+  if (typeof holderName !== 'string' || holderName === '' || holderName.length > 60)
+    refuse('INVALID_REFUND_ACCOUNT_INFO');
+  return { bankCode: bank, accountNumber, holderName };
+}
+
+function issue(desk: Desk, call: Call): Payment {
+  const { amount, orderId, orderName, customerName, bank, validHours, dueDate, taxFreeAmount } = fields(call);
+  if (!isAmount(amount) || !isOrderId(orderId) || !isName(orderName) || !isName(customerName))
+    refuse('INVALID_REQUEST');
+  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuse('INVALID_BANK');
+  if (amount < 200) refuse('BELOW_MINIMUM_AMOUNT');
+  if (desk.book.approvedFor(orderId)) refuse('DUPLICATED_ORDER_ID');
+  const due = deadline(dueDate, validHours) ?? refuse('INVALID_REQUEST');
+  const draft = { orderId, orderName, amount, taxFreeAmount: isAmount(taxFreeAmount) ? taxFreeAmount : 0 };
+  return desk.book.write('issued', approved(byAccount(draft, { bank, customerName, dueDate: due }), originOf(call)));
+}
+
+export function deadline(dueDate: unknown, validHours: unknown) {
+  // A due date without an offset is Korean time.
+  const text = typeof dueDate === 'string' && dueDate !== '' ? dueDate : null;
+  const at = text === null ? null : Date.parse(/Z$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}+09:00`);
+  const hours = Number(validHours || 168);
+  const end = at ?? (hours > 0 && hours <= 2160 ? Date.now() + hours * 3_600_000 : Number.NaN);
+  return Number.isFinite(end) && end > Date.now() ? korean(new Date(end)) : null;
+}
+
+function fields(call: Call) {
+  if (typeof call.body !== 'object' || call.body === null) refuse('INVALID_REQUEST');
+  return call.body as Record<string, unknown>;
+}
+
+export function isOrderId(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_=-]{6,64}$/.test(value);
+}
+
+export function isAmount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 100;
+}

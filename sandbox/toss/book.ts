@@ -1,0 +1,102 @@
+import type { Journal } from '../journal.ts';
+import { expired, korean, type Payment } from './payment.ts';
+
+export type Entry = {
+  payment: Payment;
+  /** As it was before the last change, for a reader who is shown an old page. */
+  before: Payment | null;
+  history: { at: string; act: string; status: string; balanceAmount: number }[];
+  /** How long the confirm call is to take, as chosen in the window. */
+  answerAfterMs: number;
+  authenticatedAt: number;
+};
+export type Answer = { status: number; text: string };
+type Line =
+  | { at: string; act: string; payment: Payment; answerAfterMs?: number; authenticatedAt?: number }
+  | { at: string; act: 'answered'; scope: string; answer: Answer };
+export type Book = ReturnType<typeof openBook>;
+
+const processed = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']);
+const tenMinutes = 10 * 60_000;
+
+/** Every payment by key, order and account, rebuilt from the journal at start. */
+export function openBook(journal: Journal, changed: (payment: Payment) => void) {
+  const entries = new Map<string, Entry>();
+  const orders = new Map<string, Set<string>>();
+  const answers = new Map<string, Answer>();
+  for (const line of journal.lines() as Line[]) replay(line);
+
+  function replay(line: Line) {
+    if (line.act === 'answered' && 'scope' in line) answers.set(line.scope, line.answer);
+    else if ('payment' in line && line.payment) apply(line);
+  }
+
+  function apply(line: Extract<Line, { payment: Payment }>) {
+    const { payment, at, act } = line;
+    const old = entries.get(payment.paymentKey);
+    entries.set(payment.paymentKey, {
+      payment,
+      before: old?.payment ?? null,
+      history: [...(old?.history ?? []), { at, act, status: payment.status, balanceAmount: payment.balanceAmount }],
+      answerAfterMs: line.answerAfterMs ?? old?.answerAfterMs ?? 0,
+      authenticatedAt: line.authenticatedAt ?? old?.authenticatedAt ?? Date.parse(at),
+    });
+    if (old && old.payment.orderId !== payment.orderId) orders.get(old.payment.orderId)?.delete(payment.paymentKey);
+    const keys = orders.get(payment.orderId) ?? new Set();
+    orders.set(payment.orderId, keys.add(payment.paymentKey));
+  }
+
+  function write(act: string, payment: Payment, extra: { answerAfterMs?: number; authenticatedAt?: number } = {}) {
+    const line = { at: korean(new Date()), act, payment, ...extra };
+    journal.write(line);
+    apply(line);
+    changed(payment);
+    return payment;
+  }
+
+  /** An authenticated payment lives ten minutes, an account until its due date; whoever looks later finds it expired. */
+  function fresh(entry: Entry): Entry {
+    const { status, virtualAccount } = entry.payment;
+    const late =
+      (status === 'IN_PROGRESS' && entry.authenticatedAt + tenMinutes < Date.now()) ||
+      (status === 'WAITING_FOR_DEPOSIT' && Date.parse(virtualAccount?.dueDate ?? '') < Date.now());
+    if (!late) return entry;
+    const { paymentKey } = write('expired', expired(entry.payment));
+    return entries.get(paymentKey) ?? entry;
+  }
+
+  function find(paymentKey: string) {
+    const entry = entries.get(paymentKey);
+    return entry && fresh(entry);
+  }
+
+  function ofOrder(orderId: string) {
+    const keys = [...(orders.get(orderId) ?? [])];
+    return keys.flatMap((key) => find(key) ?? []);
+  }
+
+  return {
+    write,
+    find,
+    /** The approved payment of an order if there is one, else its latest. */
+    byOrder(orderId: string) {
+      const all = ofOrder(orderId);
+      return all.find((entry) => isProcessed(entry.payment)) ?? all.at(-1);
+    },
+    approvedFor: (orderId: string) => ofOrder(orderId).find((entry) => isProcessed(entry.payment)),
+    byAccount: (accountNumber: string) =>
+      [...entries.values()].map(fresh).find((entry) => entry.payment.virtualAccount?.accountNumber === accountNumber),
+    all: () => [...entries.values()].map(fresh),
+    answer: (scope: string) => answers.get(scope),
+    keepAnswer(scope: string, answer: Answer) {
+      answers.set(scope, answer);
+      journal.write({ at: korean(new Date()), act: 'answered', scope, answer });
+    },
+    settle: journal.settle,
+  };
+}
+
+/** Approved once, whatever has become of it since. */
+export function isProcessed(payment: Payment) {
+  return processed.has(payment.status);
+}

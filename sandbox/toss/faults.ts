@@ -1,0 +1,69 @@
+/** What may go wrong, on which call, and what then happens. Shown as it stands on the sandbox page. */
+export const faults = {
+  hang: { when: 'any', note: 'takes the call, never answers, does nothing' },
+  slow: { when: 'any', note: 'works for ms (3000) before it answers' },
+  refuse: { when: 'any', note: 'closes the connection before doing anything' },
+  reset_before: { when: 'any', note: 'resets the connection before doing anything' },
+  reset_after_approve: { when: 'any', note: 'does the work, then resets the connection' },
+  timeout_after_approve: { when: 'any', note: 'does the work, never answers' },
+  '500_before': { when: 'any', note: 'answers 500, does nothing' },
+  '500_after_approve': { when: 'any', note: 'does the work, answers 500' },
+  '429': { when: 'any', note: 'answers 429, does nothing' },
+  html_200: { when: 'any', note: 'answers 200 with a web page, does nothing' },
+  truncated_json: { when: 'any', note: 'does the work, half of the JSON arrives' },
+  decline: { when: 'confirm', note: 'REJECT_CARD_COMPANY' },
+  wrong_amount: { when: 'confirm', note: 'approves 100 won more than asked' },
+  wrong_orderId: { when: 'confirm', note: 'approves under another order number' },
+  approve_twice_if_key_differs: { when: 'confirm', note: 'approves a second payment of an order' },
+  webhook_before_response: { when: 'confirm', note: 'tells the webhook before it answers the call' },
+  get_stale: { when: 'get', note: 'shows the payment as it was before its last change' },
+  cancel_500: { when: 'cancel', note: 'answers 500, cancels nothing' },
+  cancel_timeout_after_cancel: { when: 'cancel', note: 'cancels, never answers' },
+  webhook_dup: { when: 'webhook', note: 'sends the event three times' },
+  webhook_reorder: { when: 'webhook', note: 'sends the event after the next one, or after ms (2000)' },
+  webhook_late: { when: 'webhook', note: 'sends the event after ms (5000)' },
+  webhook_never: { when: 'webhook', note: 'never sends the event' },
+  done_then_aborted: { when: 'webhook', note: 'sends a false ABORTED 45 ms after the event' },
+} as const satisfies Record<string, { when: When | 'any'; note: string }>;
+
+export type When = 'confirm' | 'get' | 'cancel' | 'account' | 'webhook';
+export type FaultName = keyof typeof faults;
+export type Fault = { fault: FaultName; when: When; count: number; ms: number | null };
+export type Faults = ReturnType<typeof openFaults>;
+
+const moments: When[] = ['confirm', 'get', 'cancel', 'account', 'webhook'];
+
+/** In memory on purpose: a restart ends every fault. */
+export function openFaults() {
+  let set: Fault[] = [];
+  return {
+    list: () => set,
+    clear() {
+      set = [];
+    },
+    /** Null when there is no such fault, or not at such a moment. */
+    add(wish: Record<string, unknown>): Fault | null {
+      const fault = String(wish.fault);
+      if (!Object.hasOwn(faults, fault)) return null;
+      const own = faults[fault as FaultName].when;
+      const asked = wish.when === undefined || wish.when === '' ? null : (wish.when as When);
+      if (asked && !(moments.includes(asked) && (own === 'any' ? asked !== 'webhook' : own === asked))) return null;
+      const when = asked ?? (own === 'any' ? 'confirm' : own);
+      const made = { fault: fault as FaultName, when, count: whole(wish.count) ?? 1, ms: whole(wish.ms) };
+      set.push(made);
+      return made;
+    },
+    take(when: When): Fault | null {
+      const fault = set.find((one) => one.when === when);
+      if (!fault) return null;
+      fault.count -= 1;
+      set = set.filter((one) => one.count > 0);
+      return fault;
+    },
+  };
+}
+
+function whole(value: unknown) {
+  const number = Number(value);
+  return value !== '' && value != null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}

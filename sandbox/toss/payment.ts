@@ -1,0 +1,181 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { cards } from './cards.ts';
+
+export type Status =
+  | 'READY'
+  | 'IN_PROGRESS'
+  | 'WAITING_FOR_DEPOSIT'
+  | 'DONE'
+  | 'CANCELED'
+  | 'PARTIAL_CANCELED'
+  | 'ABORTED'
+  | 'EXPIRED';
+
+export type RefundAccount = { bankCode: string; accountNumber: string; holderName: string };
+
+export type Payment = ReturnType<typeof blank>;
+type Card = ReturnType<typeof plastic>;
+type Cancel = ReturnType<typeof cancelOf>;
+type VirtualAccount = ReturnType<typeof accountOf>;
+
+export type Draft = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
+
+/** A payment its buyer has authenticated; it waits to be confirmed. */
+export function byCard(draft: Draft, choice: { card?: string | undefined; installment?: number | undefined }): Payment {
+  return { ...blank(draft), status: 'IN_PROGRESS', method: '카드', card: plastic(draft.amount, choice) };
+}
+
+export function byAccount(draft: Draft, wish: { bank: string; customerName: string; dueDate: string }): Payment {
+  const method = '가상계좌';
+  return { ...blank(draft), status: 'IN_PROGRESS', method, virtualAccount: accountOf(wish) };
+}
+
+function blank(draft: Draft) {
+  const key = `tsandbox_${korean(new Date()).slice(0, 19).replace(/\D/g, '')}${token(5)}`;
+  return {
+    version: '2022-11-16',
+    mId: 'tsandbox',
+    paymentKey: key,
+    type: 'NORMAL',
+    orderId: draft.orderId,
+    orderName: draft.orderName,
+    currency: 'KRW',
+    country: 'KR',
+    method: '카드',
+    totalAmount: draft.amount,
+    balanceAmount: draft.amount,
+    ...taxOf(draft.amount, draft.taxFreeAmount ?? 0),
+    taxExemptionAmount: 0,
+    status: 'READY' as Status,
+    requestedAt: korean(new Date()),
+    approvedAt: null as string | null,
+    useEscrow: false,
+    cultureExpense: false,
+    isPartialCancelable: true,
+    lastTransactionKey: null as string | null,
+    cancels: null as Cancel[] | null,
+    card: null as Card | null,
+    virtualAccount: null as VirtualAccount | null,
+    secret: null as string | null,
+    mobilePhone: null,
+    giftCertificate: null,
+    transfer: null,
+    metadata: null,
+    receipt: null as { url: string } | null,
+    checkout: { url: '' },
+    easyPay: null,
+    failure: null as { code: string; message: string } | null,
+    cashReceipt: null,
+    cashReceipts: null,
+    discount: null,
+  };
+}
+
+/** The buyer's part without tax is told by the shop; of the rest, one eleventh is VAT. */
+function taxOf(total: number, taxFree: number) {
+  const taxFreeAmount = Math.min(taxFree, total);
+  const vat = Math.round((total - taxFreeAmount) / 11);
+  return { taxFreeAmount, vat, suppliedAmount: total - taxFreeAmount - vat };
+}
+
+function plastic(amount: number, choice: { card?: string | undefined; installment?: number | undefined }) {
+  const company = cards.find((card) => card.code === choice.card) ?? cards[0];
+  return {
+    amount,
+    issuerCode: company.code as string,
+    acquirerCode: company.code as string | null,
+    number: `${company.bin}****${digits(4)}*`,
+    installmentPlanMonths: choice.installment ?? 0,
+    approveNo: '00000000',
+    useCardPoint: false,
+    cardType: '신용',
+    ownerType: '개인',
+    acquireStatus: 'READY',
+    isInterestFree: false,
+    interestPayer: null,
+  };
+}
+
+function accountOf(wish: { bank: string; customerName: string; dueDate: string }) {
+  return {
+    accountType: '일반',
+    accountNumber: `X${digits(13)}`,
+    bankCode: wish.bank,
+    customerName: wish.customerName,
+    depositorName: wish.customerName,
+    dueDate: wish.dueDate,
+    refundStatus: 'NONE',
+    expired: false,
+    settlementStatus: 'INCOMPLETED',
+    refundReceiveAccount: null as RefundAccount | null,
+  };
+}
+
+/** The receipt is shown by the sandbox itself, at the address the call came to. */
+export function approved(payment: Payment, origin: string): Payment {
+  const transaction = token(16).toUpperCase();
+  const now = korean(new Date());
+  const receipt = { url: `${origin}/receipt/${payment.paymentKey}` };
+  const common = { ...payment, lastTransactionKey: transaction, secret: payment.secret ?? `ps_${token(10)}`, receipt };
+  if (payment.virtualAccount && payment.status === 'IN_PROGRESS') return { ...common, status: 'WAITING_FOR_DEPOSIT' };
+  const card = payment.card && { ...payment.card, amount: payment.totalAmount, approveNo: digits(8) };
+  return { ...common, card, status: 'DONE', approvedAt: now };
+}
+
+export function aborted(payment: Payment, failure: { code: string; message: string }): Payment {
+  return { ...payment, status: 'ABORTED', failure };
+}
+
+export function expired(payment: Payment): Payment {
+  const virtualAccount = payment.virtualAccount && { ...payment.virtualAccount, expired: true };
+  return { ...payment, status: 'EXPIRED', virtualAccount };
+}
+
+export function canceled(payment: Payment, amount: number, reason: string, account: RefundAccount | null): Payment {
+  const balanceAmount = payment.balanceAmount - amount;
+  const cancel = cancelOf(amount, reason, Math.min(amount, payment.taxFreeAmount), balanceAmount);
+  return {
+    ...payment,
+    status: balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED',
+    balanceAmount,
+    ...taxOf(balanceAmount, payment.taxFreeAmount - cancel.taxFreeAmount),
+    lastTransactionKey: cancel.transactionKey,
+    cancels: [...(payment.cancels ?? []), cancel],
+    virtualAccount: payment.virtualAccount && {
+      ...payment.virtualAccount,
+      refundStatus: account ? 'COMPLETED' : payment.virtualAccount.refundStatus,
+      refundReceiveAccount: account ?? payment.virtualAccount.refundReceiveAccount,
+    },
+  };
+}
+
+function cancelOf(cancelAmount: number, cancelReason: string, taxFreeAmount: number, refundableAmount: number) {
+  return {
+    cancelAmount,
+    cancelReason,
+    taxFreeAmount,
+    taxExemptionAmount: 0,
+    refundableAmount,
+    cardDiscountAmount: 0,
+    transferDiscountAmount: 0,
+    easyPayDiscountAmount: 0,
+    canceledAt: korean(new Date()),
+    transactionKey: token(16).toUpperCase(),
+    receiptKey: null,
+    cancelStatus: 'DONE',
+    cancelRequestId: null,
+  };
+}
+
+/** "2026-11-20T23:10:45+09:00" */
+export function korean(at: Date) {
+  return `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
+}
+
+function token(bytes: number) {
+  return randomBytes(bytes).toString('hex');
+}
+
+function digits(count: number) {
+  return String(randomInt(10 ** Math.min(count, 14))).padStart(count, '0');
+}

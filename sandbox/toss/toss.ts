@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Route } from '../door.ts';
+import { openJournal } from '../journal.ts';
+import type { SandboxOptions } from '../main.ts';
+import { api } from './api.ts';
+import { type Book, openBook } from './book.ts';
+import { control } from './control.ts';
+import { type Faults, openFaults } from './faults.ts';
+import { openWebhooks, type Webhooks } from './webhooks.ts';
+import { window } from './window.ts';
+
+/** All that the card company's counters share. */
+export type Desk = {
+  book: Book;
+  faults: Faults;
+  webhooks: Webhooks;
+  /** Calls with an idempotency key that are being worked on. */
+  inFlight: Set<string>;
+  /** Payments the card network is working on. */
+  confirming: Set<string>;
+};
+
+export function openToss(options: SandboxOptions): { routes: Route[]; stop(): void; closed(): Promise<void> } {
+  const journal = openJournal(join(options.dataDir, 'sandbox', 'payments.jsonl'));
+  const faults = openFaults();
+  const { webhookUrl: url, webhookScale: scale = 1, log } = options;
+  const webhooks = openWebhooks({ url, scale, journal, faults, log });
+  const book = openBook(journal, webhooks.changed);
+  const desk: Desk = { book, faults, webhooks, inFlight: new Set(), confirming: new Set() };
+  const sweep = setInterval(() => book.all(), 30_000).unref();
+  return {
+    routes: [...api(desk), ...window(desk), ...control(desk)],
+    stop() {
+      clearInterval(sweep);
+      webhooks.stop();
+    },
+    closed: journal.close,
+  };
+}

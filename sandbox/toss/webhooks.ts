@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Journal } from '../journal.ts';
+import type { Faults } from './faults.ts';
+import { korean, type Payment } from './payment.ts';
+
+export type Webhooks = ReturnType<typeof openWebhooks>;
+type Event = { id: string; at: number; body: unknown };
+
+const minutes = [1, 4, 16, 64, 256, 1024, 4096];
+const told = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT', 'ABORTED', 'EXPIRED']);
+
+type Options = {
+  url: string;
+  scale: number;
+  journal: Journal;
+  faults: Faults;
+  log: (line: Record<string, unknown>) => void;
+};
+
+/** Tells the shop what changed, seven times more if it does not answer 200 within ten seconds. */
+export function openWebhooks({ url, scale, journal, faults, log }: Options) {
+  const timers = new Set<NodeJS.Timeout>();
+  const firstTries = new Set<Promise<void>>();
+  let heldBack: (() => void) | null = null;
+  let stopped = false;
+
+  for (const event of undelivered(journal)) later(1000 * Math.min(scale, 1), () => void deliver(event, 0));
+
+  function changed(payment: Payment) {
+    if (!told.has(payment.status)) return;
+    announce({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data: payment });
+  }
+
+  /** A deposit is told in a shape of its own, without an event type. */
+  function deposited({ secret, status, lastTransactionKey, orderId }: Payment) {
+    announce({ createdAt: stamp(), secret, status, transactionKey: lastTransactionKey, orderId });
+  }
+
+  function announce(body: Record<string, unknown>) {
+    const event = { id: randomUUID(), at: Date.now(), body };
+    const fault = faults.take('webhook');
+    if (fault?.fault === 'webhook_never') return;
+    journal.write({ at: korean(new Date()), act: 'announced', event });
+    if (fault?.fault === 'webhook_late') return later(fault.ms ?? 5000, () => send(event));
+    if (fault?.fault === 'webhook_reorder') return holdBack(event, fault.ms ?? 2000);
+    later(20, () => send(event));
+    if (fault?.fault === 'webhook_dup') for (const ms of [25, 60]) later(ms, () => send(event));
+    if (fault?.fault === 'done_then_aborted') {
+      const data = { ...(body.data ?? body), status: 'ABORTED' };
+      const wrong = {
+        id: randomUUID(),
+        at: Date.now(),
+        body: { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data },
+      };
+      later(65, () => send(wrong));
+    }
+  }
+
+  function holdBack(event: Event, ms: number) {
+    const before = heldBack;
+    const go = () => {
+      if (heldBack === go) heldBack = null;
+      clearTimeout(limit);
+      later(10, () => void deliver(event, 0));
+    };
+    const limit = later(ms, go);
+    heldBack = go;
+    before?.();
+  }
+
+  function send(event: Event) {
+    const tried = deliver(event, 0).finally(() => {
+      firstTries.delete(tried);
+      heldBack?.();
+    });
+    firstTries.add(tried);
+  }
+
+  async function deliver(event: Event, tries: number): Promise<void> {
+    if (stopped) return;
+    const answer = await post(event, tries);
+    log({ msg: 'webhook', id: event.id, tries, answer });
+    if (stopped) return;
+    if (answer === 200) {
+      journal.write({ at: korean(new Date()), act: 'delivered', id: event.id });
+      return journal.settle().catch((cause) => log({ msg: 'journal fault', cause: String(cause) }));
+    }
+    const minute = minutes[tries];
+    if (minute) later(minute * 60_000 * scale, () => void deliver(event, tries + 1));
+  }
+
+  async function post(event: Event, tries: number) {
+    try {
+      // What the shop is told about is on the disk first.
+      await journal.settle();
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json',
+          'tosspayments-webhook-transmission-id': event.id,
+          'tosspayments-webhook-transmission-retried-count': String(tries),
+          'tosspayments-webhook-transmission-time': korean(new Date(event.at)),
+        },
+        body: JSON.stringify(event.body),
+        signal: AbortSignal.timeout(10_000),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch (cause) {
+      return String(cause);
+    }
+  }
+
+  function later(ms: number, act: () => void) {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        if (!stopped) act();
+      },
+      Math.min(ms, 2 ** 31 - 1),
+    );
+    timers.add(timer.unref());
+    return timer;
+  }
+
+  return {
+    changed,
+    deposited,
+    /** Resolves when everything announced so far has been tried once, or when time is up. */
+    async quiet(ms: number) {
+      const limit = AbortSignal.timeout(ms);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      while (firstTries.size > 0 && !limit.aborted) {
+        await Promise.race([Promise.all(firstTries), new Promise((resolve) => setTimeout(resolve, 50))]);
+      }
+    },
+    stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Told but never heard, when the last run ended; given up after the real three days and nineteen hours. */
+function undelivered(journal: Journal) {
+  const open = new Map<string, Event>();
+  for (const line of journal.lines() as { act: string; id?: string; event?: Event }[]) {
+    if (line.act === 'announced' && line.event) open.set(line.event.id, line.event);
+    if (line.act === 'delivered' && line.id) open.delete(line.id);
+  }
+  return [...open.values()].filter((event) => event.at > Date.now() - 91 * 3_600_000);
+}
+
+/** "2026-11-20T23:10:45.123000" */
+function stamp() {
+  return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 23)}000`;
+}

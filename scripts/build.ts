@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { help } from './help.ts';
+
+export const brands = ['cuma', 'market', 'farmer', 'ru'];
+
+if (import.meta.main) {
+  help(
+    process.argv,
+    'npm run build',
+    'Builds the storefront of BRAND (cuma, market, farmer or ru; default cuma) into build/<brand>.',
+  );
+  try {
+    buildStorefront(process.env.BRAND || 'cuma', { force: true });
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Builds one brand's storefront unless what is built already came from these very sources. */
+export function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
+  if (!brands.includes(brand))
+    throw new Error(`Unknown brand "${brand}": please check the platform (${brands.join(', ')}).`);
+  const out = join('build', brand);
+  const mark = join(out, '.sources');
+  const now = sources(brand);
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+  say(`· building the storefront of ${brand}`);
+  const bin = join('node_modules', '@react-router', 'dev', 'bin.js');
+  const run = spawnSync(process.execPath, [bin, 'build'], {
+    env: { ...process.env, BRAND: brand, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  if (run.status !== 0) throw new Error(`The storefront of ${brand} could not be built.\n${run.stdout}\n${run.stderr}`);
+  compress(join(out, 'client', 'assets'));
+  mkdirSync(out, { recursive: true });
+  writeFileSync(mark, now);
+}
+
+function compress(folder: string) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|json)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+  }
+}
+
+function sources(brand: string) {
+  const hash = createHash('sha256').update(brand);
+  const roots = ['storefront', 'brands', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  for (const root of roots) for (const file of files(root)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function files(root: string): string[] {
+  if (!existsSync(root)) return [];
+  if (/\.\w+$/.test(root)) return [root];
+  return readdirSync(root, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? files(join(root, entry.name)) : [join(root, entry.name)]));
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { grow } from '#database/seed/many.ts';
+import { makePictures } from '#database/seed/pictures.ts';
+import { seed } from '#database/seed/seed.ts';
+import { readEnv } from '#server/env.ts';
+import { joinGround } from './ground.ts';
+import { help } from './help.ts';
+
+help(
+  process.argv,
+  'npm run seed [-- --products N] [-- --reset]',
+  'Fills the demo shop once. --products N grows the catalogue to N products for measuring; --reset empties the database first (never in live mode).',
+);
+
+const { values } = parseArgs({ options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } } });
+const say = (line: string) => console.log(`· ${line}`);
+try {
+  const env = readEnv(process.env);
+  if (env.mode === 'live') throw new Error('Demo data is refused in live mode.');
+  const products = values.products === undefined ? 0 : Number(values.products);
+  if (!Number.isSafeInteger(products) || products < 0) throw new Error('--products takes a whole number.');
+  if (values.reset) await empty(env);
+  const ground = await joinGround(env, console.log);
+  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+  await seed(sql, { brand: env.brand, say });
+  await makePictures(join(env.dataDir, 'pictures'), say);
+  if (products > 0) await grow(sql, products, say);
+  await sql`select pg_notify('reference', '')`;
+  await sql.end();
+  await ground.stop();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function empty(env: ReturnType<typeof readEnv>) {
+  const ground = await joinGround(env, console.log);
+  const sql = postgres(ground.url, { max: 1, onnotice: () => {} });
+  say('emptying the database');
+  await sql`drop schema public cascade`;
+  await sql`create schema public`;
+  await sql.end();
+  await ground.stop();
+}

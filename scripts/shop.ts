@@ -1,0 +1,101 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { demoMembers } from '#database/seed/people.ts';
+import { makePictures } from '#database/seed/pictures.ts';
+import { seed } from '#database/seed/seed.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { openShop } from '#server/main.ts';
+import { buildStorefront } from './build.ts';
+import { type Ground, openGround } from './ground.ts';
+import { help } from './help.ts';
+
+help(
+  process.argv,
+  'npm start   (npm run dev: the same, with screens reloaded as they change)',
+  'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in the README.',
+);
+
+const began = Date.now();
+const say = (line: string) => console.log(line);
+const closers: (() => Promise<unknown>)[] = [];
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  console.error((error as Error).message);
+  await close();
+  process.exit(1);
+}
+
+async function start(env: Env) {
+  let asked = false;
+  const stop = async (signal: string) => {
+    if (asked) process.exit(1);
+    asked = true;
+    say(`\n${signal}: closing gently`);
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+
+  await free(env.port, env.host, 'PORT');
+  if (env.mode === 'demo') await free(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+  const dev = process.argv.includes('--dev');
+  const ground = await openGround(env, say);
+  closers.push(ground.stop);
+  if (env.mode === 'demo') await fill(env, ground);
+  if (env.mode === 'demo') {
+    const { startSandbox } = await import('../sandbox/main.ts');
+    const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
+    const sandbox = await startSandbox({
+      port: env.sandboxPort,
+      host: '127.0.0.1',
+      dataDir: env.dataDir,
+      webhookUrl,
+      log: () => {},
+    });
+    closers.push(sandbox.close);
+  }
+  if (!dev) buildStorefront(env.brand, { say });
+  const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
+  const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
+  closers.push(shop.close);
+  greet(env, ground);
+}
+
+async function fill(env: Env, ground: Ground) {
+  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+  try {
+    await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
+    await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
+  } finally {
+    await sql.end();
+  }
+}
+
+async function close() {
+  for (const one of closers.reverse()) await one().catch(() => {});
+  closers.length = 0;
+}
+
+function free(port: number, host: string, name: string) {
+  return new Promise<void>((done, fail) => {
+    const probe = createServer();
+    probe.once('error', () =>
+      fail(new Error(`Port ${port} is taken: stop what listens there or choose another ${name}.`)),
+    );
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
+}
+
+function greet(env: Env, ground: Ground) {
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
+  say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
+  if (env.mode !== 'demo') return;
+  say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
+  say('  Sign-ins:');
+  for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
+}

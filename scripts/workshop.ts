@@ -1,0 +1,20 @@
+import middie from '@fastify/middie';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import type { Workshop } from '#server/main.ts';
+
+/** The storefront straight from its sources: screens change in the browser as they are saved. */
+export async function openWorkshop(): Promise<Workshop> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    async attach(app) {
+      await app.register(middie);
+      app.use((request, response, next) =>
+        /^\/(v[\d.]+|docs|openapi|healthz|readyz|pictures)\b/.test(request.url ?? '')
+          ? next()
+          : vite.middlewares(request, response, next),
+      );
+    },
+  };
+}

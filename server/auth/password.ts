@@ -1,0 +1,41 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const memory = 19456;
+const passes = 2;
+const queue = { running: 0, limit: 64 };
+
+/** A password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */
+export async function hashPassword(password: string) {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce, memory, passes);
+  return ['argon2id', memory, passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+}
+
+/** Whether a password fits a hash. Give `null` for a person who does not exist: it takes just as long and says no. */
+export async function fitsPassword(password: string, hash: string | null) {
+  const [, m, t, salt, tag] = (hash ?? nobody).split('$') as [string, string, string, string, string];
+  const expected = Buffer.from(tag, 'base64url');
+  const given = await derive(password, Buffer.from(salt, 'base64url'), Number(m), Number(t));
+  return timingSafeEqual(given, expected) && hash !== null;
+}
+
+/** True while too many passwords wait to be hashed; a new one should be turned away. */
+export function hashingIsBusy() {
+  return queue.running >= queue.limit;
+}
+
+const nobody = ['argon2id', memory, passes, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(32).toString('base64url')].join('$');
+
+function derive(password: string, nonce: Buffer, memorySize: number, rounds: number) {
+  queue.running++;
+  return new Promise<Buffer>((give, fail) => {
+    const message = Buffer.from(password.normalize('NFC'));
+    argon2(
+      'argon2id',
+      { message, nonce, memory: memorySize, passes: rounds, parallelism: 1, tagLength: 32 },
+      (error, tag) => (error ? fail(error) : give(tag)),
+    );
+  }).finally(() => {
+    queue.running--;
+  });
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../handlers.ts';
+import { noticeOf, noticesOf } from './boards.sql.ts';
+
+export function boards(brand: string): Handlers<Routes['boards']> {
+  return {
+    // Notices count their pages from 0, alone of all lists (spec §7).
+    async notices({ query: { page, take } }, { sql }) {
+      const rows = await noticesOf(sql, brand, take, page);
+      const count = rows[0]?.total ?? 0;
+      const nextPage = (page + 1) * take < count ? String(page + 1) : null;
+      const entities = rows.map(({ total: _, ...notice }) => notice);
+      return { entities, page: { count, nextPage, prePage: page > 0 ? String(page - 1) : null } };
+    },
+
+    async notice({ params }, { sql }) {
+      const notice = await noticeOf(sql, brand, params.id);
+      if (!notice) throw new Refusal('NOT_FOUND');
+      return notice;
+    },
+  };
+}

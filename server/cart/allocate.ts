@@ -1,0 +1,20 @@
+/**
+ * Shares a whole number of won over weights so that the shares add up to the won (largest remainder, ties by order; rules D6.7).
+ * No share is larger than its weight as long as the total is not larger than the weights together.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0 || whole === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = exact.map((value) => Number(value / BigInt(whole)));
+  const remainders = exact.map((value, at) => ({ at, rest: value % BigInt(whole) }));
+  remainders.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  const left = total - shares.reduce((sum, share) => sum + share, 0);
+  for (const { at } of remainders.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
+
+/** What the k-th of n units carries of a line's share (rules D6), so that any partition adds up again. */
+export function unitShare(share: number, k: number, n: number) {
+  return Math.floor((share * k) / n) - Math.floor((share * (k - 1)) / n);
+}

@@ -1,0 +1,70 @@
+import type { Area } from '#contract/addresses.ts';
+import type { Db } from '../database.ts';
+import { saleLine } from '../saleline.ts';
+import type { SaleLine } from './line.ts';
+
+export type CartRow = SaleLine & { cartId: number; groupId: number; unit: number; priceAtAdd: number; area: Area };
+
+/** Everything in a person's cart, oldest first, with the area of the default address. */
+export function cartOf(sql: Db, person: number) {
+  return sql<CartRow[]>`
+    select c.id as "cartId", g.id as "groupId", g.unit, g.price_at_add as "priceAtAdd",
+      coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area, ${saleLine(sql)}
+    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    where c.app_user_id = ${person}
+    order by g.id`;
+}
+
+type Offer = SaleLine & { inCart: number; groups: number };
+
+/** The options of a product asked for, with how many of each this person's cart already holds. */
+export function offersOf(sql: Db, person: number, product: number, keys: string[]) {
+  return sql<Offer[]>`
+    select ${saleLine(sql)},
+      coalesce((select g.unit from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
+      (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
+    from sale_line l
+    where l.product_id = ${product} and l.path_key = any (${keys})`;
+}
+
+/** Puts units into the cart on top of what is there. Tells how many options it could put: fewer than asked means one would pass 999. */
+export async function putIn(sql: Db, person: number, options: number[], units: number[], prices: number[]) {
+  const rows = await sql`
+    with mine as (
+      insert into cart (app_user_id) values (${person})
+      on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
+      returning id
+    )
+    insert into cart_group as g (cart_id, option_id, unit, price_at_add)
+    select mine.id, o.id, o.unit, o.price from mine,
+      unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
+    order by o.id
+    on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
+    where g.unit + excluded.unit <= 999
+    returning g.id`;
+  return rows.length;
+}
+
+export async function groupOf(sql: Db, person: number, cart: number, group: number) {
+  const [row] = await sql<(SaleLine & { others: number })[]>`
+    select ${saleLine(sql)},
+      (select coalesce(sum(o.unit), 0) from cart_group o join product_option po on po.id = o.option_id
+        where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
+    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    where c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group}`;
+  return row;
+}
+
+export async function setUnit(sql: Db, person: number, cart: number, group: number, unit: number) {
+  const rows = await sql`
+    update cart_group g set unit = ${unit} from cart c
+    where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
+  return rows.length === 1;
+}
+
+export async function takeOut(sql: Db, person: number, cart: number, group: number) {
+  const rows = await sql`
+    delete from cart_group g using cart c
+    where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
+  return rows.length === 1;
+}

@@ -1,0 +1,112 @@
+import type { Area } from '#contract/addresses.ts';
+import type { Cart, Choice } from '#contract/cart.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Memory } from '../memory.ts';
+import type { Who } from '../who.ts';
+import { type CartRow, cartOf, groupOf, offersOf, putIn, setUnit, takeOut } from './cart.sql.ts';
+import {
+  blocked,
+  entriesOf,
+  excess,
+  obstacle,
+  oneShipmentDate,
+  priceLine,
+  termsFor,
+  unitsByProduct,
+  type Wanted,
+} from './line.ts';
+import { priceOf } from './pricing.ts';
+
+export function cart(memory: Memory): Handlers<Routes['cart']> {
+  return {
+    async show(_, { sql, who }) {
+      return read(sql, who);
+    },
+
+    async add({ body }, { sql, who }) {
+      const wanted = merged(body);
+      const offers = await offersOf(sql, who.id, body.productId, [...wanted.keys()]);
+      if (offers.length < wanted.size)
+        throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
+      oneShipmentDate(offers);
+      const now = new Date();
+      const all = offers.map((line) => ({ groupId: 0, unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
+      const product = all.reduce((units, { unit }) => units + unit, 0);
+      for (const { line, unit } of all) {
+        const no = obstacle(line, who, memory, now) ?? excess(line, unit, product);
+        if (no) throw no;
+      }
+      const most = memory.policy('cartMax', 100);
+      if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
+        throw new Refusal('CART_FULL', { n: most });
+      }
+      const put = await putIn(
+        sql,
+        who.id,
+        offers.map((line) => line.optionId),
+        offers.map((line) => wanted.get(line.pathKey) ?? 0),
+        offers.map((line) => line.unitPrice),
+      );
+      if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999 });
+      return read(sql, who);
+    },
+
+    async change({ params }, { sql, who }) {
+      const line = await groupOf(sql, who.id, params.id, params.gid);
+      if (!line) throw new Refusal('NOT_FOUND');
+      const no = excess(line, params.n, params.n + line.others);
+      if (no) throw no;
+      if (!(await setUnit(sql, who.id, params.id, params.gid, params.n))) throw new Refusal('NOT_FOUND');
+      return read(sql, who);
+    },
+
+    async remove({ params }, { sql, who }) {
+      if (!(await takeOut(sql, who.id, params.id, params.gid))) throw new Refusal('NOT_FOUND');
+      return read(sql, who);
+    },
+
+    async calculate({ body }, { sql, who }) {
+      const rows = await cartOf(sql, who.id);
+      const now = new Date();
+      const chosen = new Set(body.optionGroupIds);
+      const { why } = judged(rows, who, now);
+      const priced = rows.filter((row) => chosen.has(row.groupId) && why.get(row.groupId) === null);
+      return totalsOf(priced, who, body.areaAddress ?? rows[0]?.area ?? 0, now);
+    },
+  };
+
+  async function read(sql: Db, who: Who): Promise<Cart> {
+    const rows = await cartOf(sql, who.id);
+    const first = rows[0];
+    if (!first) return { id: 0, entries: [], totals: null };
+    const now = new Date();
+    const { all, why } = judged(rows, who, now);
+    const prices = new Map(rows.map((row) => [row.groupId, row.priceAtAdd]));
+    const checked = rows.filter((row) => why.get(row.groupId) === null);
+    const totals = checked.length > 0 ? totalsOf(checked, who, first.area, now) : null;
+    return { id: first.cartId, entries: entriesOf(all, prices, why), totals };
+  }
+
+  function judged(rows: CartRow[], who: Who, now: Date) {
+    const all: Wanted[] = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+    const units = unitsByProduct(all);
+    const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, memory, now);
+    return { all, why: new Map(all.map((one) => [one.groupId, reason(one)])) };
+  }
+
+  function totalsOf(rows: CartRow[], who: Who, area: Area, now: Date) {
+    const items = rows.map((row) => priceLine({ groupId: row.groupId, unit: row.unit, line: row }));
+    return priceOf(items, termsFor(who, memory, area, now)).totals;
+  }
+}
+
+/** Options asked for, twice-named ones added up. */
+export function merged(choice: Choice) {
+  const units = new Map<string, number>();
+  for (const { optionIdPathKey, unit } of choice.options)
+    units.set(optionIdPathKey, (units.get(optionIdPathKey) ?? 0) + unit);
+  return units;
+}

@@ -1,0 +1,155 @@
+import type { Area } from '#contract/addresses.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Option, ProductCard } from '#contract/catalog.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Memory } from '../memory.ts';
+import type { Who } from '../who.ts';
+import { bundleKeyOf, type PriceLine, type PriceTerms } from './pricing.ts';
+
+/** A row of the view `sale_line`: one option with everything that buying it depends on, as it is this moment. */
+export type SaleLine = {
+  optionId: number;
+  productId: number;
+  card: ProductCard;
+  option: Option;
+  optionState: string;
+  productStatus: string;
+  unitPrice: number;
+  listPrice: number;
+  saleable: number;
+  name: string;
+  isAppOnly: boolean;
+  minGrade: number | null;
+  businessOnly: boolean;
+  opensAt: string | null;
+  beginsAt: string | null;
+  endsAt: string | null;
+  purchaseLimit: number | null;
+  pathKey: string;
+  shipmentDate: string | null;
+  distributorId: number;
+  distributorName: string;
+  storage: string;
+  policyId: number;
+  baseFee: number;
+  freeFrom: number | null;
+  feeUnit: number;
+  boxUnit: number;
+  areaFees: number[];
+  undeliverable: boolean[];
+  taxStatus: 'free' | 'taxable';
+  unstoringDays: number;
+};
+
+export type Wanted = { groupId: number; unit: number; line: SaleLine };
+
+/** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
+export function obstacle(line: SaleLine, who: Who, memory: Memory, now: Date): Refusal | null {
+  const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
+  const inStock = ['stock_in', 'unlimited_stock_in'];
+  if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
+  if (!inStock.includes(line.productStatus) && line.productStatus !== 'stock_out') return no('OPTION_UNAVAILABLE');
+  if (line.optionState === 'stock_out' && line.saleable <= 0) return no('OUT_OF_STOCK', { name: line.name, n: 0 });
+  if (!inStock.includes(line.optionState) || !inStock.includes(line.productStatus)) return no('OPTION_UNAVAILABLE');
+  if (line.opensAt && now < new Date(line.opensAt)) return no('SALE_NOT_OPEN');
+  if (line.beginsAt && now < new Date(line.beginsAt)) return no('SALE_NOT_OPEN');
+  if (line.endsAt && now >= new Date(line.endsAt)) return no('SALE_ENDED');
+  if (line.minGrade !== null && who.grade < line.minGrade)
+    return no('GRADE_REQUIRED', { grade: memory.gradeName(line.minGrade) });
+  if (line.businessOnly && !who.isBusiness) return no('BUSINESS_ONLY');
+  return null;
+}
+
+/** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
+export function excess(line: SaleLine, unit: number, all: number): Refusal | null {
+  if (line.purchaseLimit !== null && all > line.purchaseLimit)
+    return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit });
+  if (unit > line.saleable) {
+    const n = Math.max(0, line.saleable);
+    return new Refusal(
+      'OUT_OF_STOCK',
+      { name: line.name, n },
+      { productId: line.productId, optionId: line.optionId, left: n },
+    );
+  }
+  return null;
+}
+
+/** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
+export function blocked(wanted: Wanted, all: number, who: Who, memory: Memory, now: Date): string | null {
+  const { line, unit } = wanted;
+  if (line.isAppOnly) return new Refusal('APP_ONLY').message;
+  return (obstacle(line, who, memory, now) ?? excess(line, unit, all))?.message ?? null;
+}
+
+export function priceLine({ groupId, unit, line }: Wanted): PriceLine {
+  return {
+    groupId,
+    productId: line.productId,
+    unit,
+    unitPrice: line.unitPrice,
+    listPrice: line.listPrice,
+    distributor: { id: line.distributorId, name: line.distributorName },
+    shipmentDate: line.shipmentDate,
+    storage: line.storage,
+    policyId: line.policyId,
+    baseFee: line.baseFee,
+    freeFrom: line.freeFrom,
+    feeUnit: line.feeUnit,
+    boxUnit: line.boxUnit,
+    areaFees: line.areaFees,
+    taxStatus: line.taxStatus,
+    unstoringDays: line.unstoringDays,
+  };
+}
+
+export function termsFor(who: Who, memory: Memory, area: Area, now: Date): PriceTerms {
+  return {
+    area,
+    feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
+    bundleFeeRule: memory.policy<'max' | 'min'>('bundleFeeRule', 'max'),
+    now,
+    holidays: memory.holidays(),
+  };
+}
+
+/** Groups as the screen shows them: by bundle, then by product, in the order they were put in. */
+export function entriesOf(
+  all: Wanted[],
+  priceAtAdd: Map<number, number>,
+  why: Map<number, string | null>,
+): Cart['entries'] {
+  const bundles = new Map<string, Map<number, Cart['entries'][number]['bundleItems'][number]>>();
+  for (const { groupId, unit, line } of all) {
+    const key = bundleKeyOf(priceLine({ groupId, unit, line }));
+    const bundle = bundles.get(key) ?? new Map();
+    bundles.set(key, bundle);
+    const item = bundle.get(line.productId) ?? { product: line.card, bundleKey: key, optionGroups: [] };
+    bundle.set(line.productId, item);
+    const reason = why.get(groupId) ?? null;
+    item.optionGroups.push({
+      id: groupId,
+      optionUnit: unit,
+      isChecked: reason === null,
+      isCheckable: reason === null,
+      reason,
+      priceAtAdd: priceAtAdd.get(groupId) ?? line.unitPrice,
+      productOptionCombination: line.option,
+    });
+  }
+  return [...bundles.values()].map((bundle) => ({ bundleItems: [...bundle.values()] }));
+}
+
+/** Units wanted of each product, over all its options. */
+export function unitsByProduct(all: Wanted[]) {
+  const units = new Map<number, number>();
+  for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
+  return units;
+}
+
+/** Throws SHIPMENT_DATE_MIXED when one selection holds two ship dates (spec §5). */
+export function oneShipmentDate(lines: SaleLine[]) {
+  const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
+  if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
+}

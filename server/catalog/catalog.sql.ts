@@ -1,0 +1,154 @@
+import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
+import type { Db } from '../database.ts';
+
+type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
+type Spot = { value: number; id: number };
+
+/** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
+export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Spot | undefined, take: number) {
+  const branch = isRoot ? sql`root_category_id` : sql`category_id`;
+  const { value, order, after } = orders[orderBy](sql, at);
+  return sql<{ card: ProductCard; spot: number; id: number }[]>`
+    select card, ${value} as spot, product_id as id
+    from product_card
+    where listed and ${branch} = ${category} ${after} ${inStatus(sql, status)}
+    order by ${order}, product_id desc
+    limit ${take + 1}`;
+}
+
+export async function countOf(sql: Db, { category, isRoot, status }: Place) {
+  const branch = isRoot ? sql`root_category_id` : sql`category_id`;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from (
+      select from product_card where listed and ${branch} = ${category} ${inStatus(sql, status)} limit 10000
+    ) counted`;
+  return row?.count ?? 0;
+}
+
+// "In stock" on the wire includes what is never counted.
+function inStatus(sql: Db, status: string | undefined) {
+  if (status === undefined) return sql``;
+  if (status === 'stock_in') return sql`and product_status in ('stock_in', 'unlimited_stock_in')`;
+  return sql`and product_status = ${status}`;
+}
+
+type Walk = (sql: Db, at: Spot | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+const orders = {
+  latest: (sql, at) => ({
+    value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
+    order: sql`created_at desc`,
+    after: at
+      ? sql`and (created_at, product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
+      : sql``,
+  }),
+  recommend: down('recommend_rank'),
+  popular: down('sales_quantity'),
+  price_desc: down('price'),
+  discount: down('discount_percent'),
+  review: down('review_count'),
+  price_asc: (sql, at) => ({
+    value: sql`price`,
+    order: sql`price`,
+    after: at
+      ? sql`and price >= ${at.value}::bigint and (price > ${at.value}::bigint or product_id < ${at.id}::bigint)`
+      : sql``,
+  }),
+} satisfies Record<OrderBy, Walk>;
+
+function down(column: string): Walk {
+  return (sql, at) => ({
+    value: sql`${sql(column)}`,
+    order: sql`${sql(column)} desc`,
+    after: at ? sql`and (${sql(column)}, product_id) < (${at.value}::bigint, ${at.id}::bigint)` : sql``,
+  });
+}
+
+/** Cards whose words hold every word asked for, best known first. */
+export function cardsMatching(sql: Db, words: string[], take: number, page: number) {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql<{ card: ProductCard; count: number }[]>`
+    select card, count(*) over () as count from (
+      select card, recommend_rank, product_id from product_card
+      where listed and search_text like all (${patterns}::text[])
+      order by recommend_rank desc, product_id desc limit 1000
+    ) found
+    order by recommend_rank desc, product_id desc
+    limit ${take} offset ${(page - 1) * take}`;
+}
+
+export async function productOf(sql: Db, id: number) {
+  const [row] = await sql<
+    {
+      card: ProductCard;
+      rest: Omit<Product, keyof ProductCard | 'counts' | 'category'>;
+      parent: { id: number; name: string } | null;
+      qna: number;
+    }[]
+  >`
+    select k.card, p.qna_count as qna,
+      (select json_build_object('id', c.id, 'name', c.name) from category c where c.id = nullif(k.root_category_id, k.category_id)) as parent,
+      json_build_object(
+        'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.unstoring_days_after,
+        'restrictedStockOrder', p.restricted_stock_order, 'maxUnitInBox', nullif(p.max_unit_in_box, 0),
+        'salesQuantity', p.sales_quantity, 'purchaseLimit', p.purchase_limit, 'noResale', p.no_resale,
+        'shipping', json_build_object(
+          'base', p.base_shipping_fee, 'area1', p.area_fees[1], 'area2', p.area_fees[2], 'area3', p.area_fees[3],
+          'undeliverable', json_build_object('area0', p.undeliverable[1], 'area1', p.undeliverable[2],
+            'area2', p.undeliverable[3], 'area3', p.undeliverable[4])),
+        'productPrice', json_build_object('price', k.price, 'listPrice', greatest(p.list_price, k.price), 'supplyPrice', null),
+        'productSaleType', json_build_object(
+          'saleType', p.sale_type, 'isCommingSoon', k.card->'isCommingSoon', 'commingSoonDate', k.card->'commingSoonDate',
+          'limitedPeriodBegin', k.card->'limitedPeriodBegin', 'limitedPeriodEnd', k.card->'limitedPeriodEnd',
+          'noResale', p.no_resale),
+        'detail', json_build_object(
+          'shippingFeeUnit', nullif(p.shipping_fee_unit, 0), 'taxStatus', p.tax_status, 'videoUrl', p.video_url,
+          'images', p.detail_images, 'propertyJson', p.property_json,
+          'optionIdPath', array(select path_key from product_option o where o.product_id = p.id order by o.sort, o.id),
+          'isNotificationRequested', false),
+        'seller', json_build_object('name', d.name, 'ceo', d.ceo, 'bizNo', d.biz_no, 'mailOrderNo', d.mail_order_no,
+          'address', d.address, 'tel', d.tel, 'email', d.email),
+        'returnPolicy', p.return_policy,
+        'deliveryCompany', (select json_build_object('code', code, 'name', name) from carrier where code = p.carrier_code),
+        'isAlarmProductOpen', false) as rest
+    from product_card k
+    join product p on p.id = k.product_id
+    join distributor d on d.id = p.distributor_id
+    where k.product_id = ${id} and k.product_status not in ('waiting', 'removed')`;
+  return row;
+}
+
+/** Options as they stand this moment; the supply price only for business members. */
+export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
+  return sql<{ option: Option }[]>`
+    select option_json(o, s, ${isBusiness}) as option
+    from product_option o
+    join stock s on s.option_id = o.id
+    join product p on p.id = o.product_id and p.product_status not in ('waiting', 'removed')
+    where o.product_id = ${product}
+    order by o.sort, o.id`;
+}
+
+export function cardsBeside(sql: Db, product: number, category: number | undefined, take: number) {
+  return sql<{ card: ProductCard }[]>`
+    select c.card from product_card c
+    where c.listed and c.category_id = coalesce(${category ?? null}::bigint, (select category_id from product_card where product_id = ${product}))
+      and c.product_id <> ${product}
+    order by c.recommend_rank desc, c.product_id desc
+    limit ${take}`;
+}
+
+export function cardsAlongside(sql: Db, product: number) {
+  return sql<{ card: ProductCard }[]>`
+    select c.card from related_product r join product_card c on c.product_id = r.related_id and c.listed
+    where r.product_id = ${product} order by r.sort, c.product_id limit 20`;
+}
+
+export async function personOf(sql: Db, product: number, person: number) {
+  const [row] = await sql<
+    { isFavorites: boolean; minGrade: number | null; appOnly: boolean; businessOnly: boolean; limit: number | null }[]
+  >`
+    select exists (select from favorite f where f.product_id = p.id and f.app_user_id = ${person}) as "isFavorites",
+      p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit
+    from product p where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
+  return row;
+}

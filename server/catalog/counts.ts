@@ -1,0 +1,28 @@
+type Kept = { value: number; at: number };
+
+/** Counts of long lists, at most a minute old, never counted on the way to an answer but the first time. */
+export function createCounts() {
+  const kept = new Map<string, Kept>();
+  const asking = new Map<string, Promise<number>>();
+
+  return async (key: string, count: () => Promise<number>) => {
+    const found = kept.get(key);
+    if (found && Date.now() - found.at < 60_000) return found.value;
+    const fresh = asking.get(key) ?? ask(key, count);
+    if (!found) return fresh;
+    fresh.catch(() => {});
+    return found.value;
+  };
+
+  function ask(key: string, count: () => Promise<number>) {
+    const asked = count()
+      .then((value) => {
+        if (kept.size > 5000) kept.clear();
+        kept.set(key, { value, at: Date.now() });
+        return value;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,196 @@
+import type { Address, AddressForm, Area } from '#contract/addresses.ts';
+import type { SaleLine } from '../cart/line.ts';
+import type { Db, Tx } from '../database.ts';
+import { saleLine } from '../saleline.ts';
+
+export type TmpRow = SaleLine & {
+  id: number;
+  groupId: number;
+  cartGroupId: number;
+  unit: number;
+  expiresAt: string;
+  isOver: boolean;
+  address: Address | null;
+  area: Area;
+  orderUuid: string | null;
+  orderStatus: string | null;
+};
+
+type Look = { lock?: boolean; zonecode?: string | undefined };
+
+/** An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given. */
+export function tmpOf(sql: Db, person: number, id: number, { lock = false, zonecode }: Look = {}) {
+  return sql<TmpRow[]>`
+    select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
+      coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
+      w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
+      (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
+      (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
+      ${saleLine(sql)}
+    from order_tmp t
+    cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
+    join sale_line l on l.option_id = w.option_id
+    where t.id = ${id} and t.app_user_id = ${person}
+    order by w.at
+    ${lock ? sql`for update of t` : sql``}`;
+}
+
+type Made = { id: number; expiresAt: string };
+type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
+
+export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
+  const [row] = await sql<Made[]>`
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
+    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
+      (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
+        'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
+        'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
+        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default),
+      shop_now() + ${minutes} * interval '1 minute')
+    returning id, expires_at as "expiresAt"`;
+  return row as Made;
+}
+
+type Picked = SaleLine & { groupId: number; unit: number };
+
+export function pickedFromCart(sql: Db, person: number, groups: number[]) {
+  return sql<Picked[]>`
+    select g.id as "groupId", g.unit, ${saleLine(sql)}
+    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
+    order by g.id`;
+}
+
+export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
+  return sql<SaleLine[]>`
+    select ${saleLine(sql)} from sale_line l
+    where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
+}
+
+/** Writes the address with the area its postcode lies in; the client's own idea of the area never counts. */
+export async function setAddress(sql: Db, person: number, id: number, form: AddressForm) {
+  const rows = await sql`
+    update order_tmp set address = ${sql.json(addressFrom(form) as never)}::jsonb || jsonb_build_object('areaAddress', area_of(${form.zonecode}))
+    where id = ${id} and app_user_id = ${person} returning id`;
+  return rows.length === 1;
+}
+
+export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
+  const { areaAddress: _, ...rest } = form;
+  return {
+    ...rest,
+    id: form.id ?? null,
+    default: form.default ?? false,
+    guestOrderName: form.guestOrderName ?? null,
+    guestOrderPhone: form.guestOrderPhone ?? null,
+    deliveryAddressType: form.deliveryAddressType ?? null,
+  };
+}
+
+/**
+ * Holds stock for a whole order at once: summed per option, locked in the order of ids, given only where enough is left.
+ * Returns the options that could be held; fewer than asked means the transaction must be given up.
+ */
+export function holdStock(sql: Tx, options: number[], units: number[]) {
+  return sql<{ optionId: number }[]>`
+    with want as (
+      select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
+    ), locked as (
+      select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
+    )
+    update stock s set held = s.held + want.unit
+    from want join locked on locked.option_id = want.id
+    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
+    returning s.option_id as "optionId"`;
+}
+
+export async function leftOf(sql: Db, option: number) {
+  const [row] = await sql<
+    { left: number }[]
+  >`select stocked - sold - held as left from stock where option_id = ${option}`;
+  return Math.max(0, row?.left ?? 0);
+}
+
+export type NewOrder = {
+  uuid: string;
+  orderNumber: string;
+  person: number;
+  tmp: number;
+  brand: string;
+  address: Address;
+  receiptType: string;
+  productsPrice: number;
+  shippingFee: number;
+  areaFee: number;
+  discountShippingFee: number;
+  couponDiscount: number;
+  usedPoint: number;
+  totalPrice: number;
+  taxFreeAmount: number;
+  waterfall: unknown;
+  bundles: unknown;
+  holdSeconds: number;
+  method: string;
+  pg: string;
+  lines: unknown[];
+  groups: unknown[];
+};
+
+/** Order, lines, groups, movements, payment and event in one statement. Returns the order's id. */
+export async function writeOrder(sql: Tx, order: NewOrder) {
+  const [row] = await sql<{ id: number }[]>`
+    with made as (
+      insert into orders (uuid, order_number, app_user_id, order_tmp_id, brand, status, address, memo, receipt_type, products_price,
+        shipping_fee, area_fee, discount_shipping_fee, coupon_discount, used_point, total_price, tax_free_amount, waterfall, bundles,
+        created_at, expires_at)
+      values (${order.uuid}, ${order.orderNumber}, ${order.person}, ${order.tmp}, ${order.brand}, 'request',
+        ${sql.json(order.address as never)}, ${order.address.memo}, ${order.receiptType}, ${order.productsPrice},
+        ${order.shippingFee}, ${order.areaFee}, ${order.discountShippingFee}, ${order.couponDiscount}, ${order.usedPoint},
+        ${order.totalPrice}, ${order.taxFreeAmount}, ${sql.json(order.waterfall as never)}, ${sql.json(order.bundles as never)},
+        shop_now(), shop_now() + ${order.holdSeconds} * interval '1 second')
+      returning id
+    ), lines as (
+      insert into order_line (order_id, product_id, status, product, bundle_key, shipment_date, arrival, amount, coupon_share,
+        point_share, cash_share, tax_status)
+      select made.id, x."productId", 'request', x.product, x."bundleKey", x."shipmentDate", x.arrival, x.amount, x.coupon, x.point,
+        x.cash, x."taxStatus"
+      from made, jsonb_to_recordset(${sql.json(order.lines as never)}) as x ("productId" bigint, product jsonb, "bundleKey" text,
+        "shipmentDate" date, arrival date, amount bigint, coupon bigint, point bigint, cash bigint, "taxStatus" text, at int)
+      order by x.at
+      returning id, product_id, bundle_key
+    ), wanted as (
+      select * from jsonb_to_recordset(${sql.json(order.groups as never)}) as x ("productId" bigint, "bundleKey" text, "optionId" bigint,
+        unit int, "unitPrice" bigint, option jsonb)
+    ), groups as (
+      insert into order_option_group (order_line_id, option_id, unit, unit_price, option)
+      select lines.id, w."optionId", w.unit, w."unitPrice", w.option
+      from wanted w join lines on lines.product_id = w."productId" and lines.bundle_key = w."bundleKey"
+    ), moved as (
+      insert into stock_movement (option_id, order_id, kind, unit)
+      select w."optionId", made.id, 'hold', sum(w.unit) from made, wanted w group by w."optionId", made.id
+    ), told as (
+      insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
+    ), paying as (
+      insert into payment (order_id, method, pg, amount) select id, ${order.method}, ${order.pg}, ${order.totalPrice} from made
+    )
+    select id from made`;
+  return (row as { id: number }).id;
+}
+
+type Standing = {
+  id: number;
+  uuid: string;
+  orderNumber: string;
+  totalPrice: number;
+  taxFreeAmount: number;
+  status: string;
+  names: string[];
+};
+
+export async function standingOrder(sql: Db, person: number, uuid: string) {
+  const [row] = await sql<Standing[]>`
+    select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
+      array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
+    from orders o where o.uuid = ${uuid} and o.app_user_id = ${person}`;
+  return row;
+}

@@ -1,0 +1,123 @@
+import type { Checked, OrderTmp } from '#contract/checkout.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { merged } from '../cart/cart.ts';
+import {
+  entriesOf,
+  excess,
+  obstacle,
+  oneShipmentDate,
+  priceLine,
+  type SaleLine,
+  termsFor,
+  unitsByProduct,
+} from '../cart/line.ts';
+import { priceOf } from '../cart/pricing.ts';
+import type { Db } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Memory } from '../memory.ts';
+import type { Who } from '../who.ts';
+import { type CheckTools, place } from './check.ts';
+import { makeTmp, pickedFromCart, pickedFromProduct, setAddress, type TmpRow, tmpOf } from './checkout.sql.ts';
+
+export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
+  return {
+    async fromCart({ body }, { sql, who }) {
+      const ids = [...new Set(body.optionGroupIds)];
+      const picked = await pickedFromCart(sql, who.id, ids);
+      if (picked.length === 0) throw new Refusal('CART_EMPTY');
+      if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
+      sellable(picked, who);
+      return makeTmp(
+        sql,
+        who.id,
+        goods(
+          picked,
+          picked.map((row) => row.groupId),
+        ),
+        memory.policy('tmpOrderMinutes', 60),
+      );
+    },
+
+    async fromProduct({ body }, { sql, who }) {
+      const wanted = merged(body);
+      const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
+      if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
+      oneShipmentDate(lines);
+      const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
+      sellable(picked, who);
+      return makeTmp(
+        sql,
+        who.id,
+        goods(
+          picked,
+          picked.map(() => 0),
+        ),
+        memory.policy('tmpOrderMinutes', 60),
+      );
+    },
+
+    async read({ params }, { sql, who }) {
+      return sheet(await alive(sql, who, params.id), who);
+    },
+
+    async address({ params, body }, { sql, who }) {
+      if (!(await setAddress(sql, who.id, params.id, body))) throw new Refusal('NOT_FOUND');
+      return sheet(await alive(sql, who, params.id), who);
+    },
+
+    async calculate({ params, body }, { sql, who }) {
+      const rows = await alive(sql, who, params.id, body.address?.zonecode);
+      return priceOf(rows.map(asPriced), termsFor(who, memory, rows[0]?.area ?? 0, new Date())).totals;
+    },
+
+    async check({ params, body }, { sql, who }): Promise<Checked> {
+      return place(sql, who, params.id, body, memory, tools);
+    },
+  };
+
+  function sellable(picked: (SaleLine & { unit: number })[], who: Who) {
+    const now = new Date();
+    const units = unitsByProduct(picked.map((line) => ({ groupId: 0, unit: line.unit, line })));
+    for (const line of picked) {
+      if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
+      const no = obstacle(line, who, memory, now) ?? excess(line, line.unit, units.get(line.productId) ?? 0);
+      if (no) throw no;
+    }
+  }
+
+  function sheet(rows: TmpRow[], who: Who): OrderTmp {
+    const first = rows[0] as TmpRow;
+    const { totals } = priceOf(rows.map(asPriced), termsFor(who, memory, first.area, new Date()));
+    const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+    return {
+      id: first.id,
+      status: 'pre_ordering',
+      expiresAt: first.expiresAt,
+      isGift: false,
+      address: first.address,
+      totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
+      paymentMethods: [{ type: 'card', allowed: true }],
+    };
+  }
+}
+
+/** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
+async function alive(sql: Db, who: Who, id: number, zonecode?: string) {
+  const rows = await tmpOf(sql, who.id, id, { zonecode });
+  const first = rows[0];
+  if (!first) throw new Refusal('NOT_FOUND');
+  if (first.orderUuid && first.orderStatus !== 'request') {
+    throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid: first.orderUuid });
+  }
+  if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
+  return rows;
+}
+
+function asPriced(row: TmpRow) {
+  return priceLine({ groupId: row.groupId, unit: row.unit, line: row });
+}
+
+function goods(picked: (SaleLine & { unit: number })[], cartGroupIds: number[]) {
+  return { optionIds: picked.map((line) => line.optionId), units: picked.map((line) => line.unit), cartGroupIds };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const types = {
+  int8: { to: 20, from: [20], serialize: String, parse: won },
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+  moment: { to: 1184, from: [1184], serialize: String, parse: (raw: string) => new Date(raw).toISOString() },
+  date: { to: 1082, from: [1082], serialize: String, parse: (raw: string) => raw },
+};
+
+export type Sql = postgres.Sql<{ int8: number; numeric: number; moment: string; date: string }>;
+export type Tx = postgres.TransactionSql<{ int8: number; numeric: number; moment: string; date: string }>;
+/** A pool or a running transaction: statements do not care which. */
+export type Db = Sql | Tx;
+
+type Options = { max?: number; onStatement?: (text: string) => void };
+
+/** The pool. Every session has deadlines, so that nothing waits or idles for ever. */
+export function openDatabase(url: string, { max = 12, onStatement }: Options = {}): Sql {
+  return postgres(url, {
+    max,
+    types,
+    idle_timeout: 120,
+    connect_timeout: 5,
+    backoff: (tries) => Math.min(1, 0.05 * 2 ** tries),
+    onnotice: () => {},
+    ...(onStatement ? { debug: (_: number, text: string) => onStatement(text) } : {}),
+    connection: {
+      application_name: 'shop',
+      timezone: 'UTC',
+      lock_timeout: 3000,
+      statement_timeout: 5000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+  }) as unknown as Sql;
+}
+
+const races = new Set(['40001', '40P01', '55P03']);
+
+/**
+ * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
+ * Lock order everywhere: idempotency key, cart, order_tmp, payment, coupon, point, stock by option id, order, inserts.
+ */
+export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
+  if (!('begin' in db)) return work(db);
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await db.begin((sql) => work(sql))) as T;
+    } catch (error) {
+      if (tries >= 4 || !worthAgain(error)) throw error;
+      await pause(Math.random() * 20 * tries);
+    }
+  }
+}
+
+// Besides lost locks: two order sheets checked at the same time, where the second finds the first one's order on its next try.
+function worthAgain(error: unknown) {
+  return lostRace(error) || (error as { constraint_name?: string }).constraint_name === 'orders_one_live_per_tmp';
+}
+
+/** A deadlock, a lock that took too long, a serialization failure: nothing was done, and the same may work now. */
+export function lostRace(error: unknown) {
+  return races.has((error as { code?: string }).code ?? '');
+}
+
+function won(raw: string) {
+  const value = Number(raw);
+  if (!Number.isSafeInteger(value)) throw new Error(`int8 beyond 2^53: ${raw}`);
+  return value;
+}
+
+const lost = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+]);
+
+/** Whether an error means "the database cannot answer just now", to be told as 503 rather than 500. */
+export function databaseIsAway(error: unknown) {
+  return lost.has((error as { code?: string })?.code ?? '');
+}

@@ -1,0 +1,13 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openapi } from './openapi.ts';
+
+/** The contract for machines at /openapi.json and for people at /docs. */
+export async function docs(app: FastifyInstance) {
+  const document = openapi();
+  const bytes = JSON.stringify(document);
+  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' }, staticCSP: true });
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const seconds = z.coerce.number().positive().max(86_400);
+
+const Shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BRAND: z
+    .enum(['cuma', 'market', 'farmer', 'ru'], {
+      error: ({ input }) => `unknown brand "${input}": please check the platform (cuma, market, farmer or ru)`,
+    })
+    .default('cuma'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  SANDBOX_PORT: port.optional(),
+  TOSS_BASE_URL: z.url().optional(),
+  TOSS_CLIENT_KEY: z.string().min(1).optional(),
+  TOSS_SECRET_KEY: z.string().min(1).optional(),
+  TOSS_SDK_URL: z.url().optional(),
+  POSTCODE_URL: z.url().optional(),
+  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  METRICS_PORT: port.optional(),
+  HOLD_TTL_S: seconds.optional(),
+  RECONCILE_S: seconds.optional(),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** The environment, read once. Throws one error naming every fault. */
+export function readEnv(raw: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const parsed = Shape.safeParse(given);
+  const faults = parsed.success
+    ? unsafe(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('; ')}.`);
+  const env = parsed.data;
+  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    brand: env.BRAND,
+    role: env.ROLE,
+    mode: env.SHOP_MODE,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
+    sandboxPort,
+    sandbox,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    limits: env.RATE_LIMITS === 'on',
+    trustProxy: env.TRUST_PROXY === 'on',
+    holdSeconds: env.HOLD_TTL_S,
+    reconcileSeconds: env.RECONCILE_S ?? 30,
+    toss: {
+      baseUrl: env.TOSS_BASE_URL ?? sandbox,
+      clientKey: env.TOSS_CLIENT_KEY ?? 'test_ck_sandbox',
+      secretKey: env.TOSS_SECRET_KEY ?? 'test_sk_sandbox',
+      sdkUrl: env.TOSS_SDK_URL ?? `${sandbox}/toss/sdk.js`,
+    },
+    postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
+  };
+}
+
+function unsafe(env: z.output<typeof Shape>) {
+  const faults: string[] = [];
+  if (env.SHOP_MODE === 'demo') {
+    if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
+    if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
+    return faults;
+  }
+  for (const key of [
+    'DATABASE_URL',
+    'PUBLIC_ORIGIN',
+    'TOSS_BASE_URL',
+    'TOSS_CLIENT_KEY',
+    'TOSS_SECRET_KEY',
+    'TOSS_SDK_URL',
+    'POSTCODE_URL',
+  ] as const) {
+    if (!env[key]) faults.push(`${key}: required in live mode`);
+  }
+  for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
+    if (env[key] && !env[key].startsWith('live_'))
+      faults.push(`${key}: sandbox and test keys are refused in live mode`);
+  }
+  for (const key of ['HOLD_TTL_S', 'RECONCILE_S'] as const) {
+    if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
+  }
+  if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
+  return faults;
+}

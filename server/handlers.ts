@@ -1,0 +1,26 @@
+import type { InputOf, Line, ReplyOf } from '#contract/endpoint.ts';
+import type { Db } from './database.ts';
+import type { Who } from './who.ts';
+
+type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : Who;
+
+/** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is for limits only. */
+export type At<W = Who> = {
+  who: W;
+  sql: Db;
+  ip: string;
+  token?: string | undefined;
+  transmission?: string | undefined;
+  /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9). */
+  keepToken?: (token: string) => void;
+};
+
+/** One plain function per line of a room's routes: the compiler asks for the missing one. */
+export type Handlers<Room extends Record<string, Line>> = {
+  [Name in keyof Room]: (input: InputOf<Room[Name]>, at: At<AskedBy<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
+};
+
+export type AnyHandler = (
+  input: { params: unknown; query: unknown; body: unknown },
+  at: At<Who | null>,
+) => Promise<unknown>;

@@ -1,0 +1,195 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { z } from 'zod';
+import { type Line, paramsOf } from '#contract/endpoint.ts';
+import { envelope, Refusal } from '#contract/refusal.ts';
+import { routes } from '#contract/routes.ts';
+import { cardLike } from './cards.ts';
+import { databaseIsAway, type Sql } from './database.ts';
+import type { AnyHandler } from './handlers.ts';
+import { remember } from './idempotency.ts';
+import { serialShape } from './shape.ts';
+import { admit, identify } from './who.ts';
+
+export type Rooms = Record<string, Record<string, unknown>>;
+
+type Options = {
+  sql: Sql;
+  rooms: Rooms;
+  logLevel: string;
+  trustProxy: boolean;
+  /** Answers straight from memory, before any routing; true when it did. */
+  fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
+export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): FastifyInstance {
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    trustProxy,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: requestId,
+    serverFactory: (handler) =>
+      createServer({ headersTimeout: 10_000 }, (request: IncomingMessage, response: ServerResponse) => {
+        if (!fast?.(request, response)) handler(request, response);
+      }) as Server,
+  });
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parse(request, text as string, done),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
+
+  const taken = new Map<string, Set<string>>();
+  for (const [room, lines] of Object.entries(routes)) {
+    for (const [name, one] of Object.entries(lines)) {
+      const handler = rooms[room]?.[name] as AnyHandler | undefined;
+      if (!handler) throw new Error(`No handler for ${room}.${name}`);
+      const url = open(app, sql, one as Line, handler);
+      const [method] = one.path.split(' ') as [string];
+      taken.set(url, (taken.get(url) ?? new Set()).add(method));
+    }
+  }
+  for (const [url, methods] of taken) closeOthers(app, url, methods);
+  return app;
+}
+
+function open(app: FastifyInstance, sql: Sql, one: Line, handler: AnyHandler) {
+  const [method, pattern] = one.path.split(' ') as [string, string];
+  const url = pattern.replace(/\{(\w+)\}/g, ':$1');
+  const params = pattern.includes('{') ? paramsOf(one) : undefined;
+  const status = one.status ?? 200;
+  const open = one.cache === 'public';
+  app.route({
+    method,
+    url,
+    schema: { response: { [status]: serialShape(one.reply) } },
+    handler: async (request, reply) => {
+      const path = params ? read(params, request.params, 'NOT_FOUND') : {};
+      const who = open ? null : await identify(sql, request.headers.authorization, platform(request));
+      if (!open) admit(one.door, who);
+      const query = one.query ? read(one.query, request.query) : read(none, request.query);
+      const body = one.body ? bodyOf(one.body, request.body) : undefined;
+      const input = { params: path, query, body };
+      const token = request.headers.authorization?.slice(7);
+      const keepToken = (value: string) => void reply.header('set-cookie', cookie(value));
+      const transmission = header(request, 'tosspayments-webhook-transmission-id');
+      const at = { who, sql, ip: request.ip, token, transmission, keepToken };
+      const key = header(request, 'idempotency-key');
+      const answer =
+        key !== undefined && who && method !== 'GET' && one.repeat !== 'self'
+          ? await remember(sql, { who, route: one.path, key, input }, (tx) => handler(input, { ...at, sql: tx }))
+          : await handler(input, at);
+      if (open) reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300');
+      return reply.code(status).send(answer);
+    },
+  });
+  return url;
+}
+
+const none = z.strictObject({});
+
+function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  if (otherwise) throw new Refusal(otherwise);
+  throw parsed.error;
+}
+
+function bodyOf(schema: z.ZodType, value: unknown) {
+  if (schema instanceof z.ZodObject && cardLike(value)) throw new Refusal('CARD_DATA_FORBIDDEN');
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw parsed.error;
+  return parsed.data;
+}
+
+function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {
+  const rest = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method));
+  const allow = [...methods].join(', ');
+  app.route({
+    method: rest.filter((method) => !(method === 'GET' && methods.has('HEAD'))),
+    url,
+    handler: (_, reply) => refuse(reply.header('allow', allow), new Refusal('METHOD_NOT_ALLOWED')),
+  });
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (reply.sent) return;
+  const refusal = toRefusal(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  if (refusal.statusCode === 503) reply.header('retry-after', '1');
+  return refuse(reply, refusal);
+}
+
+// What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
+function plainError(error: Error & { code?: string; query?: string }) {
+  const { name, message, code = '', stack = '', query } = error;
+  return { type: name, message, code, stack, ...(query ? { query } : {}) };
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return validation(error);
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
+  // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
+  if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
+  if (statusCode === 413) return new Refusal('TOO_LARGE');
+  if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  if (statusCode === 404) return new Refusal('NOT_FOUND');
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST');
+  return new Refusal('SERVER_ERROR');
+}
+
+function validation(error: z.ZodError) {
+  const details = error.issues.slice(0, 20).map((issue) => ({
+    field: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : ''),
+    message: /[가-힣]/.test(issue.message) ? issue.message : '입력한 내용을 확인해 주세요.',
+  }));
+  const refusal = new Refusal('VALIDATION', {}, details);
+  const first = details.find((detail) => detail.message !== refusal.message);
+  if (first) refusal.message = first.message;
+  return refusal;
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal) {
+  return reply
+    .code(refusal.statusCode)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(envelope(refusal));
+}
+
+function cookie(token: string) {
+  return `token=${token}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
+}
+
+function header(request: FastifyRequest, name: string) {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function platform(request: FastifyRequest) {
+  return header(request, 'platform');
+}
+
+const boot = Date.now().toString(36);
+let count = 0;
+export function requestId() {
+  count = (count + 1) % 1e9;
+  return `${boot}-${count.toString(36)}`;
+}

@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from './app.ts';
+import type { Sql } from './database.ts';
+import type { Env } from './env.ts';
+import { again } from './payment/again.ts';
+import { lapsed, release, unsettled } from './payment/payment.sql.ts';
+
+type Job = { name: string; seconds: number; run: () => Promise<unknown> };
+
+/**
+ * Everything the shop does by the clock, one line each. A job only picks rows that are due and moves them by the same guarded
+ * statements the handlers use, so running it twice, or in two processes, changes nothing.
+ */
+export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
+  return [
+    { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
+    { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
+    { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
+    { name: 'count sales', seconds: 60, run: () => countSales(sql) },
+    { name: 'sweep', seconds: 600, run: () => sweep(sql) },
+  ];
+}
+
+/** Starts every job on its own clock; returns how to stop them and wait for the ones at work. */
+export function startJobs(jobs: Job[], log: FastifyBaseLogger) {
+  const atWork = new Set<Promise<unknown>>();
+  const timers = jobs.map(({ name, seconds, run }) => {
+    let busy = false;
+    return setInterval(() => {
+      if (busy) return;
+      busy = true;
+      const work = run()
+        .catch((error) => log.warn({ err: error, job: name }, 'job failed and will run again'))
+        .finally(() => {
+          busy = false;
+          atWork.delete(work);
+        });
+      atWork.add(work);
+    }, seconds * 1000);
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.allSettled(atWork);
+  };
+}
+
+async function releaseLapsed(sql: Sql) {
+  for (const { orderId } of await lapsed(sql)) {
+    const reason = '결제 시간이 지났습니다.';
+    await again(() =>
+      release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
+    );
+  }
+}
+
+async function reconcile(env: Env, sql: Sql, app: App) {
+  const due = await unsettled(sql, Math.min(env.reconcileSeconds, 10));
+  await Promise.allSettled(due.map((attempt) => app.confirm.reconcile(attempt)));
+}
+
+/** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
+async function refreshStale(sql: Sql) {
+  await sql`
+    with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
+      fresh as (select card_refresh(array(select product_id from due)))
+    select pg_notify('catalog', product_id::text) from due, fresh`;
+}
+
+/** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
+async function countSales(sql: Sql) {
+  await sql.begin(async (tx) => {
+    await tx`insert into watermark (name, value) values ('sales', 0) on conflict do nothing`;
+    const [mark] = await tx<
+      { value: number }[]
+    >`select value from watermark where name = 'sales' for update skip locked`;
+    if (!mark) return;
+    const rows = await tx<{ last: number }[]>`
+      with recent as (
+        select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
+        from stock_movement m join product_option o on o.id = m.option_id
+        -- Younger rows may still be waiting for an older one to commit.
+        where m.id > ${mark.value} and m.kind in ('sell', 'restock') and m.at < now() - interval '10 seconds'
+        order by m.id limit 5000
+      ), added as (
+        update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)
+        from (select product_id, sum(unit)::int as unit from recent group by product_id) r where p.id = r.product_id
+        returning p.id
+      )
+      select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;
+    if (rows[0]) await tx`update watermark set value = ${rows[0].last} where name = 'sales'`;
+  });
+}
+
+/** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. */
+async function sweep(sql: Sql) {
+  await sql`
+    delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
+      and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
+  await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
+  await sql`delete from token where expires_at < now() - interval '7 days'`;
+}

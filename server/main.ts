@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { createApp } from './app.ts';
+import { openDatabase } from './database.ts';
+import { docs } from './docs.ts';
+import type { Env } from './env.ts';
+import { serveFiles } from './files.ts';
+import { openHttp } from './http.ts';
+import { jobsOf, startJobs } from './jobs.ts';
+import { openMemory } from './memory.ts';
+import { hearNews } from './news.ts';
+import { createPages } from './pages/pages.ts';
+import { sitemap } from './pages/sitemap.ts';
+import { probes } from './probes.ts';
+
+type Options = {
+  env: Env;
+  databaseUrl: string;
+  onStatement?: (text: string) => void;
+  /** Serves screens and files from their sources, for development. */
+  workshop?: Workshop;
+};
+
+export type Workshop = {
+  build: () => Promise<ServerBuild>;
+  attach: (app: ReturnType<typeof openHttp>) => Promise<void>;
+};
+
+/** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
+export async function openShop({ env, databaseUrl, onStatement, workshop }: Options) {
+  const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
+  await selfCheck(sql, env);
+  const memory = await openMemory(sql, env.brand);
+  const shop = createApp(env, sql, memory);
+  const built = workshop?.build ?? storefront(env.brand);
+  const settings = {
+    origin: env.origin,
+    brand: env.brand,
+    postcodeUrl: env.postcodeUrl,
+    tossSdkUrl: env.toss.sdkUrl,
+    demo: env.mode === 'demo',
+  };
+  const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop });
+  const http = openHttp({
+    sql,
+    rooms: shop.rooms,
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    ...(pages ? { fast: pages.fast } : {}),
+  });
+  const draining = { now: false };
+  probes(http, sql, draining);
+  await docs(http);
+  serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
+  if (!workshop)
+    serveFiles(
+      http,
+      '/assets/',
+      resolve('build', env.brand, 'client', 'assets'),
+      resolve('build', env.brand, 'client'),
+    );
+  await workshop?.attach(http);
+  sitemap(http, sql, env.origin);
+  if (pages) {
+    http.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
+    });
+  }
+
+  const works = env.role === 'all' || env.role === 'worker';
+  const hushed = await hearNews(sql, () => pages?.clear(), memory.reload);
+  const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log) : async () => {};
+  await http.listen({ port: env.port, host: env.host });
+
+  return {
+    sql,
+    http,
+    shop,
+    async close() {
+      draining.now = true;
+      await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
+      await stopJobs();
+      await hushed();
+      await sql.end({ timeout: 5 });
+    },
+  };
+}
+
+// What looks like a call to the API but is none answers in the API's envelope, not with a screen.
+const calls = /^\/(v[\d.]+|api)\//;
+
+function storefront(brand: string) {
+  const entry = resolve('build', brand, 'server', 'index.js');
+  if (!existsSync(entry)) return undefined;
+  const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
+  return () => loaded;
+}
+
+async function selfCheck(sql: ReturnType<typeof openDatabase>, env: Env) {
+  const [row] = await sql<{ korean: boolean; encoding: string; version: number; fsync: string; full: string }[]>`
+    select show_trgm('사과즙') <> '{}' as korean, current_setting('server_encoding') as encoding,
+      current_setting('server_version_num')::int as version, current_setting('fsync') as fsync, current_setting('full_page_writes') as full`;
+  const faults = [
+    row?.korean ? '' : 'its LC_CTYPE has no Korean letters (search would find nothing): use C.UTF-8 or ko_KR.UTF-8',
+    row?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
+    (row?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
+    env.mode === 'live' && (row?.fsync !== 'on' || row?.full !== 'on')
+      ? 'fsync and full_page_writes must be on in live mode'
+      : '',
+  ].filter(Boolean);
+  if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
+}

@@ -1,0 +1,47 @@
+import type { LineStatus, Order, OrderStatus } from '#contract/orders.ts';
+
+const ended: LineStatus[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
+const ladder: (OrderStatus & LineStatus)[] = [
+  'request',
+  'bank_transfer_waiting',
+  'paid',
+  'delivery_delay',
+  'delivery_waiting',
+  'delivering',
+  'delivery_end',
+  'complete',
+];
+
+type Line = { status: LineStatus; previous: LineStatus | null };
+
+/** An order's status, always derived from its lines and never set (rules D4.3). */
+export function orderStatusOf(lines: Line[]): OrderStatus {
+  if (lines.some((line) => line.status === 'unknown')) return 'unknown';
+  const open = lines.filter((line) => !ended.includes(line.status));
+  if (open.length === 0) {
+    if (lines.every((line) => line.status === 'incomplete')) return 'incomplete';
+    if (lines.every((line) => line.status === 'stock_out')) return 'stock_out';
+    return 'withdraw_complete';
+  }
+  if (open.every((line) => line.status === 'withdraw_request')) return 'withdraw_request';
+  const seen = new Set(open.map(standing));
+  return ladder.find((status) => seen.has(status)) ?? 'unknown';
+}
+
+function standing({ status, previous }: Line): LineStatus {
+  if (status === 'withdraw_request') return standing({ status: previous ?? 'paid', previous: null });
+  if (status === 'withdraw_partially') return 'paid';
+  if (['replace_request', 'replace_complete', 'return_request'].includes(status)) return 'delivery_end';
+  return status;
+}
+
+/** What of an order may be cancelled, and how (rules D4.4). */
+export function withdrawTypeOf(lines: LineStatus[], isGift: boolean): Order['withdrawType'] {
+  const open = lines.filter((status) => !ended.includes(status));
+  const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];
+  if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
+  if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';
+  if (open.every((status) => atOnce.includes(status))) return 'normal';
+  if (open.some((status) => atOnce.includes(status) || status === 'delivery_waiting')) return 'withdraw_oip_only';
+  return 'withdraw_deny';
+}

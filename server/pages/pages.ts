@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Inside } from '../app.ts';
+import { requestId } from '../http.ts';
+import { createPageCache, type Page, pageOf } from './cache.ts';
+import { contentPolicy } from './policy.ts';
+
+export type Settings = { origin: string; brand: string; postcodeUrl: string; tossSdkUrl: string; demo: boolean };
+
+type Options = {
+  settings: Settings;
+  /** The storefront as built; asked each time in development, where it changes. */
+  build: () => Promise<ServerBuild>;
+  api: Inside;
+  live: boolean;
+};
+
+/**
+ * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
+ * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
+ */
+export function createPages({ settings, build, api, live }: Options) {
+  const cache = createPageCache(300, live ? 30 : 0);
+  const rendering = new Map<string, Promise<Page>>();
+
+  return {
+    /** Answers a page that is in memory; false when the request must go the long way. */
+    fast(request: IncomingMessage, response: ServerResponse) {
+      if (!live || request.method !== 'GET') return false;
+      const page = cache.get(request.url ?? '');
+      if (!page) return false;
+      send(page, request.headers, response);
+      return true;
+    },
+
+    async answer(request: FastifyRequest, reply: FastifyReply) {
+      const url = request.raw.url ?? '/';
+      const kept = live && request.method === 'GET' && url.length <= 300;
+      const page = await (kept ? once(url) : render(url, request.method, 4));
+      reply.hijack();
+      send(page, request.headers, reply.raw, request.method === 'HEAD');
+    },
+
+    clear: () => cache.clear(),
+  };
+
+  function once(url: string) {
+    const found = rendering.get(url);
+    if (found) return found;
+    const started = render(url, 'GET', 5)
+      .then((page) => {
+        if (page.status === 200) cache.set(url, page);
+        return page;
+      })
+      .finally(() => rendering.delete(url));
+    rendering.set(url, started);
+    return started;
+  }
+
+  async function render(url: string, method: string, quality: number): Promise<Page> {
+    const server = await build();
+    const context = new RouterContextProvider();
+    const { apiContext, settingsContext } = server.entry.module as unknown as Contexts;
+    context.set(apiContext as never, api as never);
+    context.set(settingsContext as never, settings as never);
+    const handle = createRequestHandler(server, live ? 'production' : 'development');
+    const response = await handle(new Request(new URL(url, settings.origin), { method }), context);
+    const body = await response.text();
+    const headers: Record<string, string> = { ...secure };
+    response.headers.forEach((value, name) => {
+      if (name !== 'set-cookie') headers[name] = value;
+    });
+    headers['cache-control'] = response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store';
+    if (headers['content-type']?.startsWith('text/html')) {
+      headers['content-security-policy'] = live
+        ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl])
+        : "frame-ancestors 'none'";
+    }
+    return pageOf(response.status, headers, body, quality);
+  }
+}
+
+type Contexts = { apiContext: unknown; settingsContext: unknown };
+
+const secure = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
+function send(page: Page, asked: IncomingMessage['headers'], response: ServerResponse, headOnly = false) {
+  if (page.status === 200 && asked['if-none-match'] === page.etag) {
+    response.writeHead(304, {
+      etag: page.etag,
+      'x-request-id': requestId(),
+      'cache-control': page.headers['cache-control'] as string,
+    });
+    response.end();
+    return;
+  }
+  const accepts = String(asked['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
+  const body = encoding ? page[encoding] : page.plain;
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    vary: 'accept-encoding',
+    'content-length': body.length,
+    etag: page.etag,
+    'x-request-id': requestId(),
+  });
+  response.end(headOnly ? undefined : body);
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** The content security policy of one finished page: own scripts, the two windows it may open, and its inline scripts by hash. */
+export function contentPolicy(html: string, outside: string[]) {
+  const hosts = [...new Set(outside.map((url) => new URL(url).origin))].join(' ');
+  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(
+      ([, attributes = '', body = '']) => !/\bsrc=/.test(attributes) && body !== '' && !/ld\+json/.test(attributes),
+    )
+    .map(([, , body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(inline)].join(' ')} ${hosts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${hosts}`,
+    `frame-src 'self' ${hosts}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${hosts}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

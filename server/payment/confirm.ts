@@ -1,0 +1,123 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Sql } from '../database.ts';
+import type { Outcome, Payment, Toss } from '../outside/toss.ts';
+import { again } from './again.ts';
+import { type Attempt, anyAttempt, endCancelling, release, settle, startCancelling } from './payment.sql.ts';
+
+/** Where an attempt ended: money in, money not in, or not known yet. */
+export type Conclusion = { kind: 'paid' } | { kind: 'refused'; refusal: Refusal } | { kind: 'pending' };
+
+/**
+ * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
+ * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
+ */
+export function createConfirm(sql: Sql, toss: Toss) {
+  const running = new Map<string, Promise<Conclusion>>();
+
+  return {
+    /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
+    approve: (attempt: Attempt) => once(attempt, () => askApproval(attempt)),
+    /** Finds out how an unfinished attempt stands at the company, and ends it accordingly. */
+    reconcile: (attempt: Attempt) => once(attempt, () => findOut(attempt)),
+    underway: (orderUuid: string) => running.get(orderUuid),
+  };
+
+  function once(attempt: Attempt, work: () => Promise<Conclusion>) {
+    const found = running.get(attempt.orderUuid);
+    if (found) return found;
+    const started = work().finally(() => running.delete(attempt.orderUuid));
+    running.set(attempt.orderUuid, started);
+    return started;
+  }
+
+  async function askApproval(attempt: Attempt): Promise<Conclusion> {
+    const { paymentKey, orderUuid, amount, attemptKey } = attempt;
+    if (!paymentKey) return { kind: 'pending' };
+    return conclude(
+      attempt,
+      await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey }),
+    );
+  }
+
+  async function findOut(attempt: Attempt): Promise<Conclusion> {
+    if (attempt.attempt === 'cancelling') return giveBack(attempt);
+    const found = await toss.find(attempt.orderUuid);
+    if (found.outcome === 'unknown') return { kind: 'pending' };
+    if (found.outcome === 'found' && found.payment.status === 'DONE') return approved(attempt, found.payment);
+    // Nothing final there: the question may never have arrived. Asked again under its own key it cannot count twice.
+    return attempt.attempt === 'confirming' ? askApproval(attempt) : { kind: 'pending' };
+  }
+
+  async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
+    if (outcome.outcome === 'unknown') return { kind: 'pending' };
+    if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
+    const { code, reason } = outcome;
+    await again(() =>
+      release(sql, { orderId: attempt.orderId, from: ['confirming'], to: 'declined', by: 'payment', code, reason }),
+    );
+    return standing(attempt);
+  }
+
+  async function approved(attempt: Attempt, payment: Payment): Promise<Conclusion> {
+    if (payment.status !== 'DONE') return { kind: 'pending' };
+    const { orderId } = attempt;
+    if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
+      const reason = '승인 금액이 주문과 다름';
+      await again(() =>
+        release(sql, {
+          orderId,
+          from: ['confirming'],
+          to: 'cancelling',
+          by: 'system',
+          code: 'AMOUNT_MISMATCH',
+          reason,
+        }),
+      );
+      await giveBack({ ...attempt, paymentKey: payment.paymentKey });
+      return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
+    }
+    const { paymentKey, methodText, receiptUrl } = payment;
+    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) return { kind: 'paid' };
+    const now = await standing(attempt);
+    if (now.kind !== 'refused') return now;
+    // Approved after the goods were let go: the money goes back at once.
+    await startCancelling(sql, orderId, paymentKey);
+    await giveBack({ ...attempt, paymentKey });
+    return now;
+  }
+
+  async function giveBack(attempt: Attempt): Promise<Conclusion> {
+    if (attempt.paymentKey) {
+      const { paymentKey, attemptKey } = attempt;
+      const gone = await toss.cancel({
+        paymentKey,
+        reason: '주문이 성립하지 않아 자동 취소',
+        idempotencyKey: `${attemptKey}-cancel`,
+      });
+      if (gone.outcome === 'approved') await endCancelling(sql, attempt.orderId);
+    }
+    return standing(attempt);
+  }
+
+  async function standing(attempt: Attempt): Promise<Conclusion> {
+    const now = await anyAttempt(sql, attempt.orderUuid);
+    return now ? conclusionOf(now) : { kind: 'pending' };
+  }
+}
+
+export function conclusionOf(attempt: Attempt): Conclusion {
+  switch (attempt.attempt) {
+    case 'approved':
+      return { kind: 'paid' };
+    case 'ready':
+    case 'confirming':
+      return { kind: 'pending' };
+    case 'declined':
+      return { kind: 'refused', refusal: new Refusal('PAYMENT_REFUSED', { reason: attempt.reason ?? '카드사 거절' }) };
+    case 'cancelling':
+    case 'cancelled':
+      return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
+    case 'abandoned':
+      return { kind: 'refused', refusal: new Refusal('ORDER_TMP_EXPIRED') };
+  }
+}

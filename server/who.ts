@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TokenType, UserType } from '#contract/auth.ts';
+import type { Door } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from './database.ts';
+
+/** Who is asking. A visitor without a token is `null`. */
+export type Who = {
+  id: number;
+  uuid: string;
+  userType: UserType;
+  tokenType: TokenType;
+  isGuest: boolean;
+  isBusiness: boolean;
+  /** 0 for guests. */
+  grade: number;
+  platform: 'android' | 'ios' | 'web';
+};
+
+export function hashToken(token: string) {
+  return createHash('sha256').update(token).digest();
+}
+
+export function newToken() {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Token to person, on every request, so that a revoked token fails at once. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
+export async function identify(
+  sql: Db,
+  authorization: string | undefined,
+  platform: string | undefined,
+): Promise<Who | null> {
+  if (authorization === undefined) return null;
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
+  if (!token) throw new Refusal('TOKEN_INVALID');
+  const [row] = await sql<Row[]>`
+    select u.id, u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, u.is_business as "isBusiness",
+      t.expires_at > now() as alive
+    from token t join app_user u on u.id = t.app_user_id
+    where t.hash = ${hashToken(token)}`;
+  if (!row) throw new Refusal('TOKEN_INVALID');
+  if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
+  const { alive: _, ...person } = row;
+  const isGuest = row.userType === 'guest';
+  return { ...person, isGuest, grade: isGuest ? 0 : row.grade, platform: platformOf(platform) };
+}
+
+/** Refuses at the door who may not enter. */
+export function admit(door: Door, who: Who | null): asserts who is Who {
+  if (door === 'anyone') return;
+  if (!who) throw new Refusal('TOKEN_INVALID');
+  if (who.tokenType === 'temp' || who.tokenType === 'nonce') throw new Refusal('TOKEN_INVALID');
+  if (door === 'guest') return;
+  if (who.isGuest) throw new Refusal(door === 'member' ? 'GUEST_NOT_ALLOWED' : 'NOT_FOUND');
+  if (door === 'staff') throw new Refusal('NOT_FOUND');
+}
+
+function platformOf(header: string | undefined) {
+  return header === 'android' || header === 'ios' ? header : 'web';
+}
+
+type Row = Omit<Who, 'isGuest' | 'platform'> & { alive: boolean };

@@ -1,0 +1,81 @@
+import type { CallOf, Line, ReplyOf } from '#contract/endpoint.ts';
+import type { RefusalBody } from '#contract/refusal.ts';
+import type { Lines } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+
+type Answer<P extends keyof Lines> = {
+  status: number;
+  body: ReplyOf<Lines[P]>;
+  refusal: RefusalBody;
+  headers: Headers;
+};
+
+export type Person = ReturnType<typeof person>;
+
+const lines = new Map<string, Line>(
+  Object.values(routes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Line])),
+);
+
+/** Somebody at the shop's front door, over HTTP. Replies are read strictly: a field too many or too few fails the test. */
+export function person(origin: string, sandbox: string, token?: string) {
+  const self = { token };
+
+  async function ask<P extends keyof Lines>(
+    path: P,
+    call: CallOf<Lines[P]>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<P>> {
+    const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: unknown };
+    const [method, pattern] = path.split(' ') as [string, string];
+    const given = params as Record<string, unknown>;
+    const url = new URL(
+      pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name]))),
+      origin,
+    );
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(self.token ? { authorization: `Bearer ${self.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const reply = (await response.json()) as never;
+    const good = response.ok && response.status !== 202;
+    if (good) lines.get(path)?.reply.parse(reply);
+    return { status: response.status, body: reply, refusal: reply, headers: response.headers };
+  }
+
+  /** The answer of a call that must succeed. */
+  async function get<P extends keyof Lines>(path: P, call: CallOf<Lines[P]>, headers?: Record<string, string>) {
+    const answer = await ask(path, call, headers);
+    if (answer.status >= 300 || answer.status === 202)
+      throw new Error(`${path} → ${answer.status} ${JSON.stringify(answer.refusal)}`);
+    return answer.body;
+  }
+
+  return {
+    ask,
+    get,
+    get token() {
+      return self.token;
+    },
+    async arrive() {
+      self.token = (await get('POST /v2/tokens/guest', {})).token;
+    },
+    async signIn(email: string, password: string) {
+      self.token = (await get('POST /v2/tokens', { body: { email, password } })).token;
+    },
+    /** Goes through the card company's window without a browser; returns the key to confirm with. */
+    async authenticate(orderId: string, amount: number) {
+      const response = await fetch(`${sandbox}/payments/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderId, amount, orderName: '감귤' }),
+      });
+      return ((await response.json()) as { paymentKey: string }).paymentKey;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { seed } from '#database/seed/seed.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
+export default async function setup(project: TestProject) {
+  const dir = join('.cache', 'test-postgres');
+  rmSync(dir, { recursive: true, force: true });
+  const database = await startEmbedded({ dir, durable: false });
+  const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database template_shop`;
+  const sql = postgres(database.url.replace(/\/shop$/, '/template_shop'), { max: 1, onnotice: () => {} });
+  await migrate(sql);
+  await seed(sql, { brand: 'cuma' });
+  await sql.end();
+  await admin.end();
+  project.provide('postgres', database.url);
+  return () => database.stop();
+}

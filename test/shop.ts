@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { freePort } from '#database/embedded.ts';
+import { readEnv } from '#server/env.ts';
+import { openShop } from '#server/main.ts';
+import { startSandbox } from '../sandbox/main.ts';
+import { person } from './person.ts';
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+/** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
+export async function openTestShop(settings: Record<string, string> = {}) {
+  const base = inject('postgres');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
+  const databaseUrl = base.replace(/\/shop$/, `/${name}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = readEnv({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    RECONCILE_S: '1',
+    ...settings,
+  });
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    host: '127.0.0.1',
+    dataDir,
+    webhookUrl: `${env.origin}/v1/payments/webhook/toss`,
+    webhookScale: 0.001,
+    log: () => {},
+  });
+  const statements: string[] = [];
+  const shop = await openShop({ env, databaseUrl, onStatement: (text) => void statements.push(text) });
+  return {
+    origin: env.origin,
+    sandbox: env.sandbox,
+    databaseUrl,
+    sql: shop.sql,
+    statements,
+    person: (token?: string) => person(env.origin, env.sandbox, token),
+    async close() {
+      await shop.close();
+      await sandbox.close();
+      await onServer(base, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+  const sql = postgres(base.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await work(sql);
+  await sql.end();
+}

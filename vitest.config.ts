@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,database,sandbox,storefront,brands,test}/**/*.test.{ts,tsx}'],
+    exclude: ['test/journeys/**', 'test/long/**'],
+    globalSetup: ['test/setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    env: { TZ: 'America/St_Johns' },
+  },
+});
