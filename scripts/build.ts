@@ -30,7 +30,7 @@ export function buildStorefront(brand: string, { force = false, say = console.lo
   const now = sources(brand);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`· building the storefront of ${brand}`);
-  const bin = join('node_modules', '@react-router', 'dev', 'bin.js');
+  const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   const run = spawnSync(process.execPath, [bin, 'build'], {
     env: { ...process.env, BRAND: brand, NODE_ENV: 'production' },
     encoding: 'utf8',

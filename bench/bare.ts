@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { cardsOf, productOf } from '#server/catalog/catalog.sql.ts';
+import { openDatabase } from '#server/database.ts';
+import { answerParent, cpu } from './child.ts';
+import { floorOf } from './floor.ts';
+
+// What the shop is measured against: node:http with nothing on it, the same statements over a pool of the same size.
+const sql = openDatabase(process.env.DATABASE_URL ?? '');
+const floor = floorOf(sql, process.env.CARD_URL ?? '');
+const roots = await sql<{ id: number }[]>`select id from category where parent_id is null`;
+const rootIds = new Set(roots.map((row) => row.id));
+let page = { headers: {} as Record<string, string>, body: Buffer.alloc(0) };
+
+const server = createServer((request, response) => {
+  const url = request.url ?? '/';
+  if (url.startsWith('/page')) {
+    response.writeHead(200, page.headers);
+    return response.end(page.body);
+  }
+  answer(request, url).then(
+    (value) => send(200, value),
+    (error: Error) => send(500, { message: error.message }),
+  );
+  function send(status: number, value: unknown) {
+    const text = JSON.stringify(value);
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+  }
+});
+
+async function answer(request: IncomingMessage, url: string) {
+  if (request.method !== 'GET') {
+    const text = await read(request);
+    return floor(request.method ?? '', url, request.headers.authorization, text ? JSON.parse(text) : {});
+  }
+  const [, kind, id] = /^\/v1\/products\/(category\/)?(\d+)/.exec(url) ?? [];
+  return kind ? list(Number(id)) : product(Number(id));
+}
+
+async function list(category: number) {
+  const place = { category, isRoot: rootIds.has(category), orderBy: 'latest' as const, status: undefined };
+  const rows = await cardsOf(sql, place, undefined, 15);
+  const last = rows[14];
+  const nextPage = rows.length > 15 && last ? `${last.spot}.${last.id}` : null;
+  return { entities: rows.slice(0, 15).map((row) => row.card), page: { count: rows.length, nextPage, prePage: null } };
+}
+
+async function product(id: number) {
+  const row = await productOf(sql, id);
+  return { ...row?.card, ...row?.rest };
+}
+
+function read(request: IncomingMessage) {
+  return new Promise<string>((give) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => give(text));
+  });
+}
+
+server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+  answerParent({
+    cpu,
+    page(given) {
+      const { headers, body } = given as { headers: Record<string, string>; body: string };
+      page = { headers, body: Buffer.from(body, 'base64') };
+    },
+  });
+});

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { freePort } from '#database/embedded.ts';
+
+/** A card company that approves everything at once, in the words of the real one. */
+export async function startCard() {
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const answer = JSON.stringify(approved(JSON.parse(text)));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
+      response.end(answer);
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function approved({ paymentKey, orderId, amount }: { paymentKey: string; orderId: string; amount: number }) {
+  return {
+    version: '2022-11-16',
+    paymentKey,
+    orderId,
+    orderName: '감귤',
+    currency: 'KRW',
+    method: '카드',
+    status: 'DONE',
+    totalAmount: amount,
+    balanceAmount: amount,
+    requestedAt: '2026-11-20T10:00:00+09:00',
+    approvedAt: '2026-11-20T10:00:01+09:00',
+    card: { issuerCode: '41', number: '12345678****789*', amount, installmentPlanMonths: 0 },
+    receipt: { url: 'https://card.example/receipt' },
+  };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { freePort } from '#database/embedded.ts';
+
+export type Child = Awaited<ReturnType<typeof startChild>>;
+
+/** A process of its own that says when it is ready and answers questions by name. */
+export async function startChild(file: string, settings: Record<string, string>) {
+  const port = await freePort();
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...settings, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await message(child, 'ready');
+  return {
+    port,
+    async ask<T>(name: string, given?: unknown): Promise<T> {
+      child.send({ name, given });
+      return (await message(child, name)) as T;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+type Told = { name: string; value?: unknown };
+
+function message(child: ChildProcess, name: string) {
+  return new Promise<unknown>((give, fail) => {
+    const left = (code: number | null) => fail(new Error(`a process of the bench ended early (${code})`));
+    const heard = (told: Told) => {
+      if (told.name !== name) return;
+      child.off('message', heard);
+      child.off('exit', left);
+      give(told.value);
+    };
+    child.on('message', heard);
+    child.once('exit', left);
+  });
+}
+
+/** The other end: what a process of the bench answers to its parent. It ends with it. */
+export function answerParent(answers: Record<string, (given: unknown) => unknown>) {
+  process.on('message', async ({ name, given }: { name: string; given: unknown }) => {
+    process.send?.({ name, value: await answers[name]?.(given) });
+  });
+  process.on('disconnect', () => process.exit());
+  process.send?.({ name: 'ready' });
+}
+
+/** CPU of this process since it began, in milliseconds. */
+export function cpu() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { grow } from '#database/seed/many.ts';
+import { seed } from '#database/seed/seed.ts';
+
+const dir = join('.cache', 'bench-postgres');
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** A durable PostgreSQL of the bench's own. The seeded shop is made once and copied for every run; the large one is made once. */
+export async function openGround(say: (line: string) => void) {
+  const embedded = await startEmbedded({ dir, say });
+  const of = (name: string) => embedded.url.replace(/\/shop$/, `/${name}`);
+  const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
+  const mark = sources();
+
+  async function make(name: string, fill: (sql: postgres.Sql) => Promise<void>) {
+    const [found] = await admin`select from pg_database where datname = ${name}`;
+    if (found) return of(name);
+    const draft = `${name}_draft`;
+    await admin.unsafe(`drop database if exists ${draft} with (force)`);
+    await admin.unsafe(`create database ${draft}`);
+    const sql = postgres(of(draft), { max: 1, onnotice: () => {} });
+    await fill(sql);
+    await sql.unsafe('vacuum analyze');
+    await sql.end();
+    await admin.unsafe(`alter database ${draft} rename to ${name}`);
+    return of(name);
+  }
+
+  const seeded = async (sql: postgres.Sql) => {
+    await migrate(sql);
+    await seed(sql, { brand: 'cuma', say });
+    await fillStock(sql);
+  };
+
+  return {
+    async shop() {
+      await make(`seeded_${mark}`, seeded);
+      await admin`drop database if exists shop with (force)`;
+      await admin.unsafe(`create database shop template seeded_${mark}`);
+      return of('shop');
+    },
+    large: (products: number) =>
+      make(`large_${products}_${mark}`, async (sql) => {
+        await seeded(sql);
+        await grow(sql, products, say);
+      }),
+    /** CPU of all of PostgreSQL's processes in milliseconds, those that are gone included. Linux only. */
+    cpu: () => cpuOf(Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])),
+    async stop() {
+      await admin.end();
+      await embedded.stop();
+    },
+  };
+}
+
+/** Enough of everything that a long run never sells out. */
+async function fillStock(sql: postgres.Sql) {
+  await sql`
+    with more as (update stock set stocked = stocked + 10000000 where not unlimited and stocked > 0 returning option_id)
+    insert into stock_movement (option_id, kind, unit) select option_id, 'stock', 10000000 from more`;
+}
+
+function cpuOf(postmaster: number) {
+  try {
+    const ticks = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => statOf(pid))
+      .filter((stat) => stat[0] === postmaster || stat[1] === postmaster)
+      .map(([pid, , own = 0, gone = 0]) => own + (pid === postmaster ? gone : 0));
+    return ticks.reduce((sum, tick) => sum + tick, 0) * 10;
+  } catch {
+    return 0;
+  }
+}
+
+function statOf(pid: string) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const [, parent = 0] = fields;
+    return [Number(pid), parent, (fields[11] ?? 0) + (fields[12] ?? 0), (fields[13] ?? 0) + (fields[14] ?? 0)];
+  } catch {
+    return [];
+  }
+}
+
+function sources() {
+  const hash = createHash('sha256');
+  for (const folder of ['database/migrations', 'database/seed']) {
+    for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  }
+  return hash.digest('hex').slice(0, 8);
+}

@@ -1,0 +1,71 @@
+import postgres from 'postgres';
+import type { Child } from './child.ts';
+import { compare, type Pace, type Row } from './compare.ts';
+import type { Wire } from './wire.ts';
+
+type Side = { child: Child; url: string };
+
+/** The same list in a small and in a large shop, one reader at a time: how long an answer takes must not follow the catalogue. */
+export async function largeRows(small: Side, large: Side, products: number, pace: Pace): Promise<Row[]> {
+  const category = await fullest(small.url);
+  const first = { small: listOf(category), large: listOf(category) };
+  const deep = {
+    small: `${listOf(category)}?nextPage=${await cursor(small.url, category, 0.5)}`,
+    large: `${listOf(category)}?nextPage=${await cursor(large.url, category, 0.9)}`,
+  };
+  return [
+    await row(`first page, ${products} products`, first),
+    await row(`deep page, ${products} products`, deep),
+  ];
+
+  async function row(action: string, paths: { small: string; large: string }): Promise<Row> {
+    const found = await compare(
+      { child: large.child, act: (wire) => get(wire, paths.large) },
+      { child: small.child, act: (wire) => get(wire, paths.small) },
+      { ...pace, connections: 1 },
+    );
+    const slower = 1 / found.ratio;
+    const note = `bare: the same page in the small shop; ${slower.toFixed(2)}× as long`;
+    return { action, ...found, statements: null, goals: [{ text: '≤ 1.50× as long', ok: slower <= 1.5 }], note };
+  }
+}
+
+async function get(wire: Wire, path: string) {
+  const { status } = await wire.raw({ path });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+function listOf(category: number) {
+  return `/v1/products/category/${category}`;
+}
+
+async function fullest(url: string) {
+  return ask(url, async (sql) => {
+    const [found] = await sql`
+      select root_category_id::int as id from product_card where listed group by 1 order by count(*) desc limit 1`;
+    return found?.id as number;
+  });
+}
+
+/** Where the list stands after `part` of it, full pages left behind. */
+async function cursor(url: string, category: number, part: number) {
+  return ask(url, async (sql) => {
+    const [found] = await sql`
+      with all_of as (
+        select (extract(epoch from created_at) * 1000000)::bigint as spot, product_id,
+          row_number() over (order by created_at desc, product_id desc) as at, count(*) over () as count
+        from product_card where listed and root_category_id = ${category}
+      )
+      select spot || '.' || product_id as at from all_of where at <= greatest(1, least(count * ${part}::float8, count - 16)) order by at desc limit 1`;
+    return found?.at as string;
+  });
+}
+
+async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

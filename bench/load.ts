@@ -1,0 +1,42 @@
+import { openWire, type Wire } from './wire.ts';
+
+export type Run = { perSecond: number; p50: number; p99: number; count: number; errors: string[] };
+
+/** What one connection does over and over; `seat` tells connections apart. */
+export type Action = (wire: Wire, seat: number) => Promise<unknown>;
+
+/** A closed loop: every connection asks again as soon as it was answered, until the time is over. */
+export async function load(port: number, action: Action, connections: number, seconds: number): Promise<Run> {
+  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)));
+  const times: number[] = [];
+  const errors: string[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(wires.map(loop));
+  const took = (performance.now() - started) / 1000;
+  for (const wire of wires) wire.close();
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), count: times.length, errors };
+
+  async function loop(wire: Wire, seat: number) {
+    while (performance.now() < until && errors.length < 20) {
+      const began = performance.now();
+      try {
+        await action(wire, seat);
+        times.push(performance.now() - began);
+      } catch (error) {
+        errors.push((error as Error).message);
+      }
+    }
+  }
+}
+
+export function at(sorted: number[], part: number) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export function median(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

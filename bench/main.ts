@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import type { Goods } from './buyer.ts';
+import { startCard } from './card.ts';
+import { type Child, startChild } from './child.ts';
+import { measure, type Pace, type Row } from './compare.ts';
+import { openGround } from './ground.ts';
+import { lanesOf } from './lanes.ts';
+import { largeRows } from './large.ts';
+import { pageRows, weigh } from './pages.ts';
+import { table } from './table.ts';
+
+const names = ['list', 'product', 'cart', 'cart-keyed', 'calculate', 'order', 'order-keyed', 'order-one', 'page', 'bytes', 'large'];
+const usage = `npm run bench [-- --only name[,name]] [-- --seconds s] [-- --products n]
+
+Measures the shop against what this machine allows, everything on 127.0.0.1, and prints a table of medians.
+  --only name     ${names.join(', ')}
+  --seconds s     how long each round of each side runs (2)
+  --rounds n      how often the sides take turns (3)
+  --connections n how many ask at once (16)
+  --products n    size of the large shop, which is made once and takes a while (200000; 0 leaves it out)
+
+"bare" is node:http with nothing on it over the same statements; for carts and orders it is the same steps with the same guarded
+writes and no shop rules. CPU is the server's and PostgreSQL's own per action, without the driver's. The database is an embedded
+PostgreSQL with durable settings in .cache/bench-postgres; results are also written to bench/results.`;
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    only: { type: 'string', default: names.join() },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '16' },
+    products: { type: 'string', default: '200000' },
+  },
+});
+const only = new Set(values.only.split(','));
+const wrong = [...only].filter((name) => !names.includes(name));
+if (values.help || wrong.length > 0) {
+  console.log(wrong.length > 0 ? `There is no "${wrong[0]}".\n\n${usage}` : usage);
+  process.exit(wrong.length > 0 ? 1 : 0);
+}
+
+const began = new Date();
+const say = (line: string) => console.log(`· ${line}`);
+const closers: (() => unknown)[] = [];
+const rows: Row[] = [];
+try {
+  await run();
+  console.log(`\n${table(rows)}\n`);
+  save();
+} catch (error) {
+  console.error((error as Error).stack);
+  process.exitCode = 1;
+} finally {
+  for (const close of closers.reverse()) await close();
+}
+
+async function run() {
+  const ground = await openGround(say);
+  closers.push(ground.stop);
+  const card = await startCard();
+  closers.push(card.close);
+  const pace: Pace = {
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    connections: Number(values.connections),
+    databaseCpu: ground.cpu,
+  };
+  const url = await ground.shop();
+  const settings = { DATABASE_URL: url, DATA_DIR: join('.cache', 'bench-data'), BRAND: 'cuma', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', CARD_URL: card.url, TOSS_BASE_URL: card.url, NODE_ENV: 'production' };
+  const start = async (file: string, more: Record<string, string> = {}): Promise<Child> => {
+    const child = await startChild(file, { ...settings, ...more });
+    closers.push(child.stop);
+    return child;
+  };
+  const [shop, bare] = [await start('server.ts'), await start('bare.ts')];
+  const wares = await waresOf(url);
+  const lanes = lanesOf(wares).filter((lane) => only.has(lane.name));
+  if (lanes.length > 0) {
+    const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
+    for (const lane of lanes) add(await measure(lane, shop, bare, counter, pace));
+    await counter.stop();
+  }
+  if (!existsSync(join('build', 'cuma', 'server', 'index.js'))) {
+    if (only.has('page') || only.has('bytes')) say('no pages: run `npm run build` first');
+  } else {
+    const path = `/product/${wares.products[0]}`;
+    if (only.has('page')) for (const row of await pageRows({ shop, bare, render: await start('render.ts') }, path, pace)) add(row);
+    if (only.has('bytes')) {
+      add(await weigh(shop, { page: 'home', path: '/', js: 140 }));
+      add(await weigh(shop, { page: 'product', path, js: 150, html: 40, inline: 10 }));
+    }
+  }
+  const products = Number(values.products);
+  if (only.has('large') && products > 0) {
+    const large = await ground.large(products);
+    const child = await start('server.ts', { DATABASE_URL: large });
+    for (const row of await largeRows({ child: shop, url }, { child, url: large }, products, pace)) add(row);
+  }
+}
+
+function add(row: Row) {
+  rows.push(row);
+  say(`${row.action}: ${row.ours === null ? row.note : `${Math.round(row.ours)}/s, ${row.ratio?.toFixed(2)} of bare`}`);
+}
+
+/** Goods that a guest may buy at any hour, and a list that fills its page. */
+async function waresOf(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const goods = await sql<Goods[]>`
+    select product_id::int as "productId", option_id::int as "optionId", path_key as key from sale_line
+    where option_state = 'stock_in' and product_state = 'stock_in' and shipment_date is null and purchase_limit is null
+      and not is_app_only and not business_only and min_app_user_grade is null and comming_soon_at is null
+      and limited_begin is null and limited_end is null and not undeliverable[1]
+    order by option_id limit 100`;
+  await sql.end();
+  if (goods.length < 10) throw new Error(`only ${goods.length} goods can be bought`);
+  return { goods, category: 91, products: [...new Set(goods.map((one) => one.productId))] };
+}
+
+function save() {
+  const folder = join('bench', 'results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${began.toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  writeFileSync(file, `${JSON.stringify({ at: began.toISOString(), machine, options: values, rows }, null, 2)}\n`);
+  console.log(`written to ${file}`);
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createApp, type Inside } from '#server/app.ts';
+import { openDatabase } from '#server/database.ts';
+import { readEnv } from '#server/env.ts';
+import { openMemory } from '#server/memory.ts';
+import { answerParent } from './child.ts';
+
+// The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.
+const env = readEnv(process.env);
+const sql = openDatabase(env.databaseUrl ?? '');
+const { inside } = createApp(env, sql, await openMemory(sql, env.brand));
+const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
+const handle = createRequestHandler(build, 'production');
+const { apiContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
+const settings = { origin: env.origin, brand: env.brand, postcodeUrl: env.postcodeUrl, tossSdkUrl: env.toss.sdkUrl, demo: true };
+
+const known = new Map<string, Promise<unknown>>();
+const remembered = ((path, call) => {
+  const name = `${path} ${JSON.stringify(call)}`;
+  if (!known.has(name)) known.set(name, inside(path, call));
+  return known.get(name);
+}) as Inside;
+
+async function render(path: string) {
+  const context = new RouterContextProvider();
+  context.set(apiContext as never, remembered as never);
+  context.set(settingsContext as never, settings as never);
+  const response = await handle(new Request(new URL(path, env.origin)), context);
+  return response.text();
+}
+
+answerParent({
+  async run(given) {
+    const { path, seconds } = given as { path: string; seconds: number };
+    await render(path);
+    const began = performance.now();
+    let count = 0;
+    while (performance.now() - began < seconds * 1000) {
+      await render(path);
+      count++;
+    }
+    return count / ((performance.now() - began) / 1000);
+  },
+});

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import type { BrandKey } from './choice.ts';
+
+/** Every decision a brand makes. A field left out does not compile, so no shop goes out without its legal words. */
+export type Brand = {
+  key: BrandKey;
+  name: string;
+  /** One line said beside the wordmark and to search engines. */
+  promise: string;
+  description: string;
+  words: {
+    greeting: string;
+    searchHint: string;
+    searchWords: readonly string[];
+    signIn: string;
+  };
+  themeColor: string;
+  favicon: string;
+  shareCard: string;
+  Wordmark: ComponentType<{ className?: string }>;
+  navigation: readonly NavigationEntry[];
+  gradeNames: readonly [string, string, string, string, string];
+  homeStrips: readonly HomeStrip[];
+  support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
+  company: Company;
+  documents: { terms: DocumentEdition; privacy: DocumentEdition; shipping: DocumentEdition };
+};
+
+export type NavigationEntry = {
+  label: string;
+  to: string;
+  icon: 'shop' | 'category' | 'bell' | 'person' | 'community' | 'home' | 'event';
+};
+
+export type HomeStrip = 'displays' | 'today' | 'funding' | 'best' | 'reviews';
+
+export type DocumentEdition = { version: string; date: string };
+
+/** What Korean law wants named on every page. */
+export type Company = {
+  company: string;
+  ceo: string;
+  bizNo: string;
+  mailOrderNo: string;
+  address: string;
+  tel: string;
+  hours: string;
+  email: string;
+  cpo: string;
+  host: string;
+  escrow: { provider: string; url: string };
+  year: number;
+  intermediary: string;
+  links: { terms: '/terms'; privacy: '/privacy' };
+};
+
+export function intermediaryNotice(name: string) {
+  return `${name}${topic(name)} 통신판매중개자로서 통신판매의 당사자가 아니며, 상품·거래정보 및 거래에 대한 책임은 판매자에게 있습니다.`;
+}
+
+function topic(name: string) {
+  const last = name.charCodeAt(name.length - 1) - 0xac00;
+  return last >= 0 && last % 28 > 0 ? '은' : '는';
+}

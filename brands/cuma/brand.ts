@@ -1,0 +1,57 @@
+import { type Brand, intermediaryNotice } from '../brand.ts';
+import favicon from './favicon.svg';
+import shareCard from './share.svg';
+import { Wordmark } from './wordmark.tsx';
+
+const name = '쿠마';
+
+export const brand: Brand = {
+  key: 'cuma',
+  name,
+  promise: '동네 장터의 정오처럼, 오늘 딴 것을 오늘 보내요.',
+  description: '산지에서 오늘 출고하는 제철 과일, 수산, 정육, 채소. 생산자 이름을 걸고 파는 온라인 장터 쿠마예요.',
+  words: {
+    greeting: '오늘은 뭐가 맛있을까요?',
+    searchHint: '감귤',
+    searchWords: ['감귤', '사과', '전복', '한우', '고구마'],
+    signIn: '단골이 되면 첫 주문부터 적립돼요.',
+  },
+  themeColor: '#ffffff',
+  favicon,
+  shareCard,
+  Wordmark,
+  navigation: [
+    { label: '쇼핑', to: '/', icon: 'shop' },
+    { label: '알림', to: '/notifications', icon: 'bell' },
+    { label: '마이', to: '/my-cuma', icon: 'person' },
+  ],
+  gradeNames: ['새싹', '이웃', '단골', '으뜸', '장터지기'],
+  homeStrips: ['displays', 'today', 'funding', 'best', 'reviews'],
+  support: {
+    kind: 'kakao',
+    label: '카카오톡 상담',
+    href: 'https://pf.kakao.com/_cuma/chat',
+    hours: '평일 09:30~17:30',
+  },
+  company: {
+    company: '주식회사 쿠마장터',
+    ceo: '김하늘',
+    bizNo: '214-87-51028',
+    mailOrderNo: '제2026-서울마포-01234호 (서울특별시 마포구청)',
+    address: '서울특별시 마포구 월드컵로 190, 7층',
+    tel: '1600-4120',
+    hours: '평일 09:30~17:30, 점심 12:00~13:00',
+    email: 'help@cuma.example',
+    cpo: '이서진',
+    host: '주식회사 한빛클라우드',
+    escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
+    year: 2026,
+    intermediary: intermediaryNotice(name),
+    links: { terms: '/terms', privacy: '/privacy' },
+  },
+  documents: {
+    terms: { version: '1.0', date: '2026-11-01' },
+    privacy: { version: '1.0', date: '2026-11-01' },
+    shipping: { version: '1.0', date: '2026-11-01' },
+  },
+};

@@ -1,0 +1,53 @@
+import { type Brand, intermediaryNotice } from '../brand.ts';
+import favicon from './favicon.svg';
+import shareCard from './share.svg';
+import { Wordmark } from './wordmark.tsx';
+
+const name = '농부를 도와주세요';
+
+export const brand: Brand = {
+  key: 'farmer',
+  name,
+  promise: '값을 제대로 쳐 드리면, 밭이 다시 웃어요.',
+  description: '풍년에도 걱정인 농가의 과일과 채소를 제값에 이어 드려요. 농부를 도와주세요.',
+  words: {
+    greeting: '오늘은 어느 밭을 도와줄까요?',
+    searchHint: '못난이 사과',
+    searchWords: ['못난이 사과', '배추', '고구마', '한우', '쌀'],
+    signIn: '함께하면 농가 소식을 가장 먼저 전해 드려요.',
+  },
+  themeColor: '#ffffff',
+  favicon,
+  shareCard,
+  Wordmark,
+  navigation: [
+    { label: '쇼핑', to: '/', icon: 'shop' },
+    { label: '카테고리', to: '/category-list', icon: 'category' },
+    { label: '알림', to: '/notifications', icon: 'bell' },
+    { label: '마이', to: '/my-cuma', icon: 'person' },
+  ],
+  gradeNames: ['씨앗', '새싹', '줄기', '열매', '큰나무'],
+  homeStrips: ['displays', 'funding', 'today', 'best', 'reviews'],
+  support: { kind: 'email', label: '이메일 상담', href: 'mailto:help@farmer.example', hours: '평일 09:00~18:00' },
+  company: {
+    company: '농업회사법인 농부를도와주세요 주식회사',
+    ceo: '최은결',
+    bizNo: '312-86-77190',
+    mailOrderNo: '제2026-충남천안-00871호 (충청남도 천안시청)',
+    address: '충청남도 천안시 동남구 목천읍 충절로 1000, 2층',
+    tel: '041-600-4122',
+    hours: '평일 09:00~18:00',
+    email: 'help@farmer.example',
+    cpo: '한소율',
+    host: '주식회사 한빛클라우드',
+    escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
+    year: 2026,
+    intermediary: intermediaryNotice(name),
+    links: { terms: '/terms', privacy: '/privacy' },
+  },
+  documents: {
+    terms: { version: '1.0', date: '2026-11-01' },
+    privacy: { version: '1.0', date: '2026-11-01' },
+    shipping: { version: '1.0', date: '2026-11-01' },
+  },
+};

@@ -1,0 +1,53 @@
+import { type Brand, intermediaryNotice } from '../brand.ts';
+import favicon from './favicon.svg';
+import shareCard from './share.svg';
+import { Wordmark } from './wordmark.tsx';
+
+const name = '쿠마마켓';
+
+export const brand: Brand = {
+  key: 'market',
+  name,
+  promise: '산지 시세 그대로, 상자 단위로 시원하게.',
+  description: '산지 직송과 도매가를 한곳에. 박스 단위로 알뜰하게 사는 쿠마마켓이에요.',
+  words: {
+    greeting: '오늘 산지 시세로 담아 보세요.',
+    searchHint: '사과 10kg',
+    searchWords: ['사과 10kg', '양파', '고등어', '삼겹살', '배추'],
+    signIn: '가입하면 회원가와 산지 특가를 볼 수 있어요.',
+  },
+  themeColor: '#ffffff',
+  favicon,
+  shareCard,
+  Wordmark,
+  navigation: [
+    { label: '쇼핑', to: '/', icon: 'shop' },
+    { label: '카테고리', to: '/category-list', icon: 'category' },
+    { label: '알림', to: '/notifications', icon: 'bell' },
+    { label: '마이', to: '/my-cuma', icon: 'person' },
+  ],
+  gradeNames: ['일반', '실속', '우수', '최우수', '으뜸상회'],
+  homeStrips: ['displays', 'best', 'today', 'funding', 'reviews'],
+  support: { kind: 'phone', label: '전화 상담', href: 'tel:1600-4121', hours: '평일 08:00~18:00' },
+  company: {
+    company: '주식회사 쿠마마켓',
+    ceo: '박도윤',
+    bizNo: '120-88-30417',
+    mailOrderNo: '제2026-서울송파-02057호 (서울특별시 송파구청)',
+    address: '서울특별시 송파구 양재대로 932, 가락몰 업무동 11층',
+    tel: '1600-4121',
+    hours: '평일 08:00~18:00',
+    email: 'help@market.example',
+    cpo: '정유나',
+    host: '주식회사 한빛클라우드',
+    escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
+    year: 2026,
+    intermediary: intermediaryNotice(name),
+    links: { terms: '/terms', privacy: '/privacy' },
+  },
+  documents: {
+    terms: { version: '1.0', date: '2026-11-01' },
+    privacy: { version: '1.0', date: '2026-11-01' },
+    shipping: { version: '1.0', date: '2026-11-01' },
+  },
+};

@@ -1,0 +1,54 @@
+import { type Brand, intermediaryNotice } from '../brand.ts';
+import favicon from './favicon.svg';
+import shareCard from './share.svg';
+import { Wordmark } from './wordmark.tsx';
+
+const name = '루';
+
+export const brand: Brand = {
+  key: 'ru',
+  name,
+  promise: '같이 고르고, 같이 나눠 먹는 저녁.',
+  description: '친구와 함께 고르는 제철 장보기. 오늘 저녁을 같이 정하는 커뮤니티 마켓, 루예요.',
+  words: {
+    greeting: '오늘 저녁, 같이 골라요.',
+    searchHint: '샤인머스캣',
+    searchWords: ['샤인머스캣', '연어', '딸기', '밀키트', '치즈'],
+    signIn: '친구와 함께 담으면 더 즐거워요.',
+  },
+  themeColor: '#ffffff',
+  favicon,
+  shareCard,
+  Wordmark,
+  navigation: [
+    { label: '카테고리', to: '/category-list', icon: 'category' },
+    { label: '커뮤니티', to: '/', icon: 'community' },
+    { label: '홈', to: '/', icon: 'home' },
+    { label: '이벤트', to: '/', icon: 'event' },
+    { label: '마이', to: '/my-cuma', icon: 'person' },
+  ],
+  gradeNames: ['루키', '루버', '루미', '루니', '루프'],
+  homeStrips: ['displays', 'reviews', 'today', 'best', 'funding'],
+  support: { kind: 'chat', label: '채팅 상담', href: 'https://ru.example/chat', hours: '매일 10:00~22:00' },
+  company: {
+    company: '주식회사 루커뮤니티',
+    ceo: '윤채원',
+    bizNo: '468-81-02936',
+    mailOrderNo: '제2026-서울성동-03310호 (서울특별시 성동구청)',
+    address: '서울특별시 성동구 연무장길 47, 5층',
+    tel: '1600-4123',
+    hours: '매일 10:00~22:00',
+    email: 'help@ru.example',
+    cpo: '오지안',
+    host: '주식회사 한빛클라우드',
+    escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
+    year: 2026,
+    intermediary: intermediaryNotice(name),
+    links: { terms: '/terms', privacy: '/privacy' },
+  },
+  documents: {
+    terms: { version: '1.0', date: '2026-11-01' },
+    privacy: { version: '1.0', date: '2026-11-01' },
+    shipping: { version: '1.0', date: '2026-11-01' },
+  },
+};

@@ -1,0 +1,286 @@
+import { ymd } from './calendar.ts';
+import { chance } from './chance.ts';
+import type { Good } from './good.ts';
+
+type Shelf = {
+  good: Good;
+  id: number;
+  price: number;
+  list_price: number;
+  product_status: string;
+  sale_type: string;
+  sales: number;
+  ships: string | null;
+};
+type Strip = {
+  name: string;
+  title: string;
+  sub_title: string | null;
+  display_ui_type: string;
+  order_by_type: string;
+  products: number[];
+};
+
+const orders: Record<string, string[]> = {
+  '*': ['banner', 'today', 'season', 'best', 'pick', 'sea', 'cheap', 'meat', 'table', 'gift'],
+  cuma: ['banner', 'today', 'season', 'best', 'pick', 'sea', 'cheap', 'meat', 'table', 'gift'],
+  market: ['banner', 'best', 'cheap', 'wholesale', 'today', 'meat', 'sea', 'season', 'table'],
+  farmer: ['banner', 'season', 'story', 'ugly', 'today', 'best', 'table', 'sea', 'cheap'],
+  ru: ['banner', 'pick', 'cheap', 'best', 'season', 'today', 'sweet', 'table', 'gift'],
+};
+
+/** The strips of the home screen, each brand in its own order, and the funding screen's one group. */
+export function displayRows(shelf: Shelf[], now: Date) {
+  const strips = stripsOf(shelf, Number(ymd(now).slice(5, 7)));
+  const groups = Object.entries(orders).flatMap(([brand, keys]) =>
+    keys.flatMap((key) => (strips[key] ?? []).map((strip) => ({ brand, key: 'home', ...strip }))),
+  );
+  const funding = shelf.filter(({ sale_type }) => sale_type === 'funding').map(({ id }) => id);
+  groups.push({
+    brand: '*',
+    key: 'funding',
+    ...strip('펀딩', '펀딩 중인 농가', '한 해 농사를 먼저 응원해 주세요', 'list', funding),
+  });
+  const rows = groups.map(({ products: _, ...group }, at) => ({
+    id: at + 1,
+    ...group,
+    display_contents_type: 'product',
+    show_information: true,
+    sort: at + 1,
+  }));
+  const products = groups.flatMap((group, at) =>
+    group.products.map((product, sort) => ({ display_group_id: at + 1, product_id: product, sort })),
+  );
+  return { groups: rows, products };
+}
+
+function stripsOf(shelf: Shelf[], month: number): Record<string, Strip[]> {
+  const luck = chance(`display ${month}`);
+  const plain = shelf.filter(
+    ({ product_status, sale_type, good }) =>
+      product_status.endsWith('stock_in') &&
+      ['normal', 'exclusive'].includes(sale_type) &&
+      !good.appOnly &&
+      !good.grade,
+  );
+  const root = (one: Shelf) => Math.floor(one.good.in / 100);
+  const ids = (some: Shelf[], count: number) => some.slice(0, count).map(({ id }) => id);
+  const best = [...plain].sort((one, other) => other.sales - one.sales);
+  const ripe = plain.filter(({ good }) => good.months?.includes(month));
+  const soonest = [...plain].sort(
+    (one, other) => (one.ships ?? '').localeCompare(other.ships ?? '') || other.sales - one.sales,
+  );
+  const named = (name: string) => plain.filter(({ good }) => good.name === name || good.name.includes(name));
+  const mixed = luck.some(soonest.slice(0, 60), 12);
+  return {
+    banner: banners(month, ripe.length > 0 ? ripe : plain, named),
+    today: [
+      strip('오늘 출고', '오늘 주문, 바로 출고', '오후 2시 전에 주문하면 가장 먼저 떠나요', 'carousel', ids(mixed, 12)),
+    ],
+    season: [
+      strip(
+        '지금 제철',
+        `지금 제철, ${month}월의 맛`,
+        '이맘때가 아니면 못 만나요',
+        'grid3',
+        ids(luck.some(ripe, 12), 12),
+      ),
+    ],
+    best: [
+      strip('이번 주 베스트', '이번 주 베스트', '이웃들이 가장 많이 담은 것들', 'ranking', ids(best, 10), 'popular'),
+    ],
+    pick: [
+      strip(
+        'MD 추천',
+        'MD가 먼저 맛본 것',
+        '밭과 바다에 다녀와서 골랐어요',
+        'grid2',
+        ids(
+          luck.some(
+            plain.filter(({ good }) => good.label === 'MD추천'),
+            8,
+          ),
+          8,
+        ),
+        'recommend',
+      ),
+    ],
+    sea: [
+      strip(
+        '산지 직송 수산',
+        '새벽 위판장에서 바로',
+        '통영과 속초, 완도에서 올라옵니다',
+        'list',
+        ids(
+          luck.some(
+            plain.filter((one) => root(one) === 93),
+            6,
+          ),
+          6,
+        ),
+      ),
+    ],
+    cheap: [
+      strip(
+        '1만원의 행복',
+        '만 원의 행복',
+        '한 장으로 차리는 오늘 저녁',
+        'grid2',
+        ids(
+          luck.some(
+            plain.filter(({ price }) => price <= 10000),
+            8,
+          ),
+          8,
+        ),
+        'price_asc',
+      ),
+    ],
+    meat: [
+      strip(
+        '오늘은 고기',
+        '오늘은 고기 굽는 날',
+        null,
+        'carousel',
+        ids(
+          luck.some(
+            plain.filter((one) => root(one) === 96),
+            10,
+          ),
+          10,
+        ),
+      ),
+    ],
+    table: [
+      strip(
+        '매일 밥상',
+        '매일 오르는 밥상',
+        '쌀, 달걀, 김치처럼 떨어지면 안 되는 것',
+        'grid3',
+        ids(
+          luck.some(
+            plain.filter(({ good }) => [9501, 9502, 9503, 9604, 9701, 9702].includes(good.in)),
+            9,
+          ),
+          9,
+        ),
+      ),
+    ],
+    gift: [
+      strip(
+        '마음 담은 선물',
+        '마음을 담은 선물',
+        '받는 분의 주소를 몰라도 괜찮아요',
+        'carousel',
+        ids(
+          plain.filter(({ good }) => /선물|세트|보자기|유기|꽃/.test(`${good.name} ${good.tags}`)),
+          8,
+        ),
+      ),
+    ],
+    wholesale: [
+      strip(
+        '사장님 도매',
+        '사장님을 위한 도매',
+        '사업자 회원 전용가',
+        'list',
+        ids(
+          shelf.filter(({ sale_type }) => sale_type === 'wholesale'),
+          5,
+        ),
+      ),
+    ],
+    story: [
+      strip(
+        '농부의 편지',
+        '농부가 보낸 편지',
+        '기른 사람의 이야기를 함께 담았어요',
+        'list',
+        ids(
+          luck.some(
+            plain.filter(({ good }) => good.label === '산지직송'),
+            5,
+          ),
+          5,
+        ),
+      ),
+    ],
+    ugly: [
+      strip(
+        '못나도 맛나요',
+        '못나도 맛은 그대로',
+        '흠집 난 농산물을 구해 주세요',
+        'grid2',
+        ids(
+          plain.filter(({ good }) => /못난이|흠|파지/.test(`${good.name} ${good.tags}`)),
+          6,
+        ),
+      ),
+    ],
+    sweet: [
+      strip(
+        '달콤한 간식',
+        '달콤한 오후 간식',
+        null,
+        'carousel',
+        ids(
+          luck.some(
+            plain.filter(({ good }) => [9505, 9504, 9507, 9104, 9108].includes(good.in)),
+            10,
+          ),
+          10,
+        ),
+      ),
+    ],
+  };
+}
+
+function banners(month: number, ripe: Shelf[], named: (name: string) => Shelf[]): Strip[] {
+  const one = (found: Shelf[], nth = 0) => [(found[nth] ?? ripe[nth] ?? ripe[0])?.id].filter((id) => id !== undefined);
+  const winter = month >= 10 || month <= 2;
+  return [
+    winter
+      ? banner('귤 한 상자면\n겨울이 든든해요', '서귀포 효돈에서 바로 보내요', one(named('효돈 노지 감귤')))
+      : banner(`${month}월의 과일,\n오늘 딴 그대로`, '산지에서 식탁까지 하루', one(ripe)),
+    banner('감나무집 처마 밑,\n서른다섯 날의 바람', '청도에서 온 반건시 곶감', one(named('반건시 곶감'))),
+    banner('새벽 네 시,\n통영 경매가 열려요', '37번이 고른 오늘의 바다', one(named(winter ? '통영 생굴' : '간고등어'))),
+    banner('오늘 찧은 쌀로\n첫 밥을 지어요', '이천 방앗간의 도정 도장', one(named('그날 찧은 이천쌀'))),
+    banner('붉은 흙이 키운\n꿀고구마 굽는 냄새', '해남 황토밭에서 한 달을 재웠어요', one(named('해남 꿀고구마'))),
+  ];
+}
+
+function banner(title: string, sub: string, products: number[]): Strip {
+  return strip(title.replace('\n', ' '), title, sub, 'banner', products);
+}
+
+function strip(
+  name: string,
+  title: string,
+  sub_title: string | null,
+  display_ui_type: string,
+  products: number[],
+  order_by_type = 'latest',
+): Strip {
+  return { name, title, sub_title, display_ui_type, order_by_type, products };
+}
+
+export const navigationRows = [
+  ['홈', 'home', '/'],
+  ['베스트', 'display', '/best'],
+  ['과일', 'category', '/category/fruit'],
+  ['채소', 'category', '/category/vegetable'],
+  ['수산', 'category', '/category/fish'],
+  ['정육', 'category', '/category/meat'],
+  ['식품', 'category', '/category/food'],
+  ['찾아보기', 'link', '/search'],
+].map(([name, navigation_type, link], at) => ({ id: at + 1, brand: '*', name, navigation_type, link, sort: at + 1 }));
+
+export const advertisingRows = [91, 97, 93, 96, 95].flatMap((category_id, at) =>
+  ['best', 'home'].map((type, second) => ({
+    id: at * 2 + second + 1,
+    category_id,
+    type,
+    priority: at + 1,
+    focus: at === 0 || (type === 'home' && at === 2),
+  })),
+);

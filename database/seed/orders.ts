@@ -1,0 +1,285 @@
+import type { Area } from '#contract/addresses.ts';
+import type { ShippingFeeType } from '#contract/cart.ts';
+import type { LineStatus } from '#contract/orders.ts';
+import { type PriceLine, priceOf } from '#server/cart/pricing.ts';
+import { orderStatusOf } from '#server/orders/status.ts';
+import { ago, plus, ymd } from './calendar.ts';
+import { type Chance, chance } from './chance.ts';
+import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
+import type { Member } from './people.ts';
+
+/** An option on sale, with what the price and the snapshot of an order need. */
+export type Offer = Omit<PriceLine, 'groupId' | 'unit'> & {
+  optionId: number;
+  saleable: number;
+  carrier: string;
+  undeliverable: boolean[];
+  card: unknown;
+  option: unknown;
+};
+
+export type Bought = {
+  uuid: string;
+  product: number;
+  option: string;
+  amount: number;
+  person: Member;
+  arrived: Date;
+  shipped: string;
+};
+type World = {
+  now: Date;
+  brand: string;
+  holidays: ReadonlySet<string>;
+  areas: Map<string, Area>;
+  feeTypes: ShippingFeeType[];
+  permille: number[];
+};
+type Row = Record<string, unknown>;
+
+const letters = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
+const cards = ['신한카드 4518****1029*', '국민카드 5409****7731*', '현대카드 9490****2240*', '삼성카드 5365****6612*'];
+const ended: Path[] = ['withdraw_complete', 'stock_out'];
+
+/** Everything the members ordered: rows of every table an order touches. */
+export function orderRows(members: Member[], offers: Offer[], world: World) {
+  const rows = {
+    orders: [] as Row[],
+    lines: [] as Row[],
+    groups: [] as Row[],
+    events: [] as Row[],
+    movements: [] as Row[],
+    payments: [] as Row[],
+    postings: [] as Row[],
+    points: [] as Row[],
+    coupons: [] as number[],
+    bought: [] as Bought[],
+  };
+  const plans = members.flatMap((person, at) => {
+    const luck = chance(`orders ${at}`);
+    return pathsOf(at, luck).map((path) => ({ person, path, at: ago(world.now, ageOf(path, luck)), first: false }));
+  });
+  plans.sort((one, other) => one.at.getTime() - other.at.getTime());
+  const used = new Map<number, number>();
+  for (const [at, plan] of plans.entries()) make(plan, at + 1);
+  return rows;
+
+  function make({ person, path, at }: (typeof plans)[number], id: number) {
+    const luck = chance(`order ${id}`);
+    const area = world.areas.get(person.address.zonecode) ?? 0;
+    const basket = pickGoods(offers, path, area, luck);
+    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, groupId: nth + 1, unit }));
+    const gross = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
+    const spends = (used.get(person.id) ?? 0) < 2 && path !== 'incomplete' && gross >= 15000 && luck.happens(0.3);
+    const coupon = path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
+    if (coupon) rows.coupons.push(person.id);
+    if (spends) used.set(person.id, (used.get(person.id) ?? 0) + 1);
+    const { totals, lines } = priceOf(items, {
+      area,
+      feeType: world.feeTypes[person.grade - 1] ?? 'type03',
+      bundleFeeRule: 'max',
+      now: at,
+      holidays: world.holidays,
+      couponDiscount: coupon ? 3000 : 0,
+      usedPoint: spends ? 1000 : 0,
+    });
+    const steps: Step[] = paths[path];
+    const time = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+    const uuid = luck.uuid();
+    const last = steps.at(-1)?.to as LineStatus;
+    const sentLater = path === 'delivering' && lines.length > 1 && luck.happens(0.6);
+    const statuses = lines.map((_, nth) => (sentLater && nth > 0 ? 'delivery_waiting' : last));
+    const before = path === 'withdraw_request' || path === 'return_request' ? (steps.at(-2)?.to ?? null) : null;
+    const number = `${ymd(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
+
+    rows.orders.push({
+      id,
+      uuid,
+      order_number: number,
+      app_user_id: person.id,
+      brand: world.brand,
+      status: orderStatusOf(statuses.map((status) => ({ status, previous: before }))),
+      address: addressOf(person, area),
+      memo: person.address.memo,
+      receipt_type: 'none',
+      is_gift: false,
+      products_price: totals.productsPrice,
+      shipping_fee: totals.shippingFee,
+      area_fee: totals.cumaAddOrtherShippingFee,
+      discount_shipping_fee: totals.cumaDiscountShippingFee,
+      coupon_discount: totals.couponDiscountPrice,
+      used_point: totals.usedPoint,
+      total_price: totals.price,
+      tax_free_amount: totals.taxFreeAmount,
+      waterfall: totals.waterfall,
+      bundles: totals.bundles,
+      created_at: at.toISOString(),
+      expires_at: null,
+    });
+
+    for (const [nth, line] of lines.entries()) {
+      const parts = items.filter((item) => line.groupIds.includes(item.groupId));
+      const [part] = parts;
+      if (!part) continue;
+      const bundle = totals.bundles.find(({ key }) => key === line.bundleKey);
+      const status = statuses[nth] as LineStatus;
+      const reached = steps.slice(0, status === last ? undefined : -1);
+      const sent = reached.some(({ to }) => to === 'delivering');
+      const end = reached.find(({ to }) => to === 'delivery_end');
+      const lineId = rows.lines.length + 1;
+      const lineUuid = luck.uuid();
+      rows.lines.push({
+        id: lineId,
+        uuid: lineUuid,
+        order_id: id,
+        product_id: line.productId,
+        status,
+        previous_status: before,
+        product: part.card,
+        bundle_key: line.bundleKey,
+        shipment_date: part.shipmentDate,
+        arrival: bundle?.arrival ?? null,
+        amount: line.amount,
+        coupon_share: line.coupon,
+        point_share: line.point,
+        cash_share: line.cash,
+        tax_status: line.taxStatus,
+        is_reviewed: false,
+        carrier_code: sent ? part.carrier : null,
+        invoice: sent ? `6${String(luck.whole(10 ** 10, 10 ** 11 - 1))}` : null,
+        delay: status === 'delivery_delay' ? { reason: steps.at(-1)?.reason, newDate: plus(ymd(world.now), 3) } : null,
+        delivered_at: end ? time(end.hours).toISOString() : null,
+      });
+      for (const { optionId, unit, unitPrice, option } of parts) {
+        rows.groups.push({
+          order_line_id: lineId,
+          option_id: optionId,
+          unit,
+          withdrawn_unit: ended.includes(path) ? unit : 0,
+          unit_price: unitPrice,
+          option,
+        });
+      }
+      if (end && status !== 'return_request') {
+        const name = (part.option as { name: string }).name;
+        const shipped = ymd(time(30));
+        rows.bought.push({
+          uuid: lineUuid,
+          product: line.productId,
+          option: name,
+          amount: line.amount,
+          person,
+          arrived: time(end.hours),
+          shipped,
+        });
+      }
+    }
+
+    for (const [nth, { to, by, hours, reason }] of steps.entries()) {
+      const alone = sentLater && to === 'delivering' ? (rows.lines.at(-lines.length)?.id ?? null) : null;
+      const from = steps[nth - 1]?.to ?? null;
+      rows.events.push({
+        order_id: id,
+        order_line_id: alone,
+        from_status: from,
+        to_status: to,
+        by,
+        reason: reason ?? null,
+        at: time(hours).toISOString(),
+      });
+    }
+
+    const moves =
+      path === 'incomplete' ? ['hold', 'release'] : ['hold', 'sell', ...(ended.includes(path) ? ['restock'] : [])];
+    const hours = [0, steps[1]?.hours ?? 0, steps.at(-1)?.hours ?? 0];
+    for (const { optionId, unit } of items) {
+      for (const [nth, kind] of moves.entries()) {
+        rows.movements.push({ option_id: optionId, order_id: id, kind, unit, at: time(hours[nth] ?? 0).toISOString() });
+      }
+    }
+
+    const paid = path !== 'incomplete';
+    const back = ended.includes(path);
+    rows.payments.push({
+      order_id: id,
+      method: 'card',
+      pg: 'toss',
+      status: paid && !back ? 'paid' : 'withdraw',
+      attempt: paid ? (back ? 'cancelled' : 'approved') : 'abandoned',
+      attempt_key: luck.uuid(),
+      payment_key: paid ? `demo_${number.replace('-', '_')}` : null,
+      amount: totals.price,
+      paid_amount: paid ? totals.price : 0,
+      refunded_amount: back ? totals.price : 0,
+      method_text: paid ? luck.pick(cards) : null,
+      created_at: at.toISOString(),
+      confirming_at: paid ? time(0.03).toISOString() : null,
+      approved_at: paid ? time(0.04).toISOString() : null,
+    });
+    if (!paid) return;
+
+    const accounts = {
+      provider: totals.price,
+      sales: -totals.productsPrice,
+      shipping: -totals.shippingFee,
+      discount: totals.couponDiscountPrice + totals.usedPoint,
+    };
+    const post = (posting: string, sign: 1 | -1, when: Date) => {
+      for (const [account, amount] of Object.entries(accounts)) {
+        if (amount !== 0)
+          rows.postings.push({ order_id: id, posting, account, amount: amount * sign, at: when.toISOString() });
+      }
+    };
+    post('capture', 1, time(0.04));
+    if (back) post('refund', -1, time(steps.at(-1)?.hours ?? 0));
+
+    const point = (type: string, amount: number, label: string, when: Date) =>
+      rows.points.push({
+        app_user_id: person.id,
+        type,
+        amount,
+        label,
+        source_key: `${type}:${uuid}`,
+        expires_at: amount > 0 ? new Date(when.getTime() + 365 * 86_400_000).toISOString() : null,
+        created_at: when.toISOString(),
+      });
+    if (spends) point('use', -1000, '주문에 사용', at);
+    if (spends && back) point('use_cancel', 1000, '주문 취소로 돌려받음', time(steps.at(-1)?.hours ?? 0));
+    const reward = lines.reduce(
+      (sum, { cash }) => sum + Math.floor((cash * (world.permille[person.grade - 1] ?? 0)) / 1000),
+      0,
+    );
+    if (path === 'complete' && reward > 0) point('purchase_reward', reward, '구매확정 적립', time(130));
+  }
+}
+
+/** One to three goods; of a recent order one may have a ship date still to come. */
+function pickGoods(offers: Offer[], path: Path, area: Area, luck: Chance) {
+  const reach = offers.filter(({ undeliverable }) => !undeliverable[area]);
+  const undated = reach.filter(({ shipmentDate }) => shipmentDate === null);
+  const dated = reach.filter(({ shipmentDate }) => shipmentDate !== null);
+  const ahead =
+    ['paid', 'delivery_waiting', 'withdraw_complete', 'withdraw_request'].includes(path) && luck.happens(0.7);
+  const chosen = [...(ahead ? [luck.pick(dated)] : []), ...luck.some(undated, luck.pick([1, 1, 2, 2, 3]))];
+  const once = chosen.filter((offer, at) => chosen.findIndex(({ productId }) => productId === offer.productId) === at);
+  return once.map((offer) => ({ offer, unit: luck.pick([1, 1, 1, 2]) }));
+}
+
+function addressOf({ name, address }: Member, areaAddress: Area) {
+  return {
+    id: null,
+    default: true,
+    selectedAddress: 'R',
+    roadAddress: address.road_address,
+    jibunAddress: address.jibun_address,
+    addressDetail: address.address_detail,
+    receiverName: name,
+    zonecode: address.zonecode,
+    phone: address.phone,
+    areaAddress,
+    memo: address.memo,
+    guestOrderName: null,
+    guestOrderPhone: null,
+    deliveryAddressType: null,
+  };
+}

@@ -1,0 +1,126 @@
+import { looks, pictureName } from './art.ts';
+import { ago, plus, ymd } from './calendar.ts';
+import { type Chance, chance } from './chance.ts';
+import type { Good } from './good.ts';
+import { josa } from './josa.ts';
+import { praises } from './praises.ts';
+import { sizeName, sizePrice } from './statutory.ts';
+import * as say from './voices.ts';
+
+type Listed = {
+  good: Good;
+  id: number;
+  storage: 'room' | 'chilled' | 'frozen';
+  created_at: string;
+  product_status: string;
+};
+
+/** What buyers said of every product on sale, oldest first. */
+export function reviewRows(all: Listed[], now: Date) {
+  const rows = all.flatMap((listed) => ofProduct(listed, now));
+  rows.sort((one, other) => one.created_at.localeCompare(other.created_at) || one.product_id - other.product_id);
+  // The same few words may suit two goods, but nobody should read them twice in a row.
+  const heard = rows.filter((row, at) => row.contents !== rows[at - 1]?.contents);
+  return heard.map((row, at) => ({ id: at + 1, ...row }));
+}
+
+function ofProduct({ good, id, storage, created_at, product_status }: Listed, now: Date) {
+  if (good.soon || (good.period?.[0] ?? 0) > 0 || good.funding || ['waiting', 'removed'].includes(product_status))
+    return [];
+  const luck = chance(`reviews ${id}`);
+  const age = Math.max(4, (now.getTime() - Date.parse(created_at)) / 86_400_000);
+  const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
+  const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
+  const said = new Set<string>();
+  return Array.from({ length: count }, () => {
+    const at = ago(now, luck.between(0.1, age));
+    return {
+      ...reviewOf(good, id, storage, at, luck, said),
+      app_user_id: null,
+      order_line_uuid: luck.uuid(),
+      author: author(luck),
+    };
+  });
+}
+
+/** One review; nobody says of a product what somebody else has said of it already. */
+export function reviewOf(
+  good: Good,
+  id: number,
+  storage: Listed['storage'],
+  at: Date,
+  luck: Chance,
+  said: Set<string>,
+) {
+  const score = scoreOf(luck.next());
+  let contents = words(good, storage, score, luck);
+  for (let tries = 0; said.has(contents) && tries < 20; tries++) contents = words(good, storage, score, luck);
+  said.add(contents);
+  const photos = score >= 3 && luck.happens(0.22) ? luck.whole(1, 3) : 0;
+  const size = luck.pick(good.sizes);
+  const answered = luck.happens(score <= 2 ? 0.85 : score === 3 ? 0.4 : 0.08);
+  return {
+    product_id: id,
+    option_name: sizeName(size),
+    shipment_date: good.dated ? plus(ymd(at), -luck.whole(2, 6)) : null,
+    line_price: sizePrice(size),
+    score,
+    contents,
+    review_type: photos > 0 ? 'photo' : 'text',
+    images: photosOf(good.look, photos, luck),
+    point: photos > 0 ? 300 : contents.length >= 20 ? 100 : 0,
+    answer: answered
+      ? { text: luck.pick(score >= 4 ? say.thanks : say.sorries), at: ago(at, -luck.between(0.02, 0.08)).toISOString() }
+      : null,
+    helpful: Math.floor(luck.next() ** 4 * (photos > 0 ? 60 : 22)),
+    created_at: at.toISOString(),
+  };
+}
+
+function scoreOf(lot: number) {
+  return lot < 0.7 ? 5 : lot < 0.88 ? 4 : lot < 0.95 ? 3 : lot < 0.98 ? 2 : 1;
+}
+
+function words(good: Good, storage: Listed['storage'], score: number, luck: Chance) {
+  const root = Math.floor(good.in / 100);
+  // Nobody eats a cutting board.
+  const apt = (pieces: string[]) =>
+    root === 98 ? pieces.filter((piece) => !/맛|먹|식탁|입이|농사|물러|상해|상한|{}하고/.test(piece)) : pieces;
+  const praise = luck.some(praises[good.in] ?? praises[root] ?? [], luck.pick([1, 1, 2, 2, 3]));
+  const start = luck.happens(0.55) ? [luck.pick(apt(say.opens))] : [];
+  const came = luck.happens(0.5) ? [luck.pick(apt(say.arrivals[storage]))] : [];
+  const end = luck.happens(0.6) ? [luck.pick(apt(say.closes))] : [];
+  const wish = luck.pick(apt(say.wishes));
+  const body = {
+    5: [...start, ...(luck.happens(0.5) ? [...came, ...praise] : [...praise, ...came]), ...end],
+    4: [...start, ...praise.slice(0, 2), luck.pick(apt(say.butGood)), ...end],
+    3: [
+      ...start.filter((piece) => !piece.includes('칭찬')),
+      luck.pick(apt(say.soso)),
+      ...(luck.happens(0.4) ? [wish] : []),
+    ],
+    2: [luck.pick(apt(say.complaints)), wish],
+    1: [...luck.some(apt(say.complaints), 2), wish],
+  }[score];
+  const text = filled((body ?? []).join(' '), good.name.split(' ').at(-1) ?? good.name);
+  return text.length >= 12 ? text : `${text} ${luck.pick(apt(say.closes))}`;
+}
+
+function filled(text: string, thing: string) {
+  return text
+    .replaceAll('{를}', josa(thing, '을', '를'))
+    .replaceAll('{가}', josa(thing, '이', '가'))
+    .replaceAll('{는}', josa(thing, '은', '는'))
+    .replaceAll('{}', thing);
+}
+
+function photosOf(look: string, count: number, luck: Chance) {
+  const tones = looks[look]?.tones ?? [];
+  const all = tones.flatMap((tone) => ([3, 2, 1] as const).map((view) => pictureName(look, tone, view)));
+  const [table, ...rest] = all.sort((one, other) => other.slice(-1).localeCompare(one.slice(-1)));
+  return count === 0 || !table ? [] : [table, ...luck.some(rest, count - 1)].map((name) => `/pictures/${name}`);
+}
+
+function author(luck: Chance) {
+  return `${luck.pick(say.surnames)}*${luck.pick(say.lastLetters)}`;
+}

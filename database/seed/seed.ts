@@ -1,0 +1,152 @@
+import type { Sql } from 'postgres';
+import { koreaHour, ymd } from './calendar.ts';
+import { catalogueRows, goods } from './catalogue.ts';
+import { chance } from './chance.ts';
+import { advertisingRows, displayRows, navigationRows } from './display.ts';
+import { distributorRows } from './growers.ts';
+import { noticeRows } from './notices.ts';
+import { couponRows, peopleRows } from './people.ts';
+import { type Db, put } from './put.ts';
+import { reviewRows } from './reviews.ts';
+import { refresh, trade } from './trade.ts';
+
+type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
+
+/** Fills an empty shop with the demo catalogue, its people and their orders; a shop that has products is left alone. */
+export async function seed(sql: Sql, { brand, now = new Date(), orders = true, say = () => {} }: Options) {
+  const [found] = await sql`select 1 as one from product limit 1`;
+  if (found) return;
+  const started = Date.now();
+  // Same day, same data: luck is drawn from words, and time is counted from Korea's last midnight.
+  const midnight = koreaHour(now, 0, 0);
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    // Nobody needs to hear of every row; where the role may not silence triggers, they just fire.
+    await tx.savepoint((inner) => inner`set local session_replication_role = replica`).catch(() => {});
+    const holidays = await holidaysOf(tx);
+    const listed = await fillShelves(tx, midnight, holidays);
+    const members = await invite(tx, listed.open, midnight);
+    if (orders) await trade(tx, members, { brand, now: midnight, holidays, said: listed.said });
+    await count(tx);
+  });
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`analyze`;
+  });
+  say(`${goods.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
+  const { products, options, stocks, movements, fundings } = catalogueRows({ now, holidays });
+  const reviews = reviewRows(withGood(products), now);
+  const counts = new Map<number, number>();
+  for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
+  const sales = (id: number) =>
+    (counts.get(id) ?? 0) * chance(`sales ${id}`).whole(5, 12) + chance(`more ${id}`).whole(0, 9);
+  const shelved = products.map((product) => ({ ...product, sales_quantity: sales(product.id) }));
+
+  await put(
+    sql,
+    'distributor',
+    distributorRows().map((row, at) => ({
+      id: at + 1,
+      name: row.name,
+      story: row.story,
+      ceo: row.ceo,
+      biz_no: row.bizNo,
+      mail_order_no: row.mailOrderNo,
+      address: row.address,
+      tel: row.tel,
+      email: row.email,
+    })),
+  );
+  await put(sql, 'product', shelved);
+  await put(sql, 'product_option', options);
+  await put(sql, 'stock', stocks);
+  await put(sql, 'stock_movement', movements);
+  await put(sql, 'product_funding', fundings);
+  await put(sql, 'related_product', related());
+  await put(sql, 'review', reviews);
+
+  const firstShip = new Map<number, string | null>();
+  for (const { product_id, shipment_date } of options)
+    if (!firstShip.has(product_id)) firstShip.set(product_id, shipment_date);
+  const shelf = withGood(shelved).map((product) => ({
+    ...product,
+    sales: product.sales_quantity,
+    ships: firstShip.get(product.id) ?? ymd(now),
+  }));
+  const display = displayRows(shelf, now);
+  await put(sql, 'main_navigation', navigationRows);
+  await put(sql, 'display_group', display.groups);
+  await put(sql, 'display_product', display.products);
+  await put(sql, 'category_advertising', advertisingRows);
+  await put(sql, 'notice', noticeRows(now));
+  const open = shelf
+    .filter(({ product_status }) => !['waiting', 'removed', 'suspended'].includes(product_status))
+    .map(({ id }) => id);
+  const said = new Map<number, Set<string>>();
+  for (const { product_id, contents } of reviews)
+    said.set(product_id, (said.get(product_id) ?? new Set()).add(contents));
+  return { open, said };
+}
+
+function withGood<T>(products: T[]) {
+  return products.flatMap((product, at) => {
+    const good = goods[at];
+    return good ? [{ ...product, good }] : [];
+  });
+}
+
+function related() {
+  return goods.flatMap((good, at) => {
+    const near = goods.flatMap((other, place) =>
+      place !== at && shown(other) && other.in === good.in ? [place + 1] : [],
+    );
+    const far = goods.flatMap((other, place) =>
+      shown(other) && other.in !== good.in && Math.floor(other.in / 100) === Math.floor(good.in / 100)
+        ? [place + 1]
+        : [],
+    );
+    const luck = chance(`related ${at}`);
+    return [...luck.some(near, 4), ...luck.some(far, 6)]
+      .slice(0, 6)
+      .map((related_id, sort) => ({ product_id: at + 1, related_id, sort }));
+  });
+}
+
+function shown({ status, wholesale }: (typeof goods)[number]) {
+  return !wholesale && !['waiting', 'removed', 'suspended'].includes(status ?? '');
+}
+
+async function invite(sql: Db, open: number[], now: Date) {
+  const [last] = await sql`select coalesce(max(id), 0)::int as id from app_user`;
+  const { users, addresses, favorites, points, members } = await peopleRows(last?.id ?? 0, open, now);
+  const { coupons, issues } = couponRows(members, now);
+  await put(sql, 'app_user', users);
+  await put(sql, 'address', addresses);
+  await put(sql, 'favorite', favorites);
+  await put(sql, 'point_tx', points);
+  await put(sql, 'coupon', coupons);
+  await put(sql, 'coupon_issue', issues);
+  return members;
+}
+
+/** Counters say what the rows say. */
+async function count(sql: Db) {
+  await sql`
+    update product p set score_sum = r.score, review_count = r.count, photo_count = r.photos from (
+      select product_id, sum(score) as score, count(*) as count, count(*) filter (where review_type = 'photo') as photos
+      from review group by product_id
+    ) r where r.product_id = p.id`;
+  await sql`
+    update product p set favorite_count = f.count from (select product_id, count(*) as count from favorite group by product_id) f
+    where f.product_id = p.id`;
+  await refresh(sql);
+}
+
+async function holidaysOf(sql: Db) {
+  const [row] = await sql`select coalesce(json_agg(day), '[]') as days from holiday`;
+  return new Set(row?.days as string[]);
+}

@@ -1,0 +1,127 @@
+import type { Area } from '#contract/addresses.ts';
+import type { ShippingFeeType } from '#contract/cart.ts';
+import { goods } from './catalogue.ts';
+import { chance } from './chance.ts';
+import { type Bought, type Offer, orderRows } from './orders.ts';
+import { firstOrderCoupon, type Member } from './people.ts';
+import { type Db, put } from './put.ts';
+import { reviewOf } from './reviews.ts';
+
+type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };
+
+/** Carts, orders and what members said of the goods, on shelves already filled. */
+export async function trade(sql: Db, members: Member[], { brand, now, holidays, said }: World) {
+  await refresh(sql);
+  await fillCarts(sql, members);
+  const offers = await offersOf(sql);
+  const [grades] =
+    await sql`select array_agg(shipping_fee_type order by grade) as fees, array_agg(point_permille order by grade) as permille from grade`;
+  const codes = [...new Set(members.map(({ address }) => address.zonecode))];
+  const [areas] = await sql`select json_object_agg(code, area_of(code)) as of from unnest(${codes}::text[]) as code`;
+  const rows = orderRows(members, offers, {
+    now,
+    brand,
+    holidays,
+    areas: new Map(Object.entries(areas?.of as Record<string, Area>)),
+    feeTypes: grades?.fees as ShippingFeeType[],
+    permille: ((grades?.permille ?? []) as unknown[]).map(Number),
+  });
+  await put(sql, 'orders', rows.orders);
+  await put(sql, 'order_line', rows.lines);
+  await put(sql, 'order_option_group', rows.groups);
+  await put(sql, 'order_event', rows.events);
+  await put(sql, 'stock_movement', rows.movements);
+  await put(sql, 'payment', rows.payments);
+  await put(sql, 'ledger_posting', rows.postings);
+  await put(sql, 'point_tx', rows.points);
+  await sql`update coupon_issue set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
+  await sql`
+    update stock s set sold = m.sold from (
+      select option_id, sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+      from stock_movement where order_id is not null group by option_id
+    ) m where m.option_id = s.option_id`;
+  await review(sql, rows.bought, now, said);
+}
+
+/** Members tell of two thirds of what reached them. */
+async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Set<string>>) {
+  const rows = bought.flatMap(({ uuid, product, option, amount, person, arrived, shipped }) => {
+    const luck = chance(`said ${uuid}`);
+    const at = new Date(arrived.getTime() + luck.between(3, 90) * 3_600_000);
+    const good = goods[product - 1];
+    if (!good || at > now || !luck.happens(0.66)) return [];
+    const told = reviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
+    const author = `${person.name[0]}*${person.name.at(-1)}`;
+    return [
+      {
+        ...told,
+        option_name: option,
+        line_price: amount,
+        shipment_date: shipped,
+        app_user_id: person.id,
+        order_line_uuid: uuid,
+        author,
+      },
+    ];
+  });
+  await put(sql, 'review', rows);
+  await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
+  await put(
+    sql,
+    'point_tx',
+    rows
+      .filter(({ point }) => point > 0)
+      .map((row) => ({
+        app_user_id: row.app_user_id,
+        type: 'review_reward',
+        amount: row.point,
+        label: '후기 적립',
+        source_key: `review:${row.order_line_uuid}`,
+        expires_at: new Date(Date.parse(row.created_at) + 365 * 86_400_000).toISOString(),
+        created_at: row.created_at,
+      })),
+  );
+}
+
+/** The three demo members left something in their carts, one thing of it gone since. */
+async function fillCarts(sql: Db, members: Member[]) {
+  const three = members.slice(0, 3).map(({ id }) => id);
+  await sql`insert into cart (app_user_id) select unnest(${three}::bigint[])`;
+  await sql`
+    with buyable as (
+      select l.option_id, l.unit_price, row_number() over (order by md5(l.option_id::text)) as place from sale_line l
+      where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 20 and l.shipment_date is null
+        and not l.is_app_only and not l.business_only and l.min_app_user_grade is null
+        and l.comming_soon_at is null and l.limited_begin is null and not l.undeliverable[2]
+    ), gone as (
+      select l.option_id, l.unit_price, row_number() over (order by md5(l.option_id::text)) as place from sale_line l
+      where l.option_state = 'temp_stock_out' and l.product_state in ('stock_in', 'temp_stock_out')
+    ), mine as (
+      select c.id, row_number() over (order by c.app_user_id) as place from cart c where c.app_user_id = any (${three}::bigint[])
+    )
+    insert into cart_group (cart_id, option_id, unit, price_at_add, added_at)
+    select mine.id, b.option_id, 1 + (b.place % 2)::int, b.unit_price, now() - b.place * interval '3 hours'
+    from mine join buyable b on b.place between mine.place * 4 - 3 and mine.place * 4
+    union all
+    select mine.id, g.option_id, 1, g.unit_price + 1000, now() - interval '4 days' from mine join gone g on g.place = mine.place`;
+}
+
+async function offersOf(sql: Db) {
+  const [row] = await sql`
+    select json_agg(json_build_object(
+      'optionId', l.option_id, 'productId', l.product_id, 'unitPrice', l.unit_price, 'listPrice', l.list_price,
+      'distributor', json_build_object('id', l.distributor_id, 'name', l.distributor_name), 'shipmentDate', l.shipment_date,
+      'storage', l.storage, 'policyId', l.shipping_policy_id, 'baseFee', l.base_shipping_fee, 'freeFrom', l.free_shipping_condition,
+      'feeUnit', l.shipping_fee_unit, 'boxUnit', l.max_unit_in_box, 'areaFees', l.area_fees, 'undeliverable', l.undeliverable,
+      'taxStatus', l.tax_status, 'unstoringDays', l.unstoring_days_after, 'saleable', l.saleable, 'carrier', p.carrier_code,
+      'card', l.card, 'option', l.option) order by l.option_id) as offers
+    from sale_line l join product p on p.id = l.product_id
+    where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 25 and p.sale_type in ('normal', 'exclusive')
+      and not l.is_app_only and not l.business_only and l.min_app_user_grade is null`;
+  return row?.offers as Offer[];
+}
+
+/** Writes every product's card anew. */
+export async function refresh(sql: Db) {
+  await sql`select card_refresh(array(select id from product))`;
+}

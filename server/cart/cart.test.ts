@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { later, shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
+  return somebody.ask('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
+  });
+}
+
+const groups = (cart: Awaited<ReturnType<typeof put>>['body']) =>
+  cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
+
+describe('putting into the cart', () => {
+  test('a guest puts a box of tangerines in and sees its price with shipping', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { status, body } = await put(hana, goods, 2);
+    expect(status).toBe(201);
+    expect(body.totals).toMatchObject({ productsPrice: 25_800, shippingFee: 3000, price: 28_800, listPrice: 31_800 });
+    expect(groups(body)[0]).toMatchObject({ optionUnit: 2, isChecked: true, isCheckable: true, reason: null });
+    expect(body.totals?.bundles[0]?.missingForFree).toBe(4200);
+  });
+
+  test('twice one is the same as once two', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    await put(hana, goods);
+    const { body } = await put(hana, goods);
+    expect(groups(body)).toHaveLength(1);
+    expect(groups(body)[0]?.optionUnit).toBe(2);
+  });
+
+  test('more than is left is refused, not cut down', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql, { stock: 3, name: '하동 대봉감' });
+    await put(hana, goods, 2);
+    const { status, refusal } = await put(hana, goods, 2);
+    expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
+    expect(refusal.message).toBe('하동 대봉감 재고가 부족합니다. (남은 수량 3개)');
+  });
+
+  test('two ship dates in one choice are refused in the words of the specification', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql, { dates: [later(7), later(9)] });
+    const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
+    const { status, refusal } = await hana.ask('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    expect([status, refusal.message]).toEqual([409, '출고일은 2개 이상 선택 불가능합니다.']);
+  });
+
+  test.each([
+    ['not open yet', { opensInHours: 5 }, 409, 'SALE_NOT_OPEN'],
+    ['over', { endedHoursAgo: 1 }, 409, 'SALE_ENDED'],
+    ['for a higher grade', { minGrade: 3 }, 403, 'GRADE_REQUIRED'],
+    ['past its limit', { limit: 1 }, 409, 'PURCHASE_LIMIT'],
+    ['suspended', { optionStatus: 'suspended' }, 409, 'OPTION_UNAVAILABLE'],
+    ['out for a while', { optionStatus: 'temp_stock_out' }, 409, 'OPTION_UNAVAILABLE'],
+    ['gone', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
+    ['sold out', { stock: 0 }, 409, 'OUT_OF_STOCK'],
+  ])('a product that is %s cannot be put in', async (_, wish, status, code) => {
+    const hana = await guest();
+    const answer = await put(hana, await shelve(shop.sql, wish), 2);
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+  });
+
+  test('an app-only product may lie in the cart but not be checked', async () => {
+    const hana = await guest();
+    const { body } = await put(hana, await shelve(shop.sql, { appOnly: true }));
+    expect(groups(body)[0]).toMatchObject({ isCheckable: false, isChecked: false, reason: '앱에서만 구매할 수 있는 상품입니다.' });
+    expect(body.totals).toBeNull();
+  });
+
+  test('one key, one effect: the same request again gets the stored answer', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const headers = { 'idempotency-key': '0c0e8f5e-1f6a-4f0c-9a39-2d5d6c3f8b11' };
+    const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+    const twice = await Promise.all([1, 2, 3].map(() => hana.ask('POST /v1.2/app-users/shopping-carts', { body }, headers)));
+    for (const answer of twice) expect(answer.body).toEqual(twice[0]?.body);
+    expect(groups(await hana.get('GET /v1.2/app-users/shopping-carts', {}))[0]?.optionUnit).toBe(1);
+    const other = await hana.ask(
+      'POST /v1.2/app-users/shopping-carts',
+      { body: { ...body, options: [{ optionIdPathKey: goods.key, unit: 2 }] } },
+      headers,
+    );
+    expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  });
+
+  test('fifty first adds at once make one cart with fifty', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    await Promise.all(Array.from({ length: 50 }, () => put(hana, goods)));
+    const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+    expect(groups(cart).map((group) => group.optionUnit)).toEqual([50]);
+  });
+});
+
+describe('changing the cart', () => {
+  test('quantity is set, lines are taken out, and doing so again says it is not there', async () => {
+    const hana = await guest();
+    const { body } = await put(hana, await shelve(shop.sql));
+    const gid = groups(body)[0]?.id ?? 0;
+    const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
+    const changed = await hana.get(path, { params: { id: body.id, gid, n: 7 } });
+    expect(groups(changed)[0]?.optionUnit).toBe(7);
+    const away = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
+    expect((await hana.get(away, { params: { id: body.id, gid } })).entries).toEqual([]);
+    expect((await hana.ask(away, { params: { id: body.id, gid } })).status).toBe(404);
+  });
+
+  test('a stranger’s cart does not exist, to the byte', async () => {
+    const [hana, minsu] = [await guest(), await guest()];
+    const { body } = await put(hana, await shelve(shop.sql));
+    const gid = groups(body)[0]?.id ?? 0;
+    const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
+    const foreign = await minsu.ask(path, { params: { id: body.id, gid, n: 9 } });
+    const absent = await minsu.ask(path, { params: { id: 999_999, gid: 999_999, n: 9 } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.refusal).toEqual(absent.refusal);
+    expect(groups(await hana.get('GET /v1.2/app-users/shopping-carts', {}))[0]?.optionUnit).toBe(1);
+  });
+
+  test('what was put in stays in view when it sells out, with the reason', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql, { name: '통영 굴' });
+    await put(hana, goods);
+    await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
+    await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+    const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+    expect(groups(cart)[0]).toMatchObject({ isCheckable: false, reason: '선택하신 옵션은 지금 구매할 수 없습니다.' });
+  });
+
+  test('calculating counts only what was chosen, and Jeju pays more', async () => {
+    const hana = await guest();
+    await put(hana, await shelve(shop.sql, { price: 40_000 }));
+    const { body } = await put(hana, await shelve(shop.sql));
+    const ids = groups(body).map((group) => group.id);
+    const calculate = (optionGroupIds: number[], areaAddress?: 0 | 1) =>
+      hana.get('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds, areaAddress } });
+    expect((await calculate(ids.slice(1))).price).toBe(15_900);
+    expect((await calculate(ids)).price).toBe(52_900);
+    expect((await calculate(ids, 1)).price).toBe(55_900);
+    expect((await calculate([])).price).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { LineStatus } from '#contract/orders.ts';
+import { orderStatusOf, withdrawTypeOf } from './status.ts';
+
+const of = (...lines: LineStatus[]) => orderStatusOf(lines.map((status) => ({ status, previous: null })));
+
+test.each([
+  [['paid', 'delivering'], 'paid'],
+  [['withdraw_complete', 'delivering'], 'delivering'],
+  [['stock_out', 'withdraw_complete'], 'withdraw_complete'],
+  [['return_request', 'complete'], 'delivery_end'],
+  [['delivery_delay', 'delivery_waiting'], 'delivery_delay'],
+  [['stock_out'], 'stock_out'],
+  [['withdraw_request', 'paid'], 'paid'],
+  [['incomplete', 'incomplete'], 'incomplete'],
+  [['withdraw_partially'], 'paid'],
+] as [LineStatus[], string][])('an order of %j stands at %s', (lines, status) => {
+  expect(of(...lines)).toBe(status);
+});
+
+test('a line asking to be cancelled counts as what it was before', () => {
+  expect(
+    orderStatusOf([
+      { status: 'withdraw_request', previous: 'delivery_waiting' },
+      { status: 'delivering', previous: null },
+    ]),
+  ).toBe('delivery_waiting');
+});
+
+test('one unknown line makes the order unknown', () => {
+  for (const status of LineStatus.options) expect(of('unknown', status)).toBe('unknown');
+});
+
+test('what may be cancelled follows from the lines', () => {
+  expect(withdrawTypeOf(['paid', 'delivery_delay'], false)).toBe('normal');
+  expect(withdrawTypeOf(['bank_transfer_waiting'], false)).toBe('withdraw_oi_only');
+  expect(withdrawTypeOf(['paid', 'delivering'], false)).toBe('withdraw_oip_only');
+  expect(withdrawTypeOf(['delivering'], false)).toBe('withdraw_deny');
+  expect(withdrawTypeOf(['paid'], true)).toBe('withdraw_deny');
+});

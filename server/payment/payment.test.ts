@@ -1,0 +1,284 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '#server/audit/laws.ts';
+import { buy, order, pay } from '#test/buy.ts';
+import { jeju, mapo, shelve } from '#test/goods.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ HOLD_TTL_S: '60' });
+});
+afterAll(async () => {
+  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
+  await shop.close();
+  expect(broken).toEqual([]);
+});
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+async function fault(name: string, more: object = {}) {
+  await fetch(`${shop.sandbox}/payments/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: name, count: 1, ...more }),
+  });
+}
+
+type Entry = { orderId: string; status: string; totalAmount: number };
+async function ledger(orderId: string) {
+  const all = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as Entry[];
+  return all.filter((entry) => entry.orderId === orderId);
+}
+
+async function stock(optionId: number) {
+  const [row] = await shop.sql<{ held: number; sold: number }[]>`select held, sold from stock where option_id = ${optionId}`;
+  return row;
+}
+
+async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean) {
+  for (let tries = 0; tries < 100; tries++) {
+    const value = await ask();
+    if (done(value)) return value;
+    await pause(100);
+  }
+  throw new Error('It did not come to pass within ten seconds.');
+}
+
+describe('paying by card', () => {
+  test('a guest buys: stock, order and the card company’s books agree', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { status, body } = await buy(hana, goods, 2);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ orderItemStatus: 'paid', payment: { paymentStatus: 'paid', paidAmount: 28_800 } });
+    expect(body.orderNumber).toMatch(/^\d{8}-[2-9A-HJKMNP-TV-Z]{7}$/);
+    expect(body.history.map((event) => event.to)).toEqual(['request', 'paid']);
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 2 });
+    expect(await ledger(body.uuid)).toMatchObject([{ status: 'DONE', totalAmount: 28_800 }]);
+  });
+
+  test('the cart is emptied of what was bought, and keeps what came meanwhile', async () => {
+    const hana = await guest();
+    const [goods, other] = [await shelve(shop.sql), await shelve(shop.sql)];
+    const add = (one: typeof goods) =>
+      hana.get('POST /v1.2/app-users/shopping-carts', {
+        body: { productId: one.id, options: [{ optionIdPathKey: one.key, unit: 1 }] },
+      });
+    const cart = await add(goods);
+    const gid = cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds: [gid] } });
+    await add(goods);
+    await add(other);
+    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const checked = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect((await pay(hana, checked.orderUuid, 15_900)).status).toBe(200);
+    const left = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+    expect(left.totals?.optionCountings.map((counting) => counting.unit)).toEqual([1, 1]);
+  });
+
+  test('a refused card lets the goods go and the order sheet can be used again', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, sheet, body } = await order(hana, goods);
+    expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
+    await fault('decline');
+    const { status, refusal } = await pay(hana, uuid, price);
+    expect([status, refusal.code]).toEqual([402, 'PAYMENT_REFUSED']);
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
+    const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect(again.orderUuid).not.toBe(uuid);
+    expect((await pay(hana, again.orderUuid, price)).status).toBe(200);
+  });
+
+  test('a closed window lets the goods go at once', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { uuid } = await order(hana, goods);
+    const away = await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+    expect(away.state).toBe('incomplete');
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('asked twice, the check names one order', async () => {
+    const hana = await guest();
+    const { sheet, body, uuid } = await order(hana, await shelve(shop.sql));
+    const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    const all = await Promise.all([check(), check(), check(), check()]);
+    expect(all.map((one) => one.body.orderUuid)).toEqual([uuid, uuid, uuid, uuid]);
+  });
+
+  test('fifty checks at once make one order and hold once', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', {
+      body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    });
+    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    const all = await Promise.all(Array.from({ length: 50 }, check));
+    expect(new Set(all.map((one) => `${one.status} ${one.body.orderUuid}`)).size).toBe(1);
+    expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
+  });
+
+  test('fifty confirms at once are one approval, and all who are answered name the same order', async () => {
+    const hana = await guest();
+    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const paymentKey = await hana.authenticate(uuid, price);
+    const confirm = () =>
+      hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+        params: { orderUuid: uuid },
+        body: { paymentKey, amount: price },
+      });
+    const all = await Promise.all(Array.from({ length: 50 }, confirm));
+    expect(new Set(all.map((one) => one.status))).toEqual(new Set([200]));
+    expect(new Set(all.map((one) => one.body.uuid))).toEqual(new Set([uuid]));
+    expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
+  });
+});
+
+describe('an answer that is not known', () => {
+  test.each(['timeout_after_approve', 'reset_after_approve', '500_after_approve', 'truncated_json', 'html_200', '500_before', 'reset_before'])(
+    '%s is never called a failure, and the reconciler finds the truth',
+    async (name) => {
+      const hana = await guest();
+      const goods = await shelve(shop.sql);
+      const { uuid, price } = await order(hana, goods);
+      await fault(name, { ms: 300 });
+      const { status, refusal } = await pay(hana, uuid, price);
+      if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
+      const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+      expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
+      expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
+      expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
+    },
+    40_000,
+  );
+
+  test('an approval of another amount is given back and never becomes an order', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price } = await order(hana, goods);
+    await fault('wrong_amount');
+    const { status, refusal } = await pay(hana, uuid, price);
+    expect([status, refusal.code]).toEqual([402, 'PAYMENT_AMOUNT_MISMATCH']);
+    await until(() => ledger(uuid), (all) => all.every((entry) => entry.status === 'CANCELED'));
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
+  });
+});
+
+describe('what comes from outside is only compared', () => {
+  test.each([15_901, 15_899, 0])('a check at %i won for goods of 15,900 is refused with the true totals', async (chkPrice) => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { sheet, uuid } = await order(hana, goods);
+    await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+    const body = { address: mapo, chkPrice, paymentMethodType: 'card' as const };
+    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect([status, refusal.code]).toEqual([409, 'PRICE_CHANGED']);
+    expect((refusal.details as { totals: { price: number } }).totals.price).toBe(15_900);
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('a tampered amount on the way back changes nothing, and the true one still pays', async () => {
+    const hana = await guest();
+    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const paymentKey = await hana.authenticate(uuid, price);
+    const confirm = (amount: number) =>
+      hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid }, body: { paymentKey, amount } });
+    expect((await confirm(100)).refusal.code).toBe('PRICE_CHANGED');
+    expect((await confirm(price)).status).toBe(200);
+  });
+
+  test('a price that moved is told before paying', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', {
+      body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    });
+    await shop.sql`update product_option set price = 13900 where id = ${goods.optionId}`;
+    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const { refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect(refusal.code).toBe('PRICE_CHANGED');
+  });
+
+  test('the area comes from the postcode, whatever the browser says', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const lie = { ...jeju, areaAddress: 0 };
+    const { price } = await order(hana, goods, 1, lie as never);
+    expect(price).toBe(18_900);
+  });
+
+  test('goods that cannot go to an island are refused before anything is held', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql, { name: '활전복', undeliverable: [false, true, true, true] });
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', {
+      body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    });
+    const body = { address: jeju, chkPrice: 18_900, paymentMethodType: 'card' as const };
+    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect([status, refusal.message]).toEqual([422, '선택하신 배송지는 배송할 수 없는 지역이에요. (활전복)']);
+  });
+
+  test('a card number anywhere in an order is refused', async () => {
+    const hana = await guest();
+    const { sheet } = await order(hana, await shelve(shop.sql));
+    const body = { address: { ...mapo, memo: '4111 1111 1111 1111' }, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect([status, refusal.code]).toEqual([400, 'CARD_DATA_FORBIDDEN']);
+  });
+});
+
+describe('holds', () => {
+  test('the last box is held for whoever checks first; the other is told before paying', async () => {
+    const [hana, minsu] = [await guest(), await guest()];
+    const goods = await shelve(shop.sql, { stock: 1 });
+    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const late = await minsu.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    await order(hana, goods);
+    const { status, refusal } = await minsu.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: late.id }, body });
+    expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
+  });
+
+  test('a hold that ran out goes back on the shelf by itself', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql, { stock: 1 });
+    const { uuid } = await order(hana, goods);
+    await shop.sql`update orders set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
+    await until(() => stock(goods.optionId), (one) => one?.held === 0);
+    const state = await hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+    expect(state.state).toBe('incomplete');
+  });
+});
+
+describe('the webhook', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  test('a forged notice of payment changes nothing', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price } = await order(hana, goods);
+    const data = { orderId: uuid, status: 'DONE', totalAmount: price, paymentKey: 'forged' };
+    expect((await post({ eventType: 'PAYMENT_STATUS_CHANGED', data })).status).toBe(200);
+    expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
+  });
+
+  test('nonsense is answered without a trace', async () => {
+    const before = await shop.sql`select count(*) from payment_event`;
+    for (const body of [{}, { data: null }, { data: { orderId: 7 } }, { orderId: '\u0000' }, { data: { orderId: 'x'.repeat(500) } }]) {
+      expect((await post(body)).status).toBe(200);
+    }
+    expect(await shop.sql`select count(*) from payment_event`).toEqual(before);
+  });
+});

@@ -1,0 +1,32 @@
+import type { CallOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Lines } from '#contract/routes.ts';
+import { ApiError } from './refused.ts';
+import { renewGuest } from './session/guest.ts';
+import { currentToken } from './session/token.ts';
+import { type Call, type How, send } from './wire.ts';
+
+export type { How } from './wire.ts';
+
+/** Every call of the shop, checked against the lines of the contract. Loaders get the same function, answered in-process. */
+export type Api = <P extends keyof Lines>(path: P, call: CallOf<Lines[P]>, how?: How) => Promise<ReplyOf<Lines[P]>>;
+
+export const api: Api = async (path, call, how = {}) => {
+  const token = how.token === undefined ? currentToken() : how.token;
+  const reply = await send(path, call as Call, { ...how, token }).catch((error: unknown) =>
+    again(path, call as Call, how, error),
+  );
+  return reply as ReplyOf<Lines[typeof path]>;
+};
+
+/** A token the shop no longer knows is replaced by a guest's; a read is then made once more. */
+async function again(path: string, call: Call, how: How, error: unknown) {
+  const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
+  if (!lost || how.token !== undefined) throw error;
+  const token = await renewGuest();
+  if (!path.startsWith('GET ')) throw error;
+  return send(path, call, { ...how, token });
+}
+
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

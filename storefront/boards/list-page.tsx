@@ -1,0 +1,53 @@
+import { Pin } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '../api.ts';
+import { useListing } from '../catalog/listing.ts';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { dottedDay } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+
+export const handle: Handle = { title: '공지사항' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return needed(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => head(matches, { title: '공지사항', path: '/notice' });
+
+export default function NoticesPage() {
+  const first = useLoaderData<typeof loader>();
+  const listing = useListing(['notices'], first, (page) =>
+    api('GET /v1/boards/notices', { query: { page: Number(page), take: 15 } }),
+  );
+  return (
+    <>
+      <h1 className="px-gutter pt-6 pb-3 font-bold text-section">공지사항</h1>
+      {listing.entities.length === 0 ? (
+        <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+      ) : (
+        <>
+          <ul className="px-gutter">
+            {listing.entities.map((notice) => (
+              <li key={notice.id} className="border-line border-b">
+                <Link to={`/notice/${notice.id}`} className="block py-4">
+                  <span className="flex items-center gap-1.5 font-medium">
+                    {notice.isPinned && (
+                      <Pin className="size-4 shrink-0 fill-brand-strong text-brand-strong" aria-label="고정된 공지" />
+                    )}
+                    {notice.title}
+                  </span>
+                  <span className="tabular mt-1 block text-caption text-ink-400">{dottedDay(notice.createDate)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} end="공지를 모두 보셨어요." />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Truck } from 'lucide-react';
+import type { BundleTotal, Entry, Totals } from '#contract/cart.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { won } from '../ui/price.tsx';
+import type { useChanges } from './changes.ts';
+import { groupsOf } from './chosen.ts';
+import { Line } from './line.tsx';
+import { shippingDays, storageTone, storageWords } from './shipping.ts';
+
+type Props = {
+  entry: Entry;
+  total: BundleTotal | null;
+  totals: Totals | null;
+  chosen: number[];
+  changes: ReturnType<typeof useChanges>;
+  pick: (ids: number[], on: boolean) => void;
+};
+
+/** What ships together in one parcel. */
+export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
+  const first = entry.bundleItems[0];
+  if (!first) return null;
+  const ids = groupsOf([entry]).flatMap((group) => (group.isCheckable ? [group.id] : []));
+  const on = ids.filter((id) => chosen.includes(id));
+  const { name } = first.product.distributor;
+  const days = shippingDays(total, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
+  const amounts = new Map(totals?.optionCountings.map((count) => [count.optionGroupId, count.lineAmount]));
+  return (
+    <section aria-label={`${name} 묶음배송`} className="overflow-hidden rounded-card bg-surface ring-1 ring-line/70">
+      <header className="flex items-center gap-1 pt-2 pr-4 pl-3">
+        <Checkbox
+          label={`${name} 모두 선택`}
+          hideLabel
+          checked={ids.length > 0 && on.length === ids.length}
+          disabled={ids.length === 0}
+          onChange={() => pick(ids, on.length < ids.length)}
+          className="justify-center"
+        />
+        <h2 className="min-w-0 truncate font-bold">{name}</h2>
+        <span className="ml-1 flex shrink-0 gap-1">
+          <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>
+        </span>
+      </header>
+      {days && (
+        <p className="-mt-1 flex items-center gap-1.5 pr-4 pb-1 pl-14 text-ink-600 text-second">
+          <Truck className="size-4 shrink-0" aria-hidden />
+          {days}
+        </p>
+      )}
+      <ul>
+        {entry.bundleItems.flatMap(({ product, optionGroups }) =>
+          optionGroups.map((group) => (
+            <Line
+              key={group.id}
+              product={product}
+              group={group}
+              checked={chosen.includes(group.id)}
+              unit={changes.wanted.get(group.id) ?? group.optionUnit}
+              amount={changes.wanted.has(group.id) ? null : (amounts.get(group.id) ?? null)}
+              counting={chosen.includes(group.id) && !totals}
+              leaving={changes.leaving.has(group.id)}
+              onCheck={(checked) => pick([group.id], checked)}
+              onChange={(unit) => changes.change(group.id, unit)}
+              onRemove={() => changes.remove([group.id])}
+            />
+          )),
+        )}
+      </ul>
+      {total && on.length > 0 && <Fee total={total} threshold={thresholdOf(entry)} counting={!totals} />}
+    </section>
+  );
+}
+
+function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: number; counting: boolean }) {
+  const { missingForFree, base, distributor } = total;
+  const reached = missingForFree !== null && threshold > 0 ? Math.max(4, 100 - (missingForFree / threshold) * 100) : 100;
+  const hint = missingForFree !== null;
+  return (
+    <div className={`border-line border-t px-4 py-3 text-second transition-opacity ${counting ? 'opacity-50' : ''}`}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-ink-600">배송비</span>
+        <span className="tabular font-semibold">{base === 0 ? '무료배송' : won(base)}</span>
+      </p>
+      {hint && (
+        <>
+          <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-brand-100">
+            <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${reached}%` }} />
+          </div>
+          <p className="mt-1.5 text-ink-600">
+            {distributor.name} 상품을 <b className="font-bold text-brand-strong">{won(missingForFree)} 더 담으면 무료배송</b>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function thresholdOf(entry: Entry) {
+  return Math.max(0, ...entry.bundleItems.map(({ product }) => product.freeShippingFeeConditionPrice ?? 0));
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Cart, Entry, OptionGroup } from '#contract/cart.ts';
+
+const key = 'cart-left-out';
+
+/** Every line that can be bought is ticked until the shopper says otherwise; this tab remembers what he left out. */
+export function useChosen(cart: Cart) {
+  const [leftOut, setLeftOut] = useState(read);
+  const checkable = groupsOf(cart.entries).filter((group) => group.isCheckable);
+  const chosen = checkable.filter((group) => group.isChecked && !leftOut.has(group.id)).map((group) => group.id);
+
+  function pick(ids: number[], on: boolean) {
+    const next = new Set(leftOut);
+    for (const id of ids) on ? next.delete(id) : next.add(id);
+    setLeftOut(next);
+    write(next);
+  }
+
+  return { chosen, checkable: checkable.map((group) => group.id), pick };
+}
+
+export function groupsOf(entries: Entry[]): OptionGroup[] {
+  return entries.flatMap((entry) => entry.bundleItems).flatMap((item) => item.optionGroups);
+}
+
+function read(): ReadonlySet<number> {
+  try {
+    return new Set(JSON.parse(sessionStorage.getItem(key) ?? '[]') as number[]);
+  } catch {
+    return new Set();
+  }
+}
+
+function write(ids: ReadonlySet<number>) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...ids]));
+  } catch {
+    // A private window forgets with the page.
+  }
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { GridSkeleton, ProductGrid } from '../catalog/grid.tsx';
+import { shown } from '../catalog/shown.ts';
+import { EmptyState } from '../ui/empty.tsx';
+import { Section } from '../ui/section.tsx';
+
+export function EmptyCart() {
+  const best = useQuery({
+    queryKey: ['cart-best'],
+    queryFn: async () => {
+      const list = await api('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 6 } });
+      return list.entities.map(shown);
+    },
+  });
+  return (
+    <>
+      <EmptyState title="담긴 상품이 없어요" text="제철 상품을 담아 보세요." action={{ label: '쇼핑하러 가기', to: '/' }} />
+      {!best.error && (best.data === undefined || best.data.length > 0) && (
+        <Section title="이번 주 베스트" more="/best">
+          {best.data ? <ProductGrid products={best.data} label="이번 주 베스트" ranked /> : <GridSkeleton />}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OptionGroup } from '#contract/cart.ts';
+import type { ProductCard } from '#contract/catalog.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { names } from '../ui/names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { won } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+
+type Props = {
+  product: ProductCard;
+  group: OptionGroup;
+  checked: boolean;
+  unit: number;
+  /** null while the server is counting, or when the line is not chosen. */
+  amount: number | null;
+  counting: boolean;
+  leaving: boolean;
+  onCheck: (checked: boolean) => void;
+  onChange: (unit: number) => void;
+  onRemove: () => void;
+};
+
+export function Line(props: Props) {
+  const { product, group, checked, unit, amount, counting, leaving, onCheck, onChange, onRemove } = props;
+  const option = group.productOptionCombination;
+  const off = !group.isCheckable;
+  const price = option.productOptionPrice.price;
+  return (
+    <li inert={leaving} className={names('flex gap-1 pt-2 pr-2 pb-4 pl-3', leaving && 'opacity-40')}>
+      <Checkbox
+        label={`${product.name} ${option.name} 선택`}
+        hideLabel
+        checked={checked}
+        disabled={off}
+        onChange={(event) => onCheck(event.target.checked)}
+        className="justify-center self-start"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex gap-3">
+          <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
+            <Picture
+              base={product.imageSmall}
+              alt=""
+              placeholder={product.placeholder}
+              sizes="80px"
+              className={names('size-20 rounded-card', off && 'opacity-50 grayscale')}
+            />
+          </Link>
+          <div className="min-w-0 flex-1 pt-1">
+            <Link
+              to={`/product/${product.id}`}
+              className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}
+            >
+              {product.name}
+            </Link>
+            <p className="mt-0.5 text-caption text-ink-600">{option.name}</p>
+            <p className="text-caption text-ink-400">원산지 {product.origin}</p>
+          </div>
+          <IconButton
+            label={`${product.name} ${option.name} 빼기`}
+            onClick={onRemove}
+            className="-mt-1 text-ink-400"
+          >
+            <X className="size-5" aria-hidden />
+          </IconButton>
+        </div>
+        {group.reason && <p className="mt-2 rounded-lg bg-danger/8 px-3 py-2 text-danger text-second">{group.reason}</p>}
+        {!off && group.priceAtAdd !== price && (
+          <p className="mt-2 rounded-lg bg-warning/10 px-3 py-2 text-second text-warning">
+            가격이 바뀌었어요. <span className="tabular">{won(group.priceAtAdd)} → {won(price)}</span>
+          </p>
+        )}
+        <div className="mt-2.5 flex items-center justify-between gap-2 pr-2">
+          <Stepper
+            label={`${product.name} 수량`}
+            value={unit}
+            max={Math.min(999, Math.max(option.amount, 1))}
+            disabled={off && option.amount <= 0}
+            onChange={onChange}
+          />
+          <p className="tabular min-w-0 text-right">
+            {counting ? (
+              <>
+                <Skeleton className="inline-block h-5 w-20 align-middle" />
+                <span className="sr-only">계산 중</span>
+              </>
+            ) : amount !== null ? (
+              <b className="font-bold">{won(amount)}</b>
+            ) : (
+              <span className="text-ink-400 text-second">{won(price)} / 개</span>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

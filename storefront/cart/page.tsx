@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { head } from '../head.ts';
+import { messageOf } from '../refused.ts';
+import { cartKey, fetchCart } from '../session/cart-count.ts';
+import { useSession } from '../session/session.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { EmptyCart } from './empty.tsx';
+import { Filled } from './filled.tsx';
+import { CartSkeleton } from './skeleton.tsx';
+
+export const handle: Handle = { title: '장바구니', bar: 'action' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '장바구니', path: '/cart', hidden: true });
+
+export default function CartPage() {
+  const { state, retry } = useSession();
+  const cart = useQuery({
+    queryKey: cartKey,
+    queryFn: fetchCart,
+    enabled: state === 'ready',
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <>
+      <h1 className="sr-only">장바구니</h1>
+      {cart.data ? (
+        cart.data.entries.length > 0 ? (
+          <Filled cart={cart.data} readAt={cart.dataUpdatedAt} />
+        ) : (
+          <EmptyCart />
+        )
+      ) : state === 'failed' || cart.error ? (
+        <ErrorScreen
+          title="장바구니를 불러오지 못했어요"
+          text={cart.error ? messageOf(cart.error) : '잠시 후 다시 시도해 주세요.'}
+          button="다시 시도"
+          onPress={() => (state === 'failed' ? retry() : void cart.refetch())}
+        />
+      ) : (
+        <CartSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Personal, Product } from '#contract/catalog.ts';
+import { momentText } from '../ui/dates.ts';
+import { isSellable, stateWord } from './state.ts';
+
+type Facts = Pick<
+  Product,
+  | 'productStatus'
+  | 'isAppOnly'
+  | 'isCommingSoon'
+  | 'commingSoonDate'
+  | 'limitedPeriodBegin'
+  | 'limitedPeriodEnd'
+  | 'productFunding'
+>;
+
+/** Why a product cannot be bought at this moment, in words for the button; null when it can. */
+export function obstacle(
+  product: Facts,
+  conditions: Personal['userProductOrderConditions'],
+  now: number,
+  platform: string,
+) {
+  const {
+    commingSoonDate: opens,
+    limitedPeriodBegin: begins,
+    limitedPeriodEnd: ends,
+    productFunding: funding,
+  } = product;
+  if (product.isCommingSoon && (!opens || time(opens) > now))
+    return opens ? `${momentText(opens)} 오픈` : '오픈 예정이에요';
+  if (begins && time(begins) > now) return `${momentText(begins)} 시작`;
+  if (ends && time(ends) <= now) return '판매가 끝났어요';
+  if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
+  if (!isSellable(product.productStatus)) return stateWord(product.productStatus) ?? '지금은 살 수 없어요';
+  if (product.isAppOnly && platform === 'web') return '앱에서만 살 수 있어요';
+  return conditions.find(({ isSatisfy, type }) => !isSatisfy && type !== 'noResale')?.message ?? null;
+}
+
+function time(moment: string) {
+  return new Date(moment).getTime();
+}

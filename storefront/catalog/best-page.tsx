@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { type Period, periodOf, periods } from './best.ts';
+import { ProductGrid } from './grid.tsx';
+import { useListing } from './listing.ts';
+import { type Shown, shown } from './shown.ts';
+import { categories, categoryOf } from './slugs.ts';
+
+export const handle: Handle = { title: '베스트' };
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const category = categoryOf(params.slug);
+  const type = periodOf(new URL(request.url).searchParams.get('type'));
+  const list = await needed(context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)));
+  return { category, list: { entities: list.entities.map(shown), page: list.page } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData
+    ? head(matches, { title: `${loaderData.category.name} 베스트`, path: `/best/${loaderData.category.slug}` })
+    : [];
+
+export default function BestPage() {
+  const { category, list } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const type = periodOf(search.get('type'));
+  const listing = useListing<Shown>(['best', category.id, type], list, async (nextPage) => {
+    const page = await api('GET /v1/products/category/{id}/best', query(category.id, type, nextPage));
+    return { entities: page.entities.map(shown), page: page.page };
+  });
+  const tail = type === 'week' ? '' : `?type=${type}`;
+  return (
+    <>
+      <h1 className="sr-only">{category.name} 베스트</h1>
+      <div className="sticky top-(--top-bar) z-20">
+        <Tabs
+          label="분류"
+          active={category.slug}
+          tabs={categories.map(({ slug, name }) => ({ key: slug, label: name, to: `/best/${slug}${tail}` }))}
+          fit
+        />
+      </div>
+      <nav aria-label="기간" className="flex gap-2 px-gutter py-3">
+        {periods.map(({ key, label }) => (
+          <Chip key={key} to={{ search: key === 'week' ? '' : `?type=${key}` }} replace selected={key === type}>
+            {label}
+          </Chip>
+        ))}
+      </nav>
+      {listing.entities.length === 0 ? (
+        <EmptyState
+          title="아직 순위가 없어요"
+          action={{ label: `${category.name} 모두 보기`, to: `/category/${category.slug}` }}
+        />
+      ) : (
+        <>
+          <ProductGrid products={listing.entities} label={`${category.name} 베스트`} eager={2} ranked />
+          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} />
+        </>
+      )}
+    </>
+  );
+}
+
+function query(id: number, type: Period, nextPage?: string) {
+  return { params: { id }, query: { type, take: 15, nextPage } };
+}

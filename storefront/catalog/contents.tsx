@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { Button } from '../ui/button.tsx';
+import { names } from '../ui/names.ts';
+import { Picture } from '../ui/picture.tsx';
+
+/** The grower's own words. The server has cleaned them when they were written. */
+export function Contents({ product }: { product: Product }) {
+  const [whole, setWhole] = useState(false);
+  const long = product.detail.images.length > 2;
+  return (
+    <section id="info" aria-label="상품정보" className="py-6">
+      <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write time. */}
+        <div className="prose px-gutter" dangerouslySetInnerHTML={{ __html: product.contents }} />
+        {product.detail.images.map((image, place) => (
+          <Picture
+            key={image}
+            base={image}
+            alt={`${product.name} 상세 사진 ${place + 1}`}
+            placeholder={product.placeholder}
+            sizes="(min-width: 720px) 720px, 100vw"
+            className="mt-4 aspect-square w-full"
+          />
+        ))}
+        {long && !whole && <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-surface" />}
+      </div>
+      {long && !whole && (
+        <div className="px-gutter">
+          <Button variant="secondary" full onClick={() => setWhole(true)}>
+            상품정보 더 보기
+            <ChevronDown className="size-5" aria-hidden />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

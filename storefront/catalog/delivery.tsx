@@ -1,0 +1,68 @@
+import { Package, RotateCcw, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { dayText, shortDay } from '../ui/dates.ts';
+import { won } from '../ui/price.tsx';
+import { freshNotice } from './fresh.ts';
+import { nextWorkday } from './promise.ts';
+import { isSellable, shippingText } from './state.ts';
+
+export function Delivery({ product }: { product: Product }) {
+  const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;
+  const far = [
+    shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${won(shipping.area1)}`,
+    shipping.undeliverable.area2 ? '도서산간 배송 불가' : shipping.area2 > 0 && `도서산간 +${won(shipping.area2)}`,
+  ].filter(Boolean);
+  return (
+    <section aria-label="배송 안내" className="band px-gutter py-6">
+      <dl className="space-y-4">
+        <Fact icon={<Truck className="size-5" aria-hidden />} label="출고">
+          {ships && isSellable(product.productStatus) ? (
+            <>
+              <b className="block font-semibold">
+                {dayText(ships)} 출고 <span aria-hidden>→</span>
+              </b>
+              <b className="block font-semibold text-brand-strong">{shortDay(nextWorkday(ships))} 도착 예정</b>
+            </>
+          ) : (
+            <b className="font-semibold">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</b>
+          )}
+          <span className="block text-ink-600 text-second">
+            {product.labelShippingMethod} · {product.deliveryCompany.name}
+          </span>
+        </Fact>
+        <Fact icon={<Package className="size-5" aria-hidden />} label="배송비">
+          <b className="font-semibold">{shippingText(product)}</b>
+          {product.detail.shippingFeeUnit ? (
+            <span className="text-second"> ({product.detail.shippingFeeUnit}개마다)</span>
+          ) : null}
+          {free !== null && free > 0 && (
+            <span className="block text-ink-600 text-second">{won(free)} 이상 담으면 무료배송</span>
+          )}
+          {far.length > 0 && <span className="block text-ink-600 text-second">{far.join(' · ')}</span>}
+        </Fact>
+        <Fact icon={<RotateCcw className="size-5" aria-hidden />} label="반품">
+          {product.returnPolicy === 'fresh' ? (
+            <span className="block rounded-card border border-line bg-sunken px-4 py-3 text-second">{freshNotice}</span>
+          ) : (
+            <span className="text-second">
+              {product.returnPolicy === 'made_to_order'
+                ? '주문 제작 상품이라 만들기 시작하면 반품이 어려워요.'
+                : '받은 날부터 7일 안에 반품할 수 있어요.'}
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.25rem_3.25rem_1fr] gap-x-2">
+      <span className="pt-0.5 text-ink-400">{icon}</span>
+      <dt className="text-ink-600">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

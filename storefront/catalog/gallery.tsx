@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+
+/** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
+export function Gallery({ product }: { product: Product }) {
+  const viewer = useSheet('viewer');
+  const images = product.images.length > 0 ? product.images : [product.image];
+  return (
+    <>
+      <Carousel
+        label={`${product.name} 사진`}
+        pill="right-4 bottom-4"
+        slides={images.map((image, place) => (
+          <button
+            key={image}
+            type="button"
+            onClick={viewer.open}
+            aria-label={`${place + 1}번째 사진 크게 보기`}
+            className="block w-full focus-visible:-outline-offset-4"
+          >
+            <Picture
+              base={image}
+              alt={`${product.name} 사진 ${place + 1}`}
+              placeholder={product.placeholder}
+              sizes="(min-width: 720px) 720px, 100vw"
+              eager={place === 0}
+              className="aspect-square w-full"
+            />
+          </button>
+        ))}
+      />
+      {viewer.opened && (
+        <Suspense fallback={null}>
+          <Viewer images={images} name={product.name} onClose={viewer.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Clock3 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { Badge } from '../ui/badge.tsx';
+import { useNow } from '../ui/clock.ts';
+import { countdown, leftText, momentText } from '../ui/dates.ts';
+import { PriceTag } from '../ui/price.tsx';
+import { Stars } from '../ui/rating.tsx';
+import { marks } from './state.ts';
+
+const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
+const day = 86_400_000;
+
+export function Headline({ product, now }: { product: Product; now: string }) {
+  return (
+    <section className="px-gutter pt-5 pb-6">
+      <p className="text-ink-600 text-second">{product.distributor.name}</p>
+      {/* The origin stands beside the name, as large and as dark as the name itself. */}
+      <h1 className="mt-1 font-semibold text-section">
+        {product.name} <span className="whitespace-nowrap">({product.origin})</span>
+      </h1>
+      {product.scoreAverage !== null && (
+        <Link
+          to={{ hash: 'reviews' }}
+          replace
+          className="tabular -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-second"
+        >
+          <Stars score={product.scoreAverage} />
+          <b className="font-semibold">{product.scoreAverage.toFixed(1)}</b>
+          <span className="text-ink-600 underline underline-offset-4">
+            후기 {product.counts.reviews.toLocaleString('ko-KR')}개
+          </span>
+        </Link>
+      )}
+      <div className="mt-2">
+        <PriceTag
+          price={product.price}
+          listPrice={product.listPrice}
+          discountPercent={product.discountPercent}
+          size="large"
+        />
+      </div>
+      <p className="mt-3 flex flex-wrap gap-1.5">
+        {marks(product).map(({ text, tone }) => (
+          <Badge key={text} tone={tone}>
+            {text}
+          </Badge>
+        ))}
+        <Badge>{keeps[product.storage]}</Badge>
+        {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
+        {product.purchaseLimit !== null && <Badge tone="warning">1인 {product.purchaseLimit}개까지</Badge>}
+        {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
+      </p>
+      <Period product={product} now={now} />
+    </section>
+  );
+}
+
+/** When a sale opens or ends, said where the price stands. */
+function Period({ product, now }: { product: Product; now: string }) {
+  const present = useNow(now);
+  const { commingSoonDate: opens, limitedPeriodEnd: ends, productFunding: funding } = product;
+  if (product.isCommingSoon && opens && new Date(opens).getTime() > present)
+    return <Line text={`${momentText(opens)}에 열려요`} />;
+  if (funding) {
+    return (
+      <div className="mt-4 rounded-card bg-brand-50 p-4">
+        <p className="tabular flex items-baseline justify-between">
+          <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
+          <span className="text-ink-600 text-second">
+            {funding.supporterCount.toLocaleString('ko-KR')}명 참여 · {leftText(funding.endDate, present)}
+          </span>
+        </p>
+        <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">
+          <span
+            className="block h-full rounded-full bg-brand-strong"
+            style={{ width: `${Math.min(100, funding.achievePercent)}%` }}
+          />
+        </span>
+      </div>
+    );
+  }
+  if (!ends) return null;
+  const left = new Date(ends).getTime() - present;
+  return (
+    <Line
+      text={
+        left > day
+          ? `판매 마감까지 ${leftText(ends, present)}`
+          : left > 0
+            ? `판매 마감까지 ${countdown(left)}`
+            : '판매가 끝났어요'
+      }
+    />
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <p className="tabular mt-4 flex items-center gap-2 rounded-card bg-ink-900 px-4 py-3 font-semibold text-second text-white">
+      <Clock3 className="size-4" aria-hidden />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { shipText } from '../ui/dates.ts';
+import { names } from '../ui/names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { PriceTag } from '../ui/price.tsx';
+import { Rating } from '../ui/rating.tsx';
+import type { Shown } from './shown.ts';
+import { isSellable, marks, shippingText, stateWord } from './state.ts';
+
+type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
+
+export function ProductCard({ product, look = 'grid', eager = false, sizes, rank }: Props) {
+  const list = look === 'list';
+  return (
+    <Link
+      to={`/product/${product.id}`}
+      prefetch="intent"
+      className={names('group block rounded-card', list && 'flex gap-4')}
+    >
+      <Face
+        product={product}
+        eager={eager}
+        rank={rank}
+        sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 230px, 50vw')}
+        className={list ? 'size-32 shrink-0' : 'w-full'}
+      />
+      <div className={names('min-w-0', list ? 'flex-1 self-center' : 'pt-2.5')}>
+        <Words product={product} />
+      </div>
+    </Link>
+  );
+}
+
+function Face({
+  product,
+  eager,
+  sizes,
+  className,
+  rank,
+}: {
+  product: Shown;
+  eager: boolean;
+  sizes: string;
+  className: string;
+  rank?: number | undefined;
+}) {
+  const state = stateWord(product.productStatus);
+  return (
+    <div className={names('relative aspect-square overflow-hidden rounded-card', className)}>
+      <Picture
+        base={product.image}
+        alt=""
+        placeholder={product.placeholder}
+        sizes={sizes}
+        eager={eager}
+        className="size-full transition-transform duration-300 group-hover:scale-[1.03]"
+      />
+      {rank !== undefined && (
+        <span className="tabular absolute top-0 left-0 grid h-8 min-w-8 place-items-center rounded-br-card bg-ink-900/85 px-1.5 font-bold text-second text-white">
+          <span className="sr-only">순위 </span>
+          {rank}
+        </span>
+      )}
+      {state && (
+        <span className="absolute inset-0 grid place-items-center bg-black/45 font-bold text-body text-white">
+          {state}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function Words({ product }: { product: Shown }) {
+  const badges = marks(product);
+  return (
+    <>
+      <p className="truncate text-caption text-ink-400">{product.distributor.name}</p>
+      <p className="line-clamp-2 font-medium text-ink-900 text-second">{product.name}</p>
+      <p className="truncate font-medium text-ink-900 text-second">
+        <span className="sr-only">원산지 </span>
+        {product.origin}
+      </p>
+      <div className="mt-1">
+        <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-caption text-ink-600">
+        <span>{shippingText(product)}</span>
+        {product.scoreAverage !== null && <Rating score={product.scoreAverage} count={product.counts.reviews} />}
+      </p>
+      {(badges.length > 0 || product.nextShipmentDate) && (
+        <p className="mt-1.5 flex flex-wrap gap-1">
+          {badges.map((badge) => (
+            <Badge key={badge.text} tone={badge.tone}>
+              {badge.text}
+            </Badge>
+          ))}
+          {badges.length < 2 && product.nextShipmentDate && isSellable(product.productStatus) && (
+            <Badge>{shipText(product.nextShipmentDate)}</Badge>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { api } from '../api.ts';
+import { apiContext } from '../context.ts';
+import { head, originOf } from '../head.ts';
+import { needed, wished } from '../load.ts';
+import { useSession } from '../session/session.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { Contents } from './contents.tsx';
+import { Delivery } from './delivery.tsx';
+import { Gallery } from './gallery.tsx';
+import { Headline } from './headline.tsx';
+import { Policy } from './policy.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { Related } from './related.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { shown } from './shown.ts';
+import { structured } from './structured.ts';
+
+export const handle: Handle<{ product: { name: string } }> = {
+  top: 'clear',
+  bar: 'action',
+  title: ({ product }) => product.name,
+};
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ask = context.get(apiContext);
+  const id = idOf(params.id);
+  const [product, reviews, related, alongside] = await Promise.all([
+    needed(ask('GET /v1/products/{id}', { params: { id } })),
+    wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 10 } })),
+    wished(ask('GET /v1/products/related/{id}', { params: { id }, query: { take: 8 } })),
+    wished(ask('GET /v1/product-related/{id}', { params: { id } })),
+  ]);
+  return {
+    now: new Date().toISOString(),
+    product,
+    reviews,
+    related: related?.entities.map(shown) ?? [],
+    alongside: alongside?.entities.slice(0, 8).map(shown) ?? [],
+  };
+}
+
+/** Sheets and tabs change the address of this page, not what it shows. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { product, reviews } = loaderData;
+  const path = `/product/${product.id}`;
+  return [
+    ...head(matches, {
+      title: `${product.name} (${product.origin})`,
+      description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${product.price.toLocaleString('ko-KR')}원.`,
+      path,
+      image: `${product.image}-720.webp`,
+      type: 'product',
+    }),
+    ...structured(product, reviews?.summary ?? null, originOf(matches)),
+  ];
+};
+
+export default function ProductPage() {
+  const { now, product, reviews, related, alongside } = useLoaderData<typeof loader>();
+  const { state, user } = useSession();
+  const { data: personal } = useQuery({
+    queryKey: ['personal', product.id, user?.id],
+    queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product.id } }),
+    enabled: state === 'ready',
+  });
+  return (
+    <>
+      <Gallery key={product.id} product={product} />
+      <Headline product={product} now={now} />
+      <Delivery product={product} />
+      <ProductTabs reviews={product.counts.reviews} />
+      <Contents product={product} />
+      {reviews && <ReviewSection product={product} first={reviews} now={now} />}
+      <Policy product={product} />
+      <Related title="함께 보면 좋은 상품" products={related} />
+      <Related title="같이 많이 담는 상품" products={alongside} />
+      <BuyBar
+        key={`buy-${product.id}`}
+        product={product}
+        conditions={personal?.userProductOrderConditions ?? []}
+        now={now}
+      />
+    </>
+  );
+}
+
+function idOf(text: string | undefined) {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : missing();
+}
+
+function missing(): never {
+  throw new Response(null, { status: 404 });
+}

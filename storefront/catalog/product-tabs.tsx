@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Tabs } from '../ui/tabs.tsx';
+
+const parts = ['info', 'reviews', 'guide'] as const;
+
+/** Sticky tabs over one long page; the one being read is underlined. */
+export function ProductTabs({ reviews }: { reviews: number }) {
+  const active = useReading();
+  return (
+    <div className="sticky top-(--top-bar) z-20 border-sunken border-t-8">
+      <Tabs
+        label="상품 안내"
+        fit
+        active={active}
+        tabs={[
+          { key: 'info', label: '상품정보', to: { hash: 'info' } },
+          { key: 'reviews', label: '후기', to: { hash: 'reviews' }, count: reviews },
+          { key: 'guide', label: '배송·교환·반품', to: { hash: 'guide' } },
+        ]}
+      />
+    </div>
+  );
+}
+
+function useReading() {
+  const [active, setActive] = useState<string>('info');
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setActive(target.id);
+      },
+      { rootMargin: '-30% 0px -65% 0px' },
+    );
+    for (const part of parts) {
+      const element = document.getElementById(part);
+      if (element) watch.observe(element);
+    }
+    return () => watch.disconnect();
+  }, []);
+  return active;
+}

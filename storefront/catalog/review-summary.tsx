@@ -1,0 +1,31 @@
+import { Stars } from '../ui/rating.tsx';
+import type { ReviewPage } from './reviews.ts';
+
+export function ReviewSummary({ summary }: { summary: ReviewPage['summary'] }) {
+  const all = Math.max(
+    1,
+    summary.byScore.reduce((sum, many) => sum + many, 0),
+  );
+  return (
+    <div className="flex items-center gap-6 rounded-sheet bg-sunken p-5">
+      <div className="shrink-0 text-center">
+        <p className="tabular font-bold text-[2.5rem] leading-none">{(summary.average ?? 0).toFixed(1)}</p>
+        <Stars score={summary.average ?? 0} className="mt-2" />
+      </div>
+      <ul className="flex-1 space-y-1">
+        {[5, 4, 3, 2, 1].map((score) => {
+          const share = Math.round(((summary.byScore[score - 1] ?? 0) / all) * 100);
+          return (
+            <li key={score} className="tabular flex items-center gap-2 text-caption text-ink-600">
+              <span className="w-6 shrink-0">{score}점</span>
+              <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
+                <span className="block h-full rounded-full bg-amber-400" style={{ width: `${share}%` }} />
+              </span>
+              <span className="w-8 text-right">{share}%</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

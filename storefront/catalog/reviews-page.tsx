@@ -1,0 +1,97 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { useListing } from './listing.ts';
+import { ReviewCard } from './review-card.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+
+const orders = [
+  { value: 'recommend', label: '추천순' },
+  { value: 'latest', label: '최신순' },
+  { value: 'score_desc', label: '별점 높은 순' },
+  { value: 'score_asc', label: '별점 낮은 순' },
+] as const;
+
+export const handle: Handle = { title: '후기', bar: 'none' };
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ask = context.get(apiContext);
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
+  const [product, reviews] = await Promise.all([
+    needed(ask('GET /v1/products/{id}', { params: { id } })),
+    needed(
+      ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
+    ),
+  ]);
+  return { id, name: product.name, reviews, now: new Date().toISOString() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? head(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
+
+export default function ReviewsPage() {
+  const { id, name, reviews, now } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const say = useSnackbar();
+  const asked = query(search, 1);
+  const listing = useListing(['reviews', id, asked.orderBy, asked.reviewType], reviews, (page) =>
+    api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
+  );
+  async function more() {
+    const page = await listing.reach();
+    if (page?.entities.length === 0) say('가져올 내용이 없습니다.');
+  }
+  return (
+    <div className="px-gutter py-5">
+      <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
+      <ReviewSummary summary={reviews.summary} />
+      <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+        <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
+          사진 후기 {reviews.summary.photoCount.toLocaleString('ko-KR')}
+        </Chip>
+        {orders.map(({ value, label }) => (
+          <Chip
+            key={value}
+            to={changed(search, 'order', value === 'recommend' ? null : value)}
+            replace
+            selected={asked.orderBy === value}
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {listing.entities.length === 0 ? (
+        <EmptyState art="thought" title="아직 후기가 없어요" action={{ label: '상품 보기', to: `/product/${id}` }} />
+      ) : (
+        <>
+          <ul>
+            {listing.entities.map((review) => (
+              <ReviewCard key={review.id} review={review} now={now} />
+            ))}
+          </ul>
+          <Sentinel more={listing.more} busy={listing.busy} onReach={more} end="후기를 모두 보셨어요." />
+        </>
+      )}
+    </div>
+  );
+}
+
+function query(search: URLSearchParams, page: number) {
+  const orderBy = orders.find(({ value }) => value === search.get('order'))?.value ?? 'recommend';
+  return { page, take: 10, orderBy, reviewType: search.has('photo') ? ('photo' as const) : undefined };
+}
+
+function changed(search: URLSearchParams, key: string, value: string | null) {
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(key);
+  else next.set(key, value);
+  return { search: next.toString() };
+}

@@ -1,0 +1,35 @@
+import type { ProductCard } from '#contract/catalog.ts';
+
+const fields = [
+  'id',
+  'name',
+  'image',
+  'placeholder',
+  'productStatus',
+  'saleType',
+  'isAppOnly',
+  'isExclusive',
+  'isCommingSoon',
+  'commingSoonDate',
+  'limitedPeriodEnd',
+  'minAppUserGrade',
+  'price',
+  'listPrice',
+  'discountPercent',
+  'freeShippingFeeConditionPrice',
+  'baseShippingFee',
+  'labelRecommend',
+  'origin',
+  'distributor',
+  'scoreAverage',
+  'counts',
+  'nextShipmentDate',
+  'productFunding',
+] as const satisfies (keyof ProductCard)[];
+
+/** What a card shows. Pages carry their data twice, as words and as numbers, so the rest stays behind. */
+export type Shown = Pick<ProductCard, (typeof fields)[number]>;
+
+export function shown(card: ProductCard): Shown {
+  return Object.fromEntries(fields.map((field) => [field, card[field]])) as Shown;
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { isSellable } from './state.ts';
+
+type Summary = { average: number | null; byScore: number[] };
+
+/** What search engines read: the product with its offer, and the way to it. */
+export function structured(product: Product, reviews: Summary | null, origin: string): MetaDescriptor[] {
+  const url = `${origin}/product/${product.id}`;
+  const count = reviews?.byScore.reduce((sum, many) => sum + many, 0) ?? 0;
+  const parent = product.category.parent ?? product.category;
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        image: product.images.slice(0, 3).map((image) => `${origin}${image}-720.webp`),
+        description: `${product.distributor.name}의 ${product.name}`,
+        sku: product.uuid,
+        countryOfOrigin: product.origin,
+        category: product.category.name,
+        offers: {
+          '@type': 'Offer',
+          url,
+          priceCurrency: 'KRW',
+          price: product.price,
+          availability: `https://schema.org/${isSellable(product.productStatus) ? 'InStock' : 'OutOfStock'}`,
+          seller: { '@type': 'Organization', name: product.seller.name },
+        },
+        ...(reviews?.average && count > 0
+          ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: count } }
+          : {}),
+      },
+    },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: '홈', item: `${origin}/` },
+          { '@type': 'ListItem', position: 2, name: parent.name, item: `${origin}/category-list` },
+          { '@type': 'ListItem', position: 3, name: product.name, item: url },
+        ],
+      },
+    },
+  ];
+}

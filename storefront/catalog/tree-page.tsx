@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { doors } from '../home/pictures.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { slugOf } from './slugs.ts';
+
+export const handle: Handle = { title: '카테고리' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { entities } = await needed(context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }));
+  return entities.map(({ id, name, children }) => ({
+    id,
+    name,
+    children: children.map((child) => ({ id: child.id, name: child.name })),
+  }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  head(matches, { title: '카테고리', path: '/category-list' });
+
+export default function TreePage() {
+  const tree = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="sr-only">카테고리</h1>
+      {tree.map((category) => {
+        const slug = slugOf(category.id);
+        if (!slug) return null;
+        return (
+          <section key={category.id} className="border-sunken border-b-8 px-gutter py-5">
+            <h2>
+              <Link to={`/category/${slug}`} className="flex min-h-14 items-center gap-3 font-bold text-title">
+                <span className="grid size-14 place-items-center rounded-full bg-brand-50">
+                  <img src={doors[slug]} alt="" width={40} height={40} className="size-10" />
+                </span>
+                {category.name}
+                <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
+              </Link>
+            </h2>
+            <ul className="mt-2 grid grid-cols-2 min-[600px]:grid-cols-3">
+              {category.children.map((child) => (
+                <li key={child.id}>
+                  <Link
+                    to={`/category/${slug}?sub=${child.id}`}
+                    className="flex min-h-11 items-center text-ink-600 text-second hover:text-ink-900"
+                  >
+                    {child.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderTmp } from '#contract/checkout.ts';
+import { readGuestAddress } from '../session/guest-address.ts';
+import { emptyFields, type Fields, fieldsOf } from './fields.ts';
+
+type Draft = { fields: Fields; agreed: string[] };
+
+/** What was typed on this order sheet outlives a trip to the payment window and a reload, in this tab alone. */
+export function readDraft(id: number): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(id)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(id: number, draft: Draft) {
+  try {
+    sessionStorage.setItem(key(id), JSON.stringify(draft));
+  } catch {
+    // A private window forgets with the page.
+  }
+}
+
+export function clearDraft(id: number) {
+  try {
+    sessionStorage.removeItem(key(id));
+  } catch {
+    // As above.
+  }
+}
+
+/** The newest of what is known: typed here, saved in the order sheet, kept by a guest's device. */
+export function firstFields({ id, address }: OrderTmp, isGuest: boolean): Fields {
+  const kept = address ?? (isGuest ? readGuestAddress() : null);
+  return readDraft(id)?.fields ?? (kept ? fieldsOf(kept) : emptyFields);
+}
+
+function key(id: number) {
+  return `order-sheet-${id}`;
+}

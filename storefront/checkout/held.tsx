@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+const long = 10_000;
+
+/** Holds the whole page while a payment is on its way. Nothing can be pressed and nothing hurries. */
+export function Held({ on }: { on: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const late = useLate(on);
+  useEffect(() => {
+    const element = dialog.current;
+    if (on && !element?.open) element?.showModal();
+    if (!on && element?.open) element.close();
+  }, [on]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="held"
+      onCancel={(event) => event.preventDefault()}
+      className="modal px-6 py-9 text-center"
+    >
+      <div className="flex flex-col items-center outline-none" tabIndex={-1}>
+        <span aria-hidden className="size-9 animate-spin rounded-full border-[3px] border-brand-100 border-t-brand" />
+        <h2 id="held" className="mt-5 font-bold text-title">
+          결제창을 열고 있어요
+        </h2>
+        <p role="status" className="mt-1 min-h-12 text-ink-600">
+          {late ? '평소보다 조금 더 걸리고 있어요. 창을 닫지 말고 기다려 주세요.' : '잠시만 기다려 주세요.'}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+export function useLate(on: boolean, after = long) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => setLate(true), after);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [on, after]);
+  return late;
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { brand } from '#brand';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { AddressCard } from '../ui/address-card.tsx';
+import { Button } from '../ui/button.tsx';
+import { won } from '../ui/price.tsx';
+import { Receipt } from '../ui/receipt.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
+import { AddressForm } from './address-form.tsx';
+import { Agreement, itemsOf } from './agreement.tsx';
+import { shownAddress } from './fields.ts';
+import { Goods } from './goods.tsx';
+import { Held } from './held.tsx';
+import { Memo } from './memo.tsx';
+import { Method } from './method.tsx';
+import { Orderer } from './orderer.tsx';
+import { Part } from './part.tsx';
+import { usePaying } from './paying.ts';
+import { useSaving, useSum } from './sheet.ts';
+import { useWriting, type Writing } from './writing.ts';
+
+export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boolean }) {
+  const writing = useWriting(sheet, isGuest);
+  const sum = useSum(sheet, writing);
+  const { held, pay } = usePaying(sheet.id, writing);
+  const [missing, setMissing] = useState(false);
+  useSaving(sheet, writing, isGuest);
+
+  const sellers = [
+    ...new Set(sheet.totalPricesDetail.entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name))),
+  ];
+
+  function press() {
+    if (!sum.totals || !writing.check()) return;
+    const open = itemsOf(sellers, isGuest).find(({ name }) => !writing.agreed.includes(name));
+    setMissing(open !== undefined);
+    if (open) document.querySelector<HTMLElement>(`[name="agree-${open.name}"]`)?.focus();
+    else void pay(sum.totals);
+  }
+
+  return (
+    <>
+      <Part title="배송지">
+        <Where writing={writing} />
+        <div className="mt-4">
+          <Memo
+            value={writing.fields.memo}
+            error={writing.faults.memo}
+            onChange={(memo) => writing.write({ memo })}
+            onLeave={() => writing.leave('memo')}
+          />
+        </div>
+        {isGuest && (
+          <div className="mt-6 border-line border-t pt-5">
+            <Orderer writing={writing} />
+          </div>
+        )}
+      </Part>
+      <Part>
+        <Goods sheet={sheet} totals={sum.totals} />
+      </Part>
+      <Part title="결제수단">
+        <Method methods={sheet.paymentMethods} />
+      </Part>
+      <Part title="결제 금액">
+        <Amount sum={sum} />
+      </Part>
+      <Part>
+        <Agreement
+          sellers={sellers}
+          isGuest={isGuest}
+          agreed={writing.agreed}
+          missing={missing}
+          onAgree={writing.agree}
+        />
+        <p className="mt-4 text-caption text-ink-400">
+          {brand.company.intermediary} 판매자: {sellers.join(', ')}
+        </p>
+      </Part>
+      <StickyBar>
+        <Button full size="large" busy={held} disabled={!sum.totals} onClick={press}>
+          <span className="tabular">
+            {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.failed ? '금액을 확인하지 못했어요' : '금액 계산 중'}
+          </span>
+        </Button>
+      </StickyBar>
+      <Held on={held} />
+    </>
+  );
+}
+
+function Where({ writing }: { writing: Writing }) {
+  const { fields, form, opened, open } = writing;
+  if (opened) return <AddressForm writing={writing} />;
+  return (
+    <AddressCard
+      receiverName={fields.receiverName}
+      phone={fields.phone}
+      address={shownAddress(fields)}
+      detail={form.addressDetail === '-' ? '' : form.addressDetail}
+      zonecode={fields.zonecode}
+      action={
+        <Button variant="secondary" size="small" className="shrink-0" onClick={open}>
+          변경
+        </Button>
+      }
+    />
+  );
+}
+
+function Amount({ sum: { totals, failed, retry } }: { sum: ReturnType<typeof useSum> }) {
+  return (
+    <div aria-live="polite" className="min-h-32">
+      {totals ? (
+        <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
+      ) : failed ? (
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-ink-600 text-second">금액을 계산하지 못했어요.</p>
+          <Button variant="secondary" size="small" onClick={retry}>
+            다시 시도
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Skeleton className="my-2 h-5 w-full" />
+          <Skeleton className="my-2 h-5 w-full" />
+          <p className="mt-3 flex justify-between border-line border-t pt-3">
+            <span className="font-semibold">총 결제 금액</span>
+            <span className="text-ink-400">계산 중</span>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Checkbox } from '../ui/checkbox.tsx';
+import { PhoneField } from '../ui/phone-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { hyphenate } from './fields.ts';
+import type { Writing } from './writing.ts';
+
+/** Who ordered: a guest has no account that would say so. */
+export function Orderer({ writing: { fields, faults, write, leave } }: { writing: Writing }) {
+  const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
+  return (
+    <fieldset>
+      <legend className="font-bold text-title">주문하는 분</legend>
+      <Checkbox
+        label="받는 분과 같아요"
+        checked={fields.sameOrderer}
+        onChange={(event) => write({ sameOrderer: event.target.checked }, 'guestOrderName', 'guestOrderPhone')}
+      />
+      {opened && (
+        <div className="mt-2 flex flex-col gap-4">
+          <TextField
+            label="이름"
+            name="guestOrderName"
+            autoComplete="name"
+            maxLength={40}
+            value={fields.sameOrderer ? fields.receiverName : fields.guestOrderName}
+            error={faults.guestOrderName}
+            onChange={(event) => write({ ...apart(), guestOrderName: event.target.value })}
+            onBlur={() => leave('guestOrderName')}
+          />
+          <PhoneField
+            label="휴대폰 번호"
+            name="guestOrderPhone"
+            autoComplete="tel-national"
+            placeholder="010-1234-5678"
+            format={hyphenate}
+            hint="비회원 주문조회에 필요해요."
+            value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}
+            error={faults.guestOrderPhone}
+            onChange={(guestOrderPhone) => write({ ...apart(), guestOrderPhone })}
+            onBlur={() => leave('guestOrderPhone')}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+
+  // Whoever starts to write here is somebody else.
+  function apart() {
+    if (!fields.sameOrderer) return {};
+    return { sameOrderer: false, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { api } from '../api.ts';
+import { ApiError, messageOf, unknownMessage } from '../refused.ts';
+import { writeGuestAddress } from '../session/guest-address.ts';
+import { pricedForm } from './fields.ts';
+import type { Writing } from './writing.ts';
+
+const quiet = 600;
+
+export function sheetKey(id: number) {
+  return ['order-sheet', id] as const;
+}
+
+export function fetchSheet(id: number) {
+  return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
+}
+
+/** Keeps a complete address on the order sheet, and a guest's on this device too. */
+export function useSaving(sheet: OrderTmp, { complete, form }: Writing, isGuest: boolean) {
+  const cache = useQueryClient();
+  const text = complete ? JSON.stringify(form) : null;
+  useEffect(() => {
+    if (text === null) return;
+    const body = JSON.parse(text) as typeof form;
+    if (isGuest) writeGuestAddress(body);
+    const timer = setTimeout(async () => {
+      const path = 'PUT /v3/app-users/order-tmp/address/{id}';
+      // What could not be saved now is sent once more with the payment, and refused there in words.
+      const saved = await api(path, { params: { id: sheet.id }, body }).catch(() => null);
+      if (saved) cache.setQueryData(sheetKey(sheet.id), saved);
+    }, quiet);
+    return () => clearTimeout(timer);
+  }, [text, isGuest, sheet.id, cache]);
+}
+
+/** What the order costs at the address on the screen: the order sheet's own sum, or a new one for a new postcode. */
+export function useSum(sheet: OrderTmp, { fields }: Writing) {
+  const { zonecode } = fields;
+  const known = zonecode === '' || zonecode === sheet.address?.zonecode;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order-sum', sheet.id, zonecode],
+    queryFn: ({ signal }) => {
+      const call = { params: { id: sheet.id }, body: { address: pricedForm(fields) } };
+      return api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
+    },
+    enabled: !known,
+    gcTime: 0,
+  });
+  const totals = known ? sheet.totalPricesDetail : (data ?? null);
+  return { totals, failed: !known && error !== null, retry: () => void refetch() };
+}
+
+/** Why an order sheet could not be read, as the server said it. */
+export function failureOf(error: unknown) {
+  const said = messageOf(error);
+  const message = said === unknownMessage ? '에러 발생' : said;
+  if (!(error instanceof ApiError)) return { code: '', error: '', message, statusCode: 0 };
+  return { code: error.code, error: error.error, message, statusCode: error.statusCode };
+}

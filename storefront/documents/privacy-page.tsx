@@ -1,0 +1,70 @@
+import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { type Chapter, Paper } from './paper.tsx';
+
+export const handle: Handle = { title: '개인정보처리방침' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '개인정보처리방침', path: '/privacy' });
+
+export default function PrivacyPage() {
+  return <Paper title={`${brand.name} 개인정보처리방침`} {...brand.documents.privacy} chapters={chapters} />;
+}
+
+const { company } = brand;
+const chapters: Chapter[] = [
+  {
+    title: '1. 처리하는 개인정보와 목적',
+    lines: [
+      '회원 가입과 관리: 전자우편주소, 비밀번호, 이름, 휴대폰 번호',
+      '주문과 배송: 주문자와 받는 분의 이름, 전화번호, 주소, 배송 요청사항',
+      '결제와 환불: 결제 수단의 종류와 승인 내역, 환불 계좌. 카드 번호는 결제회사가 받으며 회사는 저장하지 않습니다.',
+      '서비스 이용 중 자동으로 생기는 정보: 접속 기록, 기기와 브라우저 정보, 쿠키',
+    ],
+  },
+  {
+    title: '2. 보유 기간',
+    lines: [
+      '회원 정보는 탈퇴할 때 지체 없이 지웁니다. 다만 아래 기록은 법이 정한 동안 따로 보관합니다.',
+      '계약과 청약철회, 대금 결제와 재화 공급에 관한 기록: 5년',
+      '소비자 불만과 분쟁 처리에 관한 기록: 3년',
+      '표시와 광고에 관한 기록: 6개월, 접속 기록: 3개월',
+    ],
+  },
+  {
+    title: '3. 제3자 제공과 처리 위탁',
+    lines: [
+      '판매자에게 배송과 상담에 필요한 이름, 전화번호, 주소, 주문 내용을 배송을 마칠 때까지 제공합니다.',
+      `결제 대행은 결제회사에, 배송은 택배회사에, 서버 운영은 ${company.host}에 맡깁니다.`,
+    ],
+  },
+  {
+    title: '4. 이용자의 권리',
+    lines: [
+      '이용자는 언제든지 자신의 정보를 열람, 정정, 삭제하고 처리를 멈추도록 요구할 수 있습니다.',
+      '만 14세 미만 아동의 정보는 받지 않습니다.',
+    ],
+  },
+  {
+    title: '5. 쿠키와 기기 저장소',
+    lines: [
+      '로그인 유지와 장바구니를 위해 쿠키와 브라우저 저장소를 씁니다. 브라우저 설정에서 지우거나 막을 수 있습니다.',
+      '비회원의 배송지는 이 기기에만 저장되고 주문할 때만 보냅니다.',
+    ],
+  },
+  {
+    title: '6. 안전 조치와 파기',
+    lines: [
+      '비밀번호는 되돌릴 수 없게 암호화하고, 전송 구간은 암호화합니다.',
+      '보유 기간이 끝난 정보는 되살릴 수 없는 방법으로 지웁니다.',
+    ],
+  },
+  {
+    title: '7. 개인정보보호책임자',
+    lines: [
+      `책임자: ${company.cpo}`,
+      `연락처: ${company.tel}, ${company.email}`,
+      '개인정보 침해 신고는 개인정보침해신고센터(국번 없이 118)에서도 받습니다.',
+    ],
+  },
+];

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { categories } from '../catalog/slugs.ts';
+import { doors } from './pictures.ts';
+
+export function Doors() {
+  return (
+    <nav aria-label="카테고리" className="px-gutter pt-5 pb-6">
+      <ul className="grid grid-cols-5">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} prefetch="intent" className="group flex flex-col items-center gap-1.5 py-1">
+              <span className="grid size-15 place-items-center rounded-full bg-brand-50 transition-transform group-active:scale-95">
+                <img src={doors[slug]} alt="" width={42} height={42} className="size-10.5" />
+              </span>
+              <span className="font-medium text-second">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

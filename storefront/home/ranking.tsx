@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { Words } from '../catalog/product-card.tsx';
+import type { Shown } from '../catalog/shown.ts';
+import { stateWord } from '../catalog/state.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Rail } from '../ui/rail.tsx';
+
+/** Large numerals lean on the pictures, as on a market's price board. */
+export function Ranking({ label, products }: { label: string; products: Shown[] }) {
+  return (
+    <Rail label={label}>
+      {products.map((product, place) => (
+        <li key={product.id} className="w-44 min-[600px]:w-52">
+          <Link to={`/product/${product.id}`} prefetch="intent" className="block rounded-card">
+            <div className="relative aspect-square">
+              <Picture
+                base={product.image}
+                alt=""
+                placeholder={product.placeholder}
+                sizes="208px"
+                className="size-full rounded-card"
+              />
+              {stateWord(product.productStatus) && (
+                <span className="absolute inset-0 grid place-items-center rounded-card bg-black/45 font-bold text-white">
+                  {stateWord(product.productStatus)}
+                </span>
+              )}
+              <span className="tabular -bottom-3 absolute left-1 font-black text-[4.5rem] text-brand-strong italic leading-none tracking-tighter [-webkit-text-stroke:6px_var(--color-surface)] [paint-order:stroke_fill]">
+                <span className="sr-only">순위 </span>
+                {place + 1}
+              </span>
+            </div>
+            <div className="pt-4">
+              <Words product={product} />
+            </div>
+          </Link>
+        </li>
+      ))}
+    </Rail>
+  );
+}

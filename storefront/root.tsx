@@ -1,0 +1,79 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { brand } from '#brand';
+import { settingsContext } from './context.ts';
+import { newQueryClient } from './session/queries.ts';
+import { SessionProvider } from './session/session.tsx';
+import { textSizeScript } from './session/text-size.ts';
+import { bringFont } from './shell/font.ts';
+import { Frame } from './shell/frame.tsx';
+import { MessagesProvider } from './shell/messages.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(settingsContext);
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ko" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no, viewport-fit=cover"
+        />
+        <meta name="theme-color" content={brand.themeColor} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" type="image/svg+xml" href={brand.favicon} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: textSizeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [cache] = useState(newQueryClient);
+  useEffect(bringFont, []);
+  return (
+    <QueryClientProvider client={cache}>
+      <MessagesProvider>
+        <SessionProvider>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </SessionProvider>
+      </MessagesProvider>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[720px] flex-col items-center justify-center bg-surface px-gutter text-center">
+      <title>오류가 발생했습니다</title>
+      <h1 className="font-bold text-section">오류가 발생했습니다</h1>
+      <p className="mt-2 text-ink-600">화면을 새로고침해 주세요.</p>
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="mt-6 min-h-12 rounded-card bg-brand-strong px-6 font-semibold text-white"
+      >
+        새로고침
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { Bell, CalendarHeart, House, LayoutGrid, MessagesSquare, ShoppingBag, User } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { brand } from '#brand';
+import { names } from '../ui/names.ts';
+
+const icons = {
+  shop: ShoppingBag,
+  category: LayoutGrid,
+  bell: Bell,
+  person: User,
+  community: MessagesSquare,
+  home: House,
+  event: CalendarHeart,
+};
+
+export function BottomNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="주요 메뉴"
+      className="sticky bottom-0 z-20 mt-auto border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex h-14">
+        {brand.navigation.map(({ label, to, icon }) => {
+          const Icon = icons[icon];
+          // Some entries still lead home; only the one that means home is lit there.
+          const here = pathname === to && icon !== 'community' && icon !== 'event';
+          return (
+            <li key={label} className="flex-1">
+              <Link
+                to={to}
+                aria-current={here ? 'page' : undefined}
+                className={names(
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-caption',
+                  here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
+                )}
+              >
+                <Icon className="size-6" strokeWidth={here ? 2.4 : 1.8} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

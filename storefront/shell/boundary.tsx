@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { messageOf, unknownMessage } from '../refused.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+
+/** Errors stay inside the frame: the bars keep working, the page says what happened. */
+export default function Boundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) {
+      return (
+        <>
+          <title>페이지를 찾을 수 없어요</title>
+          <meta name="robots" content="noindex" />
+          <ErrorScreen
+            title="페이지를 찾을 수 없어요"
+            text="주소가 바뀌었거나 판매가 끝난 상품일 수 있어요."
+            button="돌아가기"
+          />
+        </>
+      );
+    }
+    return (
+      <ErrorScreen title="잠시 문제가 생겼어요" text={messageOf(error.data)} button="다시 시도" onPress={reload} />
+    );
+  }
+  const said = messageOf(error);
+  return (
+    <ErrorScreen
+      title="오류가 발생했습니다"
+      text={said === unknownMessage ? undefined : korean(said)}
+      button="새로고침"
+      onPress={reload}
+    />
+  );
+}
+
+/** A sentence of ours is worth showing; one of the machine is not. */
+function korean(text: string) {
+  return /[가-힣]/.test(text) ? text : undefined;
+}
+
+function reload() {
+  window.location.reload();
+}

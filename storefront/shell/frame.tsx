@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { names } from '../ui/names.ts';
+import { BottomNav } from './bottom-nav.tsx';
+import { Footer } from './footer.tsx';
+import { useHandle } from './handle.ts';
+import { Offline } from './offline.tsx';
+import { Panel } from './panel.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The column everything stands in. Videos take the whole width. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { bar, footer } = useHandle();
+  const wide = useLocation().pathname.includes('/video');
+  return (
+    <div data-bar={bar}>
+      <a href="#main" className="sr-only z-50 bg-surface p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        본문으로 건너뛰기
+      </a>
+      {!wide && <Panel />}
+      <div
+        className={names(
+          'relative mx-auto flex min-h-dvh w-full min-w-[360px] flex-col bg-surface',
+          bar === 'action' && 'pb-[calc(4rem+env(safe-area-inset-bottom))]',
+          !wide && 'max-w-[720px] min-[721px]:shadow-[0_0_0_1px_var(--color-line)]',
+        )}
+      >
+        <TopBar />
+        <Offline />
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        {footer && <Footer />}
+        {bar === 'nav' && <BottomNav />}
+      </div>
+    </div>
+  );
+}

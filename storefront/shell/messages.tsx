@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { Modal } from '../ui/modal.tsx';
+import { type Said, Snackbar } from '../ui/snackbar.tsx';
+
+type Say = (text: string, action?: Said['action']) => void;
+type Warning = {
+  message: string;
+  title?: string;
+  confirm?: string;
+  cancel?: string;
+  danger?: boolean;
+  onConfirm?: () => void;
+};
+type Warn = (warning: Warning) => void;
+
+const Context = createContext<{ say: Say; warn: Warn } | null>(null);
+const shown = 2500;
+
+/** The shop's one snackbar and one warning. */
+export function MessagesProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [warning, setWarning] = useState<Warning | null>(null);
+  const say = useCallback<Say>((text, action) => setSaid((last) => ({ key: (last?.key ?? 0) + 1, text, action })), []);
+  const value = useMemo(() => ({ say, warn: setWarning }), [say]);
+
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(null), shown);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  function confirm() {
+    setWarning(null);
+    warning?.onConfirm?.();
+  }
+
+  return (
+    <Context value={value}>
+      {children}
+      <Snackbar said={said} />
+      <Modal
+        opened={warning !== null}
+        message={warning?.message}
+        title={warning?.title}
+        confirm={warning?.confirm}
+        cancel={warning?.cancel}
+        danger={warning?.danger}
+        onConfirm={confirm}
+        onCancel={() => setWarning(null)}
+      />
+    </Context>
+  );
+}
+
+export function useSnackbar(): Say {
+  return useMessages().say;
+}
+
+export function useWarning(): Warn {
+  return useMessages().warn;
+}
+
+function useMessages() {
+  const messages = useContext(Context);
+  if (!messages) throw new Error('A message was said outside MessagesProvider.');
+  return messages;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { names } from './names.ts';
+
+const tones = {
+  brand: 'bg-brand-50 text-brand-700',
+  accent: 'bg-accent-strong text-white',
+  ink: 'bg-ink-900 text-white',
+  quiet: 'bg-sunken text-ink-600',
+  positive: 'bg-positive/10 text-positive',
+  warning: 'bg-warning/10 text-warning',
+  danger: 'bg-danger/10 text-danger',
+};
+
+export function Badge({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={names(
+        'inline-flex items-center whitespace-nowrap rounded-md px-1.5 py-0.5 font-semibold text-caption',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { names } from './names.ts';
+
+type Props = { label: string; slides: ReactNode[]; className?: string; auto?: boolean; pill?: string };
+
+/** Slides that snap, with "1 / 6" in the corner. Turning by itself stops at the first touch and for those who want calm. */
+export function Carousel({ label, slides, className, auto = false, pill = 'right-3 bottom-3' }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  useTurning(row, auto, slides.length);
+  return (
+    <section aria-label={label} aria-roledescription="carousel" className={names('relative', className)}>
+      <ul
+        ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={`${label} 넘겨 보기`}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
+      >
+        {slides.map((slide, place) => (
+          <li key={place} className="w-full shrink-0 snap-center snap-always">
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <p
+          className={names(
+            'tabular pointer-events-none absolute rounded-full bg-black/55 px-2.5 py-1 text-caption text-white',
+            pill,
+          )}
+        >
+          <span className="sr-only">현재 </span>
+          {at + 1} / {slides.length}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useTurning(row: { current: HTMLUListElement | null }, auto: boolean, count: number) {
+  useEffect(() => {
+    const element = row.current;
+    if (!auto || count < 2 || !element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      const next = (Math.round(element.scrollLeft / element.clientWidth) + 1) % count;
+      element.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' });
+    }, 5000);
+    const stop = () => clearInterval(timer);
+    const signs = ['pointerdown', 'touchstart', 'wheel', 'focusin', 'mouseenter'];
+    for (const sign of signs) element.addEventListener(sign, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const sign of signs) element.removeEventListener(sign, stop);
+    };
+  }, [row, auto, count]);
+}

@@ -1,0 +1,75 @@
+const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
+const minute = 60_000;
+const day = 86_400_000;
+const kst = 9 * 60 * minute;
+
+/** "11월 24일(화)" from "2026-11-24". */
+export function dayText(ymd: string) {
+  const [, month, date] = ymd.split('-').map(Number);
+  return `${month}월 ${date}일(${weekday(ymd)})`;
+}
+
+export function shortDay(ymd: string) {
+  return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
+}
+
+export function shipText(ymd: string) {
+  return `${dayText(ymd)} 출고`;
+}
+
+function weekday(ymd: string) {
+  return weekdays[new Date(`${ymd}T00:00:00Z`).getUTCDay()];
+}
+
+/** The plain date in Korea of an instant. */
+export function koreanDay(moment: string | number) {
+  return new Date(new Date(moment).getTime() + kst).toISOString().slice(0, 10);
+}
+
+/** "2026.11.24" */
+export function dottedDay(moment: string) {
+  return koreanDay(moment).replaceAll('-', '.');
+}
+
+/** "11월 24일(화) 14:05" */
+export function momentText(moment: string) {
+  return `${dayText(koreanDay(moment))} ${clockText(moment)}`;
+}
+
+export function clockText(moment: string) {
+  return new Date(new Date(moment).getTime() + kst).toISOString().slice(11, 16);
+}
+
+export function agoText(moment: string, now: string | number) {
+  const passed = new Date(now).getTime() - new Date(moment).getTime();
+  if (passed < minute) return '방금 전';
+  if (passed < 60 * minute) return `${Math.floor(passed / minute)}분 전`;
+  if (passed < day) return `${Math.floor(passed / (60 * minute))}시간 전`;
+  if (passed < 7 * day) return `${Math.floor(passed / day)}일 전`;
+  return dottedDay(moment);
+}
+
+export function leftText(end: string, now: string | number) {
+  const left = new Date(end).getTime() - new Date(now).getTime();
+  if (left <= 0) return '마감';
+  if (left < 60 * minute) return `${Math.ceil(left / minute)}분 남음`;
+  if (left < day) return `${Math.floor(left / (60 * minute))}시간 남음`;
+  return `${Math.floor(left / day)}일 남음`;
+}
+
+/** "03:12:45", for counting down. */
+export function countdown(milliseconds: number) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** How long until a clock time in Korea today; negative once it has passed. */
+export function untilToday(hour: number, now: number) {
+  const start = Math.floor((now + kst) / day) * day - kst;
+  return start + hour * 60 * minute - now;
+}
+
+export function nextDay(ymd: string, days = 1) {
+  return new Date(new Date(`${ymd}T00:00:00Z`).getTime() + days * day).toISOString().slice(0, 10);
+}

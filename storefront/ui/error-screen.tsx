@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import rain from './art/rain.webp';
+import { Button } from './button.tsx';
+
+type Props = { title: string; text?: string; button?: string; onPress?: () => void };
+
+/** One title, one text, one button; without an action of its own the button goes back. */
+export function ErrorScreen({ title, text, button, onPress }: Props) {
+  const navigate = useNavigate();
+  return (
+    <section className="flex min-h-[60dvh] flex-col items-center justify-center px-gutter py-16 text-center">
+      <img src={rain} alt="" width={104} height={104} className="mb-5 size-26" />
+      <h1 className="font-bold text-section">{title}</h1>
+      {text && <p className="mt-2 max-w-80 text-ink-600">{text}</p>}
+      <Button
+        className="mt-7 min-w-40"
+        onClick={onPress ?? (() => void (window.history.length > 1 ? navigate(-1) : navigate('/')))}
+      >
+        {button ?? (onPress ? '다시 시도' : '돌아가기')}
+      </Button>
+    </section>
+  );
+}

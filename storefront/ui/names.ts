@@ -1,0 +1,4 @@
+/** Joins class names; what is not said is left out. */
+export function names(...parts: (string | false | null | undefined)[]) {
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,37 @@
+import { Picture } from './picture.tsx';
+
+export function PhotoStrip({
+  photos,
+  label,
+  onOpen,
+}: {
+  photos: string[];
+  label: string;
+  onOpen?: (place: number) => void;
+}) {
+  if (photos.length === 0) return null;
+  return (
+    <ul aria-label={label} className="no-bar flex gap-2 overflow-x-auto">
+      {photos.map((photo, place) => (
+        <li key={photo} className="shrink-0">
+          {onOpen ? (
+            <button
+              type="button"
+              aria-label={`${label} ${place + 1}번째 크게 보기`}
+              onClick={() => onOpen(place)}
+              className="block"
+            >
+              <Thumb photo={photo} alt="" />
+            </button>
+          ) : (
+            <Thumb photo={photo} alt={`${label} ${place + 1}`} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumb({ photo, alt }: { photo: string; alt: string }) {
+  return <Picture base={photo} alt={alt} sizes="96px" className="size-24 rounded-card" />;
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** A row that scrolls sideways under the thumb. */
+export function Rail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="rail gap-3 py-1">
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { names } from './names.ts';
+import { BottomSheet } from './sheet.tsx';
+import { useSheet } from './sheet-state.ts';
+
+type Choice<V extends string> = { value: V; label: string; hint?: string; disabled?: boolean };
+type Props<V extends string> = {
+  name: string;
+  label: string;
+  choices: readonly Choice<V>[];
+  value: V | null;
+  onPick: (value: V) => void;
+  placeholder?: string;
+  look?: 'field' | 'plain';
+};
+
+/** A list of choices in a sheet; the button shows what is chosen. */
+export function SelectSheet<V extends string>({
+  name,
+  label,
+  choices,
+  value,
+  onPick,
+  placeholder = '선택해 주세요',
+  look = 'field',
+}: Props<V>) {
+  const sheet = useSheet(name);
+  const chosen = choices.find((choice) => choice.value === value);
+  const picked = useRef<V | null>(null);
+  // The choice is told only after the sheet has left the address, for telling it may change the address too.
+  useEffect(() => {
+    const told = picked.current;
+    if (sheet.opened || told === null) return;
+    picked.current = null;
+    onPick(told);
+  }, [sheet.opened, onPick]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${chosen?.label ?? placeholder}`}
+        onClick={sheet.open}
+        className={names(
+          'inline-flex items-center',
+          look === 'field'
+            ? 'min-h-13 w-full justify-between rounded-card px-4 ring-1 ring-line ring-inset'
+            : 'min-h-11 gap-1 font-medium text-second',
+          chosen || look === 'plain' ? 'text-ink-900' : 'text-ink-400',
+        )}
+      >
+        {chosen?.label ?? placeholder}
+        <ChevronDown className="size-4 text-ink-400" aria-hidden />
+      </button>
+      <BottomSheet opened={sheet.opened} onClose={sheet.close} title={label}>
+        <ul>
+          {choices.map((choice) => (
+            <li key={choice.value}>
+              <button
+                type="button"
+                disabled={choice.disabled}
+                aria-current={choice.value === value ? 'true' : undefined}
+                onClick={() => {
+                  if (choice.value !== value) picked.current = choice.value;
+                  sheet.close();
+                }}
+                className="flex min-h-13 w-full items-center justify-between gap-3 text-left disabled:text-ink-400"
+              >
+                <span>
+                  <span className={names('block', choice.value === value && 'font-bold text-brand-strong')}>
+                    {choice.label}
+                  </span>
+                  {choice.hint && <span className="block text-ink-400 text-second">{choice.hint}</span>}
+                </span>
+                {choice.value === value && <Check className="size-5 shrink-0 text-brand-strong" aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </BottomSheet>
+    </>
+  );
+}

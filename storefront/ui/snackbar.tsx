@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+
+export type Said = { key: number; text: string; action?: { label: string; to: string } };
+
+/** Lies in the browser's top layer, so that an open sheet does not hide it. */
+export function Snackbar({ said }: { said: Said | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (said) element.showPopover();
+  }, [said]);
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--bar)+env(safe-area-inset-bottom)+0.75rem)] m-auto w-full max-w-[720px] border-0 bg-transparent px-4 py-0"
+    >
+      {said && (
+        <div
+          key={said.key}
+          className="pointer-events-auto flex min-h-12 animate-rise items-center justify-between gap-3 rounded-card bg-ink-900 px-4 py-2 text-second text-white shadow-lift"
+        >
+          <span>{said.text}</span>
+          {said.action && (
+            <Link
+              to={said.action.to}
+              className="-my-1 -mr-2 grid min-h-11 shrink-0 place-items-center px-2 font-bold text-brand-200 underline-offset-4 hover:underline"
+            >
+              {said.action.label}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Minus, Plus } from 'lucide-react';
+import { names } from './names.ts';
+
+type Props = {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  busy?: boolean;
+  disabled?: boolean;
+};
+
+export function Stepper({ label, value, onChange, min = 1, max = 999, busy = false, disabled = false }: Props) {
+  const key = 'grid size-11 place-items-center text-ink-900 disabled:text-ink-400/50';
+  return (
+    <fieldset
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className="inline-flex min-w-0 items-center rounded-card bg-surface ring-1 ring-line ring-inset"
+    >
+      <button
+        type="button"
+        aria-label="수량 줄이기"
+        disabled={disabled || busy || value <= min}
+        onClick={() => onChange(value - 1)}
+        className={key}
+      >
+        <Minus className="size-4" aria-hidden />
+      </button>
+      <output aria-live="polite" className={names('tabular min-w-7 text-center font-semibold', busy && 'opacity-40')}>
+        {value}
+      </output>
+      <button
+        type="button"
+        aria-label="수량 늘리기"
+        disabled={disabled || busy || value >= max}
+        onClick={() => onChange(value + 1)}
+        className={key}
+      >
+        <Plus className="size-4" aria-hidden />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { names } from './names.ts';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & { label: ReactNode };
+
+export function Switch({ label, className, ...rest }: Props) {
+  return (
+    <label className={names('inline-flex min-h-11 items-center gap-2.5', className)}>
+      <span>{label}</span>
+      <span className="relative inline-flex">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state.
+          role="switch"
+          {...rest}
+          className="peer h-7 w-12 appearance-none rounded-full bg-ink-400 transition-colors checked:bg-brand-strong disabled:bg-line"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-white shadow-sm transition-transform peer-checked:translate-x-5" />
+      </span>
+    </label>
+  );
+}

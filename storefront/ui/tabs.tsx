@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { names } from './names.ts';
+
+type Tab = { key: string; label: string; to: To; count?: number };
+
+/** Underlined tabs that are places; the chosen one scrolls itself into view. */
+export function Tabs({
+  label,
+  tabs,
+  active,
+  fit = false,
+  replace = true,
+}: {
+  label: string;
+  tabs: Tab[];
+  active: string;
+  fit?: boolean;
+  replace?: boolean;
+}) {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another tab becomes active.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen)
+      row.current.scrollTo({
+        left: chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2,
+        behavior: 'smooth',
+      });
+  }, [active]);
+  return (
+    <nav aria-label={label} className="border-line border-b bg-surface">
+      <ul ref={row} className={names('no-bar relative flex overflow-x-auto', fit ? 'px-0' : 'gap-5 px-gutter')}>
+        {tabs.map((tab) => (
+          <li key={tab.key} className={names('shrink-0', fit && 'flex-1')}>
+            <Link
+              to={tab.to}
+              replace={replace}
+              preventScrollReset
+              aria-current={tab.key === active ? 'true' : undefined}
+              className={names(
+                'flex min-h-12 items-center justify-center gap-1 whitespace-nowrap border-b-2 text-body',
+                tab.key === active
+                  ? 'border-ink-900 font-bold text-ink-900'
+                  : 'border-transparent font-medium text-ink-600',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && (
+                <span className="tabular text-caption">{tab.count.toLocaleString('ko-KR')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
