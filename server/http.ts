@@ -32,6 +32,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): F
     trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
+    frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
     serverFactory: (handler) =>

@@ -1,6 +1,6 @@
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 -14 232 128" role="img" aria-label="쿠마" className={className}>
+    <svg viewBox="0 -14 232 128" preserveAspectRatio="xMinYMid meet" role="img" aria-label="쿠마" className={className}>
       <g fill="none" stroke="currentColor" strokeWidth="17" strokeLinecap="round" strokeLinejoin="round">
         <path d="M24 6L92 6L87.9 28L78.4 46M25.4 24.8L88.6 24.8M12 67L104 67M58 67L58 97" />
         <path d="M202 4L202 96M202 50L222 50" />

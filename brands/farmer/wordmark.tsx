@@ -1,6 +1,12 @@
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 -10 990 120" role="img" aria-label="농부를 도와주세요" className={className}>
+    <svg
+      viewBox="0 -10 990 120"
+      preserveAspectRatio="xMinYMid meet"
+      role="img"
+      aria-label="농부를 도와주세요"
+      className={className}
+    >
       <g fill="none" strokeWidth="13" strokeLinecap="round" strokeLinejoin="round">
         <path
           d="M26 2L26 24L90 24M58 32L58 48M12 48L104 48M38.5 81a19.5 17 0 1 0 39.1 0a19.5 17 0 1 0 -39.1 0ZM140 6L140 46L208 46L208 6M140 26L208 26M128 67L220 67M174 67L174 97M256 2L324 2L324 18L256 18L256 34L324 34M244 49L336 49M256 64L324 64L324 81L256 81L256 98L324 98"

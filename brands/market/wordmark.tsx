@@ -1,6 +1,12 @@
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 -6 444 112" role="img" aria-label="쿠마마켓" className={className}>
+    <svg
+      viewBox="0 -6 444 112"
+      preserveAspectRatio="xMinYMid meet"
+      role="img"
+      aria-label="쿠마마켓"
+      className={className}
+    >
       <g fill="none" stroke="currentColor" strokeWidth="14" strokeLinecap="butt" strokeLinejoin="miter">
         <path d="M24 6L92 6L87.9 28L78.4 46M25.4 24.8L88.6 24.8M12 67L104 67M58 67L58 97" />
         <path d="M189 0L189 100M189 50L212 50M297 0L297 100M297 50L320 50" />

@@ -302,10 +302,10 @@ create index card_stale on product_card (stale_at) where stale_at is not null;
 -- (rules D5.4, D15): 10:00 of the last business day before the ship date.
 create function cutoff(shipment_date date) returns timestamptz language sql stable as $$
   select case when shipment_date is null then null else (
-    select ((day::date)::timestamp + interval '10 hours') at time zone 'Asia/Seoul'
-    from generate_series(shipment_date - 1, shipment_date - 15, interval '-1 day') as day
-    where extract(isodow from day) < 6 and not exists (select from holiday h where h.day = day::date)
-    order by day desc limit 1
+    select (d.at::date::timestamp + interval '10 hours') at time zone 'Asia/Seoul'
+    from generate_series(shipment_date - 1, shipment_date - 15, interval '-1 day') as d (at)
+    where extract(isodow from d.at) < 6 and not exists (select from holiday h where h.day = d.at::date)
+    order by d.at desc limit 1
   ) end
 $$;
 

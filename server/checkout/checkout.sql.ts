@@ -16,11 +16,22 @@ export type TmpRow = SaleLine & {
   orderStatus: string | null;
 };
 
-type Look = { lock?: boolean; zonecode?: string | undefined };
+type Look = { lock?: boolean; zonecode?: string | undefined; save?: AddressForm };
 
-/** An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given. */
-export function tmpOf(sql: Db, person: number, id: number, { lock = false, zonecode }: Look = {}) {
+/**
+ * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
+ * `save` writes an address on the way, with the area its postcode lies in: the client's own idea of the area never counts.
+ */
+export function tmpOf(sql: Db, person: number, id: number, { lock = false, save, zonecode = save?.zonecode }: Look = {}) {
+  const saving = save
+    ? sql`with saved as (
+        update order_tmp
+        set address = ${sql.json(addressFrom(save) as never)}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
+        where id = ${id} and app_user_id = ${person}
+      )`
+    : sql``;
   return sql<TmpRow[]>`
+    ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
       w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
@@ -65,14 +76,6 @@ export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
   return sql<SaleLine[]>`
     select ${saleLine(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
-}
-
-/** Writes the address with the area its postcode lies in; the client's own idea of the area never counts. */
-export async function setAddress(sql: Db, person: number, id: number, form: AddressForm) {
-  const rows = await sql`
-    update order_tmp set address = ${sql.json(addressFrom(form) as never)}::jsonb || jsonb_build_object('areaAddress', area_of(${form.zonecode}))
-    where id = ${id} and app_user_id = ${person} returning id`;
-  return rows.length === 1;
 }
 
 export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {

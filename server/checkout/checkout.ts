@@ -18,7 +18,7 @@ import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, place } from './check.ts';
-import { makeTmp, pickedFromCart, pickedFromProduct, setAddress, type TmpRow, tmpOf } from './checkout.sql.ts';
+import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
@@ -62,12 +62,12 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
     },
 
     async address({ params, body }, { sql, who }) {
-      if (!(await setAddress(sql, who.id, params.id, body))) throw new Refusal('NOT_FOUND');
-      return sheet(await alive(sql, who, params.id), who);
+      const rows = await alive(sql, who, params.id, { save: body });
+      return sheet(rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
     async calculate({ params, body }, { sql, who }) {
-      const rows = await alive(sql, who, params.id, body.address?.zonecode);
+      const rows = await alive(sql, who, params.id, { zonecode: body.address?.zonecode });
       return priceOf(rows.map(asPriced), termsFor(who, memory, rows[0]?.area ?? 0, new Date())).totals;
     },
 
@@ -86,7 +86,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
     }
   }
 
-  function sheet(rows: TmpRow[], who: Who): OrderTmp {
+  function sheet(rows: TmpRow[], who: Who, address = rows[0]?.address ?? null): OrderTmp {
     const first = rows[0] as TmpRow;
     const { totals } = priceOf(rows.map(asPriced), termsFor(who, memory, first.area, new Date()));
     const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
@@ -95,7 +95,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       status: 'pre_ordering',
       expiresAt: first.expiresAt,
       isGift: false,
-      address: first.address,
+      address,
       totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
       paymentMethods: [{ type: 'card', allowed: true }],
     };
@@ -103,8 +103,8 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
 }
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
-async function alive(sql: Db, who: Who, id: number, zonecode?: string) {
-  const rows = await tmpOf(sql, who.id, id, { zonecode });
+async function alive(sql: Db, who: Who, id: number, look: Parameters<typeof tmpOf>[3] = {}) {
+  const rows = await tmpOf(sql, who.id, id, look);
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {

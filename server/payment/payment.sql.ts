@@ -163,10 +163,15 @@ export function lapsed(sql: Db) {
     order by o.id limit 100`;
 }
 
-/** Keeps what a payment company posted; false when the same posting came before. */
-export async function keepEvent(sql: Db, transmission: string, pg: string, body: string) {
-  const rows = await sql`
-    insert into payment_event (transmission_id, pg, body) values (${transmission}, ${pg}, ${body})
-    on conflict (transmission_id) do nothing returning id`;
-  return rows.length === 1;
+/** Keeps what a payment company posted of an order of ours; the attempt it speaks of, once, and nothing when it came before. */
+export async function keepEvent(sql: Db, orderUuid: string, transmission: string, pg: string, body: string) {
+  const [row] = await sql<Attempt[]>`
+    with known as (
+      select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
+    ), kept as (
+      insert into payment_event (transmission_id, pg, body) select ${transmission}, ${pg}, ${body} from known
+      on conflict (transmission_id) do nothing returning id
+    )
+    select known.* from known, kept`;
+  return row;
 }

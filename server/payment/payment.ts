@@ -45,9 +45,8 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
       const text = JSON.stringify(body);
       const id = transmission?.slice(0, 200) ?? createHash('sha256').update(text).digest('hex');
       const orderId = orderIdOf(body);
-      const attempt = orderId ? await anyAttempt(sql, orderId) : undefined;
-      if (attempt && (await keepEvent(sql, id, params.pg, text)) && unfinished(attempt))
-        await confirm.reconcile(attempt);
+      const attempt = orderId ? await keepEvent(sql, orderId, id, params.pg, text) : undefined;
+      if (attempt && unfinished(attempt)) await confirm.reconcile(attempt);
       return { ok: true };
     },
   };

@@ -74,7 +74,8 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
 
 function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: number; counting: boolean }) {
   const { missingForFree, base, distributor } = total;
-  const reached = missingForFree !== null && threshold > 0 ? Math.max(4, 100 - (missingForFree / threshold) * 100) : 100;
+  const reached =
+    missingForFree !== null && threshold > 0 ? Math.max(4, 100 - (missingForFree / threshold) * 100) : 100;
   const hint = missingForFree !== null;
   return (
     <div className={`border-line border-t px-4 py-3 text-second transition-opacity ${counting ? 'opacity-50' : ''}`}>
@@ -88,7 +89,8 @@ function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: nu
             <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${reached}%` }} />
           </div>
           <p className="mt-1.5 text-ink-600">
-            {distributor.name} 상품을 <b className="font-bold text-brand-strong">{won(missingForFree)} 더 담으면 무료배송</b>
+            {distributor.name} 상품을{' '}
+            <b className="font-bold text-brand-strong">{won(missingForFree)} 더 담으면 무료배송</b>
           </p>
         </>
       )}

@@ -32,7 +32,9 @@ export function useChanges(cartId: number) {
         try {
           const params = { id: cartId, gid, n: unit };
           keep(
-            await api('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', { params }),
+            await api('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
+              params,
+            }),
           );
         } catch (error) {
           await failed(error);

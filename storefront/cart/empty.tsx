@@ -15,7 +15,11 @@ export function EmptyCart() {
   });
   return (
     <>
-      <EmptyState title="담긴 상품이 없어요" text="제철 상품을 담아 보세요." action={{ label: '쇼핑하러 가기', to: '/' }} />
+      <EmptyState
+        title="담긴 상품이 없어요"
+        text="제철 상품을 담아 보세요."
+        action={{ label: '쇼핑하러 가기', to: '/' }}
+      />
       {!best.error && (best.data === undefined || best.data.length > 0) && (
         <Section title="이번 주 베스트" more="/best">
           {best.data ? <ProductGrid products={best.data} label="이번 주 베스트" ranked /> : <GridSkeleton />}

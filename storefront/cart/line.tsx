@@ -60,18 +60,19 @@ export function Line(props: Props) {
             <p className="mt-0.5 text-caption text-ink-600">{option.name}</p>
             <p className="text-caption text-ink-400">원산지 {product.origin}</p>
           </div>
-          <IconButton
-            label={`${product.name} ${option.name} 빼기`}
-            onClick={onRemove}
-            className="-mt-1 text-ink-400"
-          >
+          <IconButton label={`${product.name} ${option.name} 빼기`} onClick={onRemove} className="-mt-1 text-ink-400">
             <X className="size-5" aria-hidden />
           </IconButton>
         </div>
-        {group.reason && <p className="mt-2 rounded-lg bg-danger/8 px-3 py-2 text-danger text-second">{group.reason}</p>}
+        {group.reason && (
+          <p className="mt-2 rounded-lg bg-danger/8 px-3 py-2 text-danger text-second">{group.reason}</p>
+        )}
         {!off && group.priceAtAdd !== price && (
           <p className="mt-2 rounded-lg bg-warning/10 px-3 py-2 text-second text-warning">
-            가격이 바뀌었어요. <span className="tabular">{won(group.priceAtAdd)} → {won(price)}</span>
+            가격이 바뀌었어요.{' '}
+            <span className="tabular">
+              {won(group.priceAtAdd)} → {won(price)}
+            </span>
           </p>
         )}
         <div className="mt-2.5 flex items-center justify-between gap-2 pr-2">

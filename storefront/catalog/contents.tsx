@@ -10,7 +10,8 @@ export function Contents({ product }: { product: Product }) {
   const [whole, setWhole] = useState(false);
   const long = product.detail.images.length > 2;
   return (
-    <section id="info" aria-label="상품정보" className="py-6">
+    <section id="info" className="py-6">
+      <h2 className="sr-only">상품정보</h2>
       <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write time. */}
         <div className="prose px-gutter" dangerouslySetInnerHTML={{ __html: product.contents }} />

@@ -59,9 +59,11 @@ export function Delivery({ product }: { product: Product }) {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1.25rem_3.25rem_1fr] gap-x-2">
-      <span className="pt-0.5 text-ink-400">{icon}</span>
-      <dt className="text-ink-600">{label}</dt>
+    <div className="grid grid-cols-[5rem_1fr] gap-x-2">
+      <dt className="flex items-start gap-2 text-ink-600">
+        <span className="pt-0.5 text-ink-400">{icon}</span>
+        {label}
+      </dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

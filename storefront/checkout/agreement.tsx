@@ -3,7 +3,13 @@ import { Link } from 'react-router';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 type Item = { name: string; label: string; text: ReactNode };
-type Props = { sellers: string[]; isGuest: boolean; agreed: string[]; missing: boolean; onAgree: (agreed: string[]) => void };
+type Props = {
+  sellers: string[];
+  isGuest: boolean;
+  agreed: string[];
+  missing: boolean;
+  onAgree: (agreed: string[]) => void;
+};
 
 /** What the shopper agrees to, ticked by nobody but him. */
 export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props) {
@@ -27,7 +33,9 @@ export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props)
               name={`agree-${name}`}
               required
               checked={agreed.includes(name)}
-              onChange={({ target }) => onAgree(target.checked ? [...agreed, name] : agreed.filter((one) => one !== name))}
+              onChange={({ target }) =>
+                onAgree(target.checked ? [...agreed, name] : agreed.filter((one) => one !== name))
+              }
               className="w-full"
             />
             <details className="pl-8.5">
@@ -55,7 +63,8 @@ export function itemsOf(sellers: string[], isGuest: boolean): Item[] {
       label: '주문 상품과 금액을 확인했고 결제에 동의해요',
       text: (
         <p>
-          주문할 상품, 가격, 배송 시기, 결제 금액을 확인했습니다. 신선식품은 단순 변심에 의한 반품이 제한됩니다. 주문에는{' '}
+          주문할 상품, 가격, 배송 시기, 결제 금액을 확인했습니다. 신선식품은 단순 변심에 의한 반품이 제한됩니다.
+          주문에는{' '}
           <Link to="/terms" className="underline underline-offset-4">
             이용약관
           </Link>

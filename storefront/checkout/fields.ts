@@ -15,11 +15,26 @@ export type Fields = {
   guestOrderPhone: string;
   sameOrderer: boolean;
 };
-export type FieldName = 'receiverName' | 'phone' | 'zonecode' | 'addressDetail' | 'memo' | 'guestOrderName' | 'guestOrderPhone';
+export type FieldName =
+  | 'receiverName'
+  | 'phone'
+  | 'zonecode'
+  | 'addressDetail'
+  | 'memo'
+  | 'guestOrderName'
+  | 'guestOrderPhone';
 export type Faults = Partial<Record<FieldName, string>>;
 
 /** In the order of the screen: the first fault found is the first to be mended. */
-export const fieldNames: FieldName[] = ['receiverName', 'phone', 'zonecode', 'addressDetail', 'memo', 'guestOrderName', 'guestOrderPhone'];
+export const fieldNames: FieldName[] = [
+  'receiverName',
+  'phone',
+  'zonecode',
+  'addressDetail',
+  'memo',
+  'guestOrderName',
+  'guestOrderPhone',
+];
 
 export const emptyFields: Fields = {
   receiverName: '',
@@ -51,7 +66,9 @@ export function faultOf(name: FieldName, fields: Fields): string | null {
   const length = [...value].length;
   switch (name) {
     case 'receiverName':
-      return length <= 20 && /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(value) ? null : '받는 분 이름을 입력해 주세요.';
+      return length <= 20 && /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(value)
+        ? null
+        : '받는 분 이름을 입력해 주세요.';
     case 'phone':
       return reachable.test(dial(value)) ? null : '연락 가능한 전화번호를 입력해 주세요.';
     case 'zonecode':
@@ -94,7 +111,8 @@ export function pricedForm(fields: Fields): AddressForm {
 }
 
 export function fieldsOf(form: Partial<AddressForm>): Fields {
-  const same = !form.guestOrderName || (form.guestOrderName === form.receiverName && form.guestOrderPhone === form.phone);
+  const same =
+    !form.guestOrderName || (form.guestOrderName === form.receiverName && form.guestOrderPhone === form.phone);
   return {
     ...emptyFields,
     receiverName: form.receiverName ?? '',
@@ -112,7 +130,11 @@ export function fieldsOf(form: Partial<AddressForm>): Fields {
   };
 }
 
-export function shownAddress({ selectedAddress, roadAddress, jibunAddress }: Pick<Fields, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>) {
+export function shownAddress({
+  selectedAddress,
+  roadAddress,
+  jibunAddress,
+}: Pick<Fields, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>) {
   return selectedAddress === 'J' ? jibunAddress || roadAddress : roadAddress || jibunAddress;
 }
 
@@ -137,7 +159,10 @@ const reachable = new RegExp(
 );
 
 function dial(raw: string) {
-  return raw.replace(/[^\d+]/g, '').replace(/^\+?82/, '0').replace(/^00/, '0');
+  return raw
+    .replace(/[^\d+]/g, '')
+    .replace(/^\+?82/, '0')
+    .replace(/^00/, '0');
 }
 
 function tidy(raw: string) {

@@ -38,7 +38,14 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
       <div className="mt-2 flex flex-col gap-5">
         {entities.map((entry) => {
           const key = entry.bundleItems[0]?.bundleKey;
-          return <Parcel key={key} items={entry.bundleItems} total={bundles.find((one) => one.key === key)} amounts={amounts} />;
+          return (
+            <Parcel
+              key={key}
+              items={entry.bundleItems}
+              total={bundles.find((one) => one.key === key)}
+              amounts={amounts}
+            />
+          );
         })}
       </div>
     </details>
@@ -47,7 +54,15 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
 
 type Items = OrderTmp['totalPricesDetail']['entities'][number]['bundleItems'];
 
-function Parcel({ items, total, amounts }: { items: Items; total: BundleTotal | undefined; amounts: Map<number, number> }) {
+function Parcel({
+  items,
+  total,
+  amounts,
+}: {
+  items: Items;
+  total: BundleTotal | undefined;
+  amounts: Map<number, number>;
+}) {
   const first = items[0];
   if (!first) return null;
   const days = shippingDays(total ?? null, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);

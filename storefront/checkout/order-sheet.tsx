@@ -28,7 +28,11 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
   useSaving(sheet, writing, isGuest);
 
   const sellers = [
-    ...new Set(sheet.totalPricesDetail.entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name))),
+    ...new Set(
+      sheet.totalPricesDetail.entities.flatMap((entry) =>
+        entry.bundleItems.map((item) => item.product.distributor.name),
+      ),
+    ),
   ];
 
   function press() {
@@ -81,7 +85,11 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
       <StickyBar>
         <Button full size="large" busy={held} disabled={!sum.totals} onClick={press}>
           <span className="tabular">
-            {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.failed ? '금액을 확인하지 못했어요' : '금액 계산 중'}
+            {sum.totals
+              ? `${won(sum.totals.price)} 결제하기`
+              : sum.failed
+                ? '금액을 확인하지 못했어요'
+                : '금액 계산 중'}
           </span>
         </Button>
       </StickyBar>

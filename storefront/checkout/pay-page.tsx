@@ -38,7 +38,12 @@ function Sheet({ id }: { id: number }) {
   if (code === 'ORDER_ALREADY_PLACED') return <Placed details={sheet.error} />;
   if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <Gone title="다시 주문해 주세요" text={message} />;
   return (
-    <ErrorScreen title="주문서를 불러오지 못했어요" text={message} button="다시 시도" onPress={() => void sheet.refetch()} />
+    <ErrorScreen
+      title="주문서를 불러오지 못했어요"
+      text={message}
+      button="다시 시도"
+      onPress={() => void sheet.refetch()}
+    />
   );
 }
 
@@ -49,5 +54,12 @@ function Placed({ details: error }: { details: unknown }) {
 
 function Gone({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate();
-  return <ErrorScreen title={title} text={text} button="장바구니로" onPress={() => void navigate('/cart', { replace: true })} />;
+  return (
+    <ErrorScreen
+      title={title}
+      text={text}
+      button="장바구니로"
+      onPress={() => void navigate('/cart', { replace: true })}
+    />
+  );
 }

@@ -27,7 +27,14 @@ export async function embedPostcode(url: string, element: HTMLElement, onPick: (
   new Postcode({ oncomplete: (found) => onPick(placeOf(found)), width: '100%', height: '100%' }).embed(element);
 }
 
-function placeOf({ zonecode, roadAddress, jibunAddress, autoJibunAddress, userSelectedType, buildingName }: Found): Place {
+function placeOf({
+  zonecode,
+  roadAddress,
+  jibunAddress,
+  autoJibunAddress,
+  userSelectedType,
+  buildingName,
+}: Found): Place {
   const building = roadAddress && buildingName ? ` (${buildingName})` : '';
   return {
     zonecode,

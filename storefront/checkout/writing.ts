@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import type { ApiError } from '../refused.ts';
-import { readDraft, writeDraft, firstFields } from './draft.ts';
+import { firstFields, readDraft, writeDraft } from './draft.ts';
 import { type Faults, type FieldName, type Fields, faultOf, faultsOf, fieldNames, formOf } from './fields.ts';
 
 /** What the shopper writes on the order sheet. It begins with what is known and is never overwritten by a later answer. */
@@ -17,7 +17,12 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
     writeDraft(sheet.id, { fields: next, agreed });
     // A fault goes as soon as it is mended, and none is found while somebody is still typing.
     const touched = [...mended, ...fieldNames.filter((name) => name in change)];
-    setFaults((all) => omit(all, touched.filter((name) => mended.includes(name) || !faultOf(name, next))));
+    setFaults((all) =>
+      omit(
+        all,
+        touched.filter((name) => mended.includes(name) || !faultOf(name, next)),
+      ),
+    );
   }
 
   function leave(name: FieldName) {
@@ -69,7 +74,8 @@ export function serverFaults({ details }: ApiError): Faults {
   const faults: Faults = {};
   for (const { field, message } of details as { field: string; message: string }[]) {
     const last = field.split('.').at(-1) ?? '';
-    const name = last === 'roadAddress' || last === 'jibunAddress' ? 'zonecode' : fieldNames.find((one) => one === last);
+    const name =
+      last === 'roadAddress' || last === 'jibunAddress' ? 'zonecode' : fieldNames.find((one) => one === last);
     if (name) faults[name] = message;
   }
   return faults;

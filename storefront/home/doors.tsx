@@ -9,8 +9,8 @@ export function Doors() {
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} prefetch="intent" className="group flex flex-col items-center gap-1.5 py-1">
-              <span className="grid size-15 place-items-center rounded-full bg-brand-50 transition-transform group-active:scale-95">
-                <img src={doors[slug]} alt="" width={42} height={42} className="size-10.5" />
+              <span className="grid size-[min(3.75rem,16vw)] place-items-center rounded-full bg-brand-50 transition-transform group-active:scale-95">
+                <img src={doors[slug]} alt="" width={42} height={42} className="size-[70%]" />
               </span>
               <span className="font-medium text-second">{name}</span>
             </Link>

@@ -31,7 +31,7 @@ function Slide({ banner, product, first }: { banner: Banner; product: Shown; fir
         alt=""
         sizes="(min-width: 600px) 288px, 240px"
         eager={first}
-        className="absolute top-0 -right-8 aspect-square h-full bg-transparent [mask-image:linear-gradient(to_right,transparent,black_45%)] min-[600px]:right-4"
+        className="absolute top-0 -right-8 aspect-square h-full bg-transparent [mask-image:linear-gradient(to_right,transparent,black_45%)] min-[600px]:right-0"
       />
       <span className="absolute inset-0 bg-linear-to-r from-white/80 via-white/40 via-55% to-transparent" />
       <span className="absolute inset-y-0 left-0 flex max-w-full flex-col justify-center px-6">

@@ -19,7 +19,8 @@ function HomeBar() {
       <Link to="/" aria-label={`${brand.name} 홈`} className="flex min-h-11 shrink-0 items-center">
         <brand.Wordmark className="h-6 w-auto max-w-[42vw]" />
       </Link>
-      <Link to="/search" className="flex h-11 min-w-0 flex-1 items-center py-1" aria-label="상품 검색">
+      <Link to="/search" className="flex h-11 min-w-0 flex-1 items-center py-1">
+        <span className="sr-only">상품 검색, </span>
         <span className="flex h-9 w-full min-w-0 items-center gap-2 rounded-full bg-sunken px-3.5 text-ink-400 text-second">
           <Search className="size-4 shrink-0" aria-hidden />
           <span className="truncate">{brand.words.searchHint}</span>

@@ -11,7 +11,7 @@ export function PhotoStrip({
 }) {
   if (photos.length === 0) return null;
   return (
-    <ul aria-label={label} className="no-bar flex gap-2 overflow-x-auto">
+    <ul aria-label={label} tabIndex={onOpen ? undefined : 0} className="no-bar flex gap-2 overflow-x-auto">
       {photos.map((photo, place) => (
         <li key={photo} className="shrink-0">
           {onOpen ? (

@@ -1,7 +1,8 @@
 import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { settingsContext } from '../context.ts';
+import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { Accordion } from '../ui/accordion.tsx';
@@ -25,6 +26,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 export const handle: Handle = { title: '부품', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '부품', path: '/ui', hidden: true });
 
 /** All pieces on one page, for those who build the shop. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,0 +1,173 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { order } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const hana = shop.person();
+  await hana.arrive();
+  token = hana.token ?? '';
+});
+afterAll(() => shop.close());
+
+const lines = Object.values(routes).flatMap((room) => Object.values(room));
+const withBody = lines.filter((line) => 'body' in line).map((line) => line.path as string);
+
+async function send(path: string, body: string | Buffer | undefined, headers: Record<string, string> = {}, own = token) {
+  const [method, pattern] = path.split(' ') as [string, string];
+  const url = shop.origin + pattern.replace(/\{orderUuid\}/, '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11').replace(/\{pg\}/, 'toss').replace(/\{\w+\}/g, '1');
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${own}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function isEnvelope(text: string) {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  return typeof body.statusCode === 'number' && typeof body.code === 'string' && /[가-힣]/.test(String(body.message));
+}
+
+describe.each(withBody)('%s', (path) => {
+  test.each([
+    ['broken JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['text', '"x"'],
+    ['a number', '123'],
+    ['trailing garbage', '{} x'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['a megabyte', JSON.stringify({ a: 'x'.repeat(1_000_000) })],
+    ['ten thousand brackets', '['.repeat(10_000)],
+    ['unknown keys', '{"point":1,"grade":5,"userType":"email","isAdmin":true}'],
+  ])('%s is a 4xx in the envelope', async (_, body) => {
+    const { status, text } = await send(path, body);
+    if (path.includes('webhook') && status === 200) return;
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(isEnvelope(text)).toBe(true);
+  });
+});
+
+const weird = fc.oneof(
+  fc.constantFrom<unknown>(-1, 0, -0, 0.1, 1e309, 1e21, 2 ** 31, 2 ** 53, '1', '１', '1e3', '0x10', ' 1', true, null, '', '   ', {}, []),
+  fc.constantFrom<unknown>('\u0000', '\ud800', 'x'.repeat(5000), '‮', '👨‍👩‍👧‍👦', { $gt: '' }, [[[]]], "'; drop table orders; --", '<script>'),
+  fc.anything({ maxDepth: 2, withNullPrototype: false }),
+);
+
+test('fields of every wrong kind are never a 5xx', async () => {
+  const hana = shop.person(token);
+  const goods = await shelve(shop.sql);
+  const { sheet, body } = await order(hana, goods);
+  const good: Record<string, unknown> = {
+    'POST /v2/tokens': { email: 'a@b.kr', password: 'x' },
+    'POST /v1.2/app-users/shopping-carts': { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    'PATCH /v1.2/app-users/shopping-carts/calculate': { optionGroupIds: [1], areaAddress: 1 },
+    'POST /v1.2/app-users/shopping-carts/order-item-tmp': { optionGroupIds: [1] },
+    'POST /v4/app-users/order-tmp': { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    'PUT /v3/app-users/order-tmp/address/{id}': body.address,
+    'POST /v4/app-users/order-tmp/chk/{id}': body,
+    'POST /v4/app-users/order-tmp/confirm/{orderUuid}': { paymentKey: 'abc', amount: 100 },
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...Object.keys(good)), fc.nat(), weird, async (path, pick, value) => {
+      const broken = structuredClone(good[path]) as Record<string, unknown>;
+      const places = spots(broken);
+      const [holder, key] = places[pick % places.length] as [Record<string, unknown>, string];
+      holder[key] = value;
+      let text: string | undefined;
+      try {
+        text = JSON.stringify(broken);
+      } catch {
+        return;
+      }
+      const { status } = await send(path.replace('{id}', String(sheet.id)), text);
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test.each([
+  ['/v1/products/0', 404],
+  ['/v1/products/-1', 404],
+  ['/v1/products/1e3', 404],
+  ['/v1/products/99999999999999999999', 404],
+  ['/v1/products/%00', 404],
+  ['/v1/products/..%2f..%2fetc%2fpasswd', 404],
+  ['/v1/products/%E0%A4%A', 400],
+  ['/v1/products/category/91?take=0', 400],
+  ['/v1/products/category/91?take=-1', 400],
+  ['/v1/products/category/91?take=1000000000', 400],
+  ['/v1/products/category/91?take=1&take=2', 400],
+  ['/v1/products/category/91?orderby=price;drop', 400],
+  ['/v1/products/category/91?nextPage=%27', 400],
+  ['/v1/products/category/91?nextPage=1.2.3', 400],
+  ['/v1/products/category/91?nextPage=99999999999999999.1', 400],
+  ['/v1/products/category/7', 404],
+  ['/v1/products/search?filter=', 400],
+  [`/v1/products/search?filter=${'x'.repeat(10_000)}`, 400],
+  ['/v1/products/search?filter=%00', 400],
+  ['/v1/products/search?filter=%25', 200],
+  ['/v1/products/search?filter=_', 200],
+  ["/v1/products/search?filter='", 200],
+  ['/v1/products/search?filter=%5C', 200],
+  ['/v1/boards/notices?page=-1', 400],
+  ['/v4/display-category?nextPage=x', 400],
+  ['/v9/nothing', 404],
+])('GET %s answers %i', async (path, status) => {
+  const response = await fetch(shop.origin + path);
+  expect(response.status).toBe(status);
+  if (status >= 400) expect(isEnvelope(await response.text())).toBe(true);
+});
+
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', 'email=a'],
+  ['plain text', 'text/plain', '{}'],
+  ['XML', 'application/xml', '<a/>'],
+])('%s instead of JSON is refused', async (_, type, body) => {
+  const { status, text } = await send('POST /v2/tokens', body, { 'content-type': type });
+  expect(status).toBe(415);
+  expect(isEnvelope(text)).toBe(true);
+});
+
+test('the wrong verb is told which ones there are', async () => {
+  const response = await fetch(`${shop.origin}/v1/categories`, { method: 'DELETE' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET');
+});
+
+test.each(['', 'x', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi'])('the token %j is told to be invalid', async (header) => {
+  const response = await fetch(`${shop.origin}/v2/app-users/detail`, { headers: { authorization: header } });
+  const body = (await response.json()) as { code: string; message: string };
+  expect([response.status, body.code, body.message]).toEqual([401, 'TOKEN_INVALID', '유효하지 않는 토큰 입니다.']);
+});
+
+test('a request that is no HTTP is closed and others are not disturbed', async () => {
+  const { port } = new URL(shop.origin);
+  for (const bytes of ['GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n', '\0\0\0', 'GET / HTTP/9\r\n\r\n']) {
+    const answer = await new Promise<string>((give) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+      socket.once('data', (data) => give(String(data)));
+      socket.once('close', () => give(''));
+      socket.once('error', () => give(''));
+    });
+    if (answer) expect(answer).toMatch(/^HTTP\/1\.1 (4|5)\d\d/);
+  }
+  expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
+});
+
+function spots(value: unknown): [Record<string, unknown>, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const here = value as Record<string, unknown>;
+  return Object.keys(here).flatMap((key) => [[here, key] as [Record<string, unknown>, string], ...spots(here[key])]);
+}

@@ -1,0 +1,82 @@
+import type { Order } from '#contract/orders.ts';
+import { api } from '../api.ts';
+import { ApiError } from '../refused.ts';
+
+export type Returned = { orderUuid: string; paymentKey: string; amount: number };
+export type End =
+  | { kind: 'paid'; order: Order | null }
+  | { kind: 'refused'; code: string }
+  | { kind: 'stranger' }
+  /** Nobody knows yet. Never told as a failure. */
+  | { kind: 'unknown' };
+
+const pauses = [1, 2, 3, 5];
+const patience = 60_000;
+
+/** What the payment window wrote into the address, if it is whole. */
+export function returnedFrom(search: URLSearchParams): Returned | null {
+  const orderUuid = search.get('orderUuid') ?? '';
+  const paymentKey = search.get('paymentKey') ?? '';
+  const amount = search.get('amount') ?? '';
+  const orderId = search.get('orderId');
+  if (!isUuid(orderUuid) || (orderId !== null && orderId !== orderUuid)) return null;
+  if (!/^[\w.=-]{1,200}$/.test(paymentKey) || !/^\d{1,10}$/.test(amount)) return null;
+  return { orderUuid, paymentKey, amount: Number(amount) };
+}
+
+/** Where a paid order is left for the screens that come after. */
+export function orderKey(id: number | string) {
+  return ['order', String(id)] as const;
+}
+
+export function isUuid(text: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** Asks for approval, and while no answer is known looks again for a minute. */
+export async function settlePayment(returned: Returned, signal: AbortSignal): Promise<End> {
+  const until = Date.now() + patience;
+  let end = await confirm(returned, signal);
+  for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * (pauses[at] ?? 5)));
+    if (!signal.aborted) end = await look(returned, signal);
+  }
+  return end;
+}
+
+async function confirm({ orderUuid, paymentKey, amount }: Returned, signal: AbortSignal): Promise<End> {
+  try {
+    const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
+    return {
+      kind: 'paid',
+      order: await api(path, { params: { orderUuid }, body: { paymentKey, amount } }, { signal }),
+    };
+  } catch (error) {
+    return endOf(error);
+  }
+}
+
+async function look(returned: Returned, signal: AbortSignal): Promise<End> {
+  try {
+    const { orderUuid } = returned;
+    const { state } = await api(
+      'GET /v4/app-users/order-tmp/confirm/{orderUuid}',
+      { params: { orderUuid } },
+      { signal },
+    );
+    if (state === 'paid') return { kind: 'paid', order: null };
+    if (state === 'incomplete') return { kind: 'refused', code: 'PAYMENT_REFUSED' };
+    // The question itself never arrived; asked twice it counts once.
+    return state === 'waiting' ? await confirm(returned, signal) : { kind: 'unknown' };
+  } catch (error) {
+    return endOf(error);
+  }
+}
+
+function endOf(error: unknown): End {
+  if (!(error instanceof ApiError)) return { kind: 'unknown' };
+  const { statusCode, code } = error;
+  if (statusCode === 404 || statusCode === 401) return { kind: 'stranger' };
+  const open = statusCode < 400 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return open ? { kind: 'unknown' } : { kind: 'refused', code };
+}

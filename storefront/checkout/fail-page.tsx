@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { head } from '../head.ts';
+import { useSession } from '../session/session.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+import rain from '../ui/art/rain.webp';
+import { ButtonLink } from '../ui/button.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
+import { Calm } from './calm.tsx';
+import { isUuid } from './confirming.ts';
+import { closedMessage, isClosed } from './toss.ts';
+import { abandon, readTrip, resumeToken } from './trip.ts';
+
+export const handle: Handle = { title: '결제', bar: 'none', footer: false };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '결제', path: '/pay/fail', hidden: true });
+
+/** Refusals of the shop itself; for them the words of the address do not count. */
+const own: Record<string, string> = {
+  PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했습니다.',
+  PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았습니다.',
+  ORDER_TMP_EXPIRED: '주문 시간이 지나 결제하지 않았습니다.',
+};
+
+/** Where the payment window sends the shopper when he did not pay, or was refused. */
+export default function FailPage() {
+  const [search] = useSearchParams();
+  const code = search.get('code') ?? '';
+  const hydrated = useHydrated();
+  const orderUuid = search.get('orderUuid') ?? '';
+  const named = search.get('orderTmpId') ?? '';
+  const orderTmpId = /^[1-9]\d{0,14}$/.test(named) ? named : null;
+  const reason = useLetGo(isUuid(orderUuid) ? orderUuid : null, orderTmpId, isClosed(code));
+  if (!hydrated || isClosed(code)) {
+    return (
+      <>
+        <h1 className="sr-only">결제</h1>
+        <Calm title="주문서로 돌아가고 있어요" text="잠시만 기다려 주세요." />
+      </>
+    );
+  }
+  return (
+    <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
+      <img src={rain} alt="" width={104} height={104} className="mb-5 size-26" />
+      <h1 className="font-bold text-section">결제를 마치지 못했어요</h1>
+      <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
+        {own[code] ?? refused(search.get('message') ?? reason)}
+      </p>
+      <p className="mt-1 text-ink-400 text-second">입력하신 내용은 주문서에 그대로 있어요.</p>
+      <div className="mt-8 flex w-full max-w-80 flex-col gap-2">
+        {orderTmpId && (
+          <ButtonLink to={`/pay/${orderTmpId}`} full replace>
+            다시 결제하기
+          </ButtonLink>
+        )}
+        <ButtonLink to="/cart" variant={orderTmpId ? 'secondary' : 'primary'} full replace>
+          장바구니
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Gives the goods back once the session stands, and goes back to the order sheet when the window was merely closed. */
+function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: boolean) {
+  const { state } = useSession();
+  const [reason, setReason] = useState<string | null>(null);
+  const done = useRef(false);
+  const navigate = useNavigate();
+  const say = useSnackbar();
+  // Before the session begins, for it would make a stranger of a member whose token is only in memory.
+  useEffect(resumeToken, []);
+  useEffect(() => {
+    if (state === 'starting' || done.current) return;
+    done.current = true;
+    void go();
+
+    async function go() {
+      const uuid = orderUuid ?? readTrip()?.orderUuid;
+      const left = uuid ? await abandon(uuid).catch(() => null) : null;
+      setReason(left?.reason ?? null);
+      if (!closed) return;
+      await navigate(orderTmpId ? `/pay/${orderTmpId}` : '/cart', { replace: true });
+      say(closedMessage);
+    }
+  }, [state, orderUuid, orderTmpId, closed, navigate, say]);
+  return reason;
+}
+
+function refused(reason: string | null) {
+  const said = (reason ?? '').slice(0, 100).trim();
+  return `결제가 승인되지 않았습니다.${said ? ` (${said})` : ''}`;
+}

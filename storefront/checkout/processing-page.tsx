@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
+import { Calm } from './calm.tsx';
+import { type End, orderKey, type Returned, returnedFrom, settlePayment } from './confirming.ts';
+import { useLate } from './held.tsx';
+import { endTrip, readTrip, resumeToken } from './trip.ts';
+
+export const handle: Handle = { title: '결제 확인', bar: 'none', footer: false };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '결제 확인', path: '/pay/processing', hidden: true });
+
+/** Where the payment window sends the shopper when he has paid. Reloading it or coming back to it asks the same question again. */
+export default function ProcessingPage() {
+  const [search] = useSearchParams();
+  const returned = returnedFrom(search);
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 className="sr-only">결제 확인</h1>
+      {!hydrated ? (
+        <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
+      ) : returned ? (
+        <Confirming key={returned.orderUuid} returned={returned} />
+      ) : (
+        <ErrorScreen
+          title="결제 정보를 확인할 수 없어요"
+          text="주소가 올바르지 않아요. 결제하셨다면 주문내역에서 확인할 수 있어요."
+          button="홈으로"
+          onPress={() => void navigate('/', { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function Confirming({ returned }: { returned: Returned }) {
+  const [end, setEnd] = useState<End | null>(null);
+  const [turn, setTurn] = useState(0);
+  const late = useLate(end === null);
+  const asked = useRef(returned);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  useEffect(() => {
+    // Before the session begins, for it would make a stranger of a member whose token is only in memory.
+    resumeToken();
+    const leaving = new AbortController();
+    setEnd(null);
+    void settlePayment(asked.current, leaving.signal).then((found) => {
+      if (leaving.signal.aborted) return;
+      if (found.kind === 'paid') {
+        if (found.order) cache.setQueryData(orderKey(asked.current.orderUuid), found.order);
+        endTrip();
+        void navigate(`/pay/complete/${asked.current.orderUuid}`, { replace: true });
+      } else if (found.kind === 'refused') {
+        const tmp = readTrip()?.orderTmpId;
+        const query = new URLSearchParams({ orderUuid: asked.current.orderUuid, code: found.code });
+        if (tmp) query.set('orderTmpId', String(tmp));
+        void navigate(`/pay/fail?${query}`, { replace: true });
+      } else setEnd(found);
+    });
+    return () => leaving.abort();
+  }, [turn, navigate, cache]);
+
+  if (end?.kind === 'stranger') {
+    return (
+      <ErrorScreen
+        title="주문을 찾을 수 없어요"
+        text="결제를 시작한 브라우저에서 다시 확인해 주세요. 확인되지 않은 결제는 자동으로 취소돼요."
+        button="홈으로"
+        onPress={() => void navigate('/', { replace: true })}
+      />
+    );
+  }
+  if (end) {
+    return (
+      <Calm still title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요.">
+        <ButtonLink to="/order" full>
+          주문내역 보기
+        </ButtonLink>
+        <Button variant="secondary" full onClick={() => setTurn(turn + 1)}>
+          다시 확인
+        </Button>
+      </Calm>
+    );
+  }
+  return late ? (
+    <Calm title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요. 창을 닫아도 결제는 안전하게 처리돼요." />
+  ) : (
+    <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
+  );
+}

@@ -1,0 +1,62 @@
+import type { LineStatus, Order } from '#contract/orders.ts';
+
+const words: Record<LineStatus, string> = {
+  request: '주문접수',
+  bank_transfer_waiting: '입금대기',
+  paid: '결제완료',
+  withdraw_partially: '부분취소',
+  delivery_waiting: '배송준비중',
+  delivery_delay: '배송지연',
+  delivering: '배송중',
+  delivery_end: '배송완료',
+  complete: '구매확정',
+  withdraw_request: '취소요청',
+  withdraw_complete: '취소완료',
+  stock_out: '품절취소',
+  replace_request: '교환요청',
+  replace_complete: '교환완료',
+  return_request: '반품요청',
+  return_complete: '반품완료',
+  incomplete: '결제 미완료',
+  unknown: '확인 중',
+};
+
+/** What the shopper reads for a status; an order waiting to be paid is one that was received. */
+export function statusWord(status: LineStatus | Order['orderItemStatus']) {
+  return status === 'pre_ordering' ? words.request : words[status];
+}
+
+const ended = new Set<string>(['withdraw_complete', 'return_complete', 'stock_out', 'incomplete']);
+const troubled = new Set<string>([
+  'withdraw_request',
+  'delivery_delay',
+  'return_request',
+  'replace_request',
+  'withdraw_partially',
+]);
+
+export function statusTone(status: string) {
+  if (ended.has(status)) return 'text-ink-400';
+  if (troubled.has(status)) return 'text-warning';
+  return status === 'delivery_end' || status === 'complete' ? 'text-ink-900' : 'text-brand-strong';
+}
+
+export function hasEnded(status: string) {
+  return ended.has(status);
+}
+
+export const filters = [
+  { key: 'all', label: '전체' },
+  { key: 'paid', label: '결제완료' },
+  { key: 'delivering', label: '배송' },
+  { key: 'delivery_end', label: '배송완료' },
+  { key: 'complete', label: '구매확정' },
+  { key: 'withdraw', label: '취소' },
+  { key: 'return', label: '반품·교환' },
+] as const;
+
+export type Filter = (typeof filters)[number]['key'];
+
+export function filterOf(asked: string | null): Filter {
+  return filters.find(({ key }) => key === asked)?.key ?? 'all';
+}
