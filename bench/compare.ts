@@ -1,7 +1,7 @@
 import type { Child } from './child.ts';
+import type { Lane } from './lanes.ts';
 import { type Action, load, median, type Run } from './load.ts';
 import { openWire } from './wire.ts';
-import type { Lane } from './lanes.ts';
 
 export type Goal = { text: string; ok: boolean };
 export type Row = {

@@ -14,7 +14,11 @@ type Step = (body: Body, person: number, id: string) => Promise<unknown>;
 export function floorOf(sql: Sql, cardUrl: string) {
   const steps: [method: string, path: RegExp, step: Step][] = [
     ['POST', /^\/v1\.2\/app-users\/shopping-carts$/, add],
-    ['PATCH', /^\/v1\.2\/app-users\/shopping-carts\/calculate$/, async (_, person) => sum(await cartLines(sql, person))],
+    [
+      'PATCH',
+      /^\/v1\.2\/app-users\/shopping-carts\/calculate$/,
+      async (_, person) => sum(await cartLines(sql, person)),
+    ],
     ['POST', /^\/v1\.2\/app-users\/shopping-carts\/order-item-tmp$/, sheet],
     ['PUT', /^\/v3\/app-users\/order-tmp\/address\/(\d+)$/, address],
     ['PATCH', /\/calculate\/(\d+)$/, async (_, person, id) => sum(await sheetLines(sql, person, Number(id)))],
@@ -56,7 +60,11 @@ export function floorOf(sql: Sql, cardUrl: string) {
       const lines = await sheetLines(inside, person, Number(id), true);
       const { price } = sum(lines);
       const units = lines.map((line) => line.unit);
-      const held = await holdStock(inside, lines.map((line) => line.optionId), units);
+      const held = await holdStock(
+        inside,
+        lines.map((line) => line.optionId),
+        units,
+      );
       if (held.length < lines.length) throw new Error('sold out');
       const uuid = randomUUID();
       await writeOrder(inside, {
@@ -69,7 +77,13 @@ export function floorOf(sql: Sql, cardUrl: string) {
         method: paymentMethodType,
         productsPrice: price,
         totalPrice: price,
-        lines: lines.map((line, at) => ({ ...line, ...blankLine, at, amount: line.price * line.unit, cash: line.price * line.unit })),
+        lines: lines.map((line, at) => ({
+          ...line,
+          ...blankLine,
+          at,
+          amount: line.price * line.unit,
+          cash: line.price * line.unit,
+        })),
         groups: lines.map((line) => ({ ...line, ...blankLine, unitPrice: line.price, option: {} })),
       });
       return { orderUuid: uuid, payable: price };
@@ -80,7 +94,12 @@ export function floorOf(sql: Sql, cardUrl: string) {
     const attempt = await claim(sql, person, uuid, paymentKey, amount);
     if (!attempt) throw new Error('nothing to confirm');
     const paid = await charge(cardUrl, { paymentKey, orderId: uuid, amount });
-    await settle(sql, { orderId: attempt.orderId, paymentKey: paid.paymentKey, methodText: paid.method, receiptUrl: null });
+    await settle(sql, {
+      orderId: attempt.orderId,
+      paymentKey: paid.paymentKey,
+      methodText: paid.method,
+      receiptUrl: null,
+    });
     return { uuid };
   }
 }
@@ -90,10 +109,28 @@ function sum(lines: { unit: number; price: number }[]) {
 }
 
 const blank = {
-  brand: 'cuma', receiptType: 'none', shippingFee: 0, areaFee: 0, discountShippingFee: 0, couponDiscount: 0, usedPoint: 0,
-  taxFreeAmount: 0, waterfall: [], bundles: [], holdSeconds: 1800, pg: 'toss',
+  brand: 'cuma',
+  receiptType: 'none',
+  shippingFee: 0,
+  areaFee: 0,
+  discountShippingFee: 0,
+  couponDiscount: 0,
+  usedPoint: 0,
+  taxFreeAmount: 0,
+  waterfall: [],
+  bundles: [],
+  holdSeconds: 1800,
+  pg: 'toss',
 };
-const blankLine = { bundleKey: 'one', product: {}, shipmentDate: null, arrival: null, coupon: 0, point: 0, taxStatus: 'free' };
+const blankLine = {
+  bundleKey: 'one',
+  product: {},
+  shipmentDate: null,
+  arrival: null,
+  coupon: 0,
+  point: 0,
+  taxStatus: 'free',
+};
 
 const agent = new Agent({ keepAlive: true });
 

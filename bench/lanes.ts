@@ -29,7 +29,12 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
     { name: 'cart', action: 'new visitor, first add to cart', ...adding(false), goals: { statements: 4 } },
     { name: 'cart-keyed', action: '… with an Idempotency-Key', ...adding(true) },
     { name: 'calculate', action: 'calculate a cart', ...calculating() },
-    { name: 'order', action: 'whole checkout', ...ordering(() => any(goods), false), goals: { ratio: 0.5, statements: 25 } },
+    {
+      name: 'order',
+      action: 'whole checkout',
+      ...ordering(() => any(goods), false),
+      goals: { ratio: 0.5, statements: 25 },
+    },
     { name: 'order-keyed', action: '… with Idempotency-Keys', ...ordering(() => any(goods), true) },
     { name: 'order-one', action: 'whole checkout, all want one', ...ordering(() => one, false) },
   ];

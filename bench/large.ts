@@ -13,10 +13,7 @@ export async function largeRows(small: Side, large: Side, products: number, pace
     small: `${listOf(category)}?nextPage=${await cursor(small.url, category, 0.5)}`,
     large: `${listOf(category)}?nextPage=${await cursor(large.url, category, 0.9)}`,
   };
-  return [
-    await row(`first page, ${products} products`, first),
-    await row(`deep page, ${products} products`, deep),
-  ];
+  return [await row(`first page, ${products} products`, first), await row(`deep page, ${products} products`, deep)];
 
   async function row(action: string, paths: { small: string; large: string }): Promise<Row> {
     const found = await compare(

@@ -13,7 +13,19 @@ import { largeRows } from './large.ts';
 import { pageRows, weigh } from './pages.ts';
 import { table } from './table.ts';
 
-const names = ['list', 'product', 'cart', 'cart-keyed', 'calculate', 'order', 'order-keyed', 'order-one', 'page', 'bytes', 'large'];
+const names = [
+  'list',
+  'product',
+  'cart',
+  'cart-keyed',
+  'calculate',
+  'order',
+  'order-keyed',
+  'order-one',
+  'page',
+  'bytes',
+  'large',
+];
 const usage = `npm run bench [-- --only name[,name]] [-- --seconds s] [-- --products n]
 
 Measures the shop against what this machine allows, everything on 127.0.0.1, and prints a table of medians.
@@ -71,7 +83,16 @@ async function run() {
     databaseCpu: ground.cpu,
   };
   const url = await ground.shop();
-  const settings = { DATABASE_URL: url, DATA_DIR: join('.cache', 'bench-data'), BRAND: 'cuma', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', CARD_URL: card.url, TOSS_BASE_URL: card.url, NODE_ENV: 'production' };
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: join('.cache', 'bench-data'),
+    BRAND: 'cuma',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    CARD_URL: card.url,
+    TOSS_BASE_URL: card.url,
+    NODE_ENV: 'production',
+  };
   const start = async (file: string, more: Record<string, string> = {}): Promise<Child> => {
     const child = await startChild(file, { ...settings, ...more });
     closers.push(child.stop);
@@ -89,7 +110,8 @@ async function run() {
     if (only.has('page') || only.has('bytes')) say('no pages: run `npm run build` first');
   } else {
     const path = `/product/${wares.products[0]}`;
-    if (only.has('page')) for (const row of await pageRows({ shop, bare, render: await start('render.ts') }, path, pace)) add(row);
+    if (only.has('page'))
+      for (const row of await pageRows({ shop, bare, render: await start('render.ts') }, path, pace)) add(row);
     if (only.has('bytes')) {
       add(await weigh(shop, { page: 'home', path: '/', js: 140 }));
       add(await weigh(shop, { page: 'product', path, js: 150, html: 40, inline: 10 }));

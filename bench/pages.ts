@@ -25,7 +25,8 @@ export async function pageRows({ shop, bare, render }: Sides, path: string, pace
     },
   ];
   const alone: number[] = [];
-  for (let round = 0; round < pace.rounds; round++) alone.push(await render.ask('run', { path, seconds: pace.seconds }));
+  for (let round = 0; round < pace.rounds; round++)
+    alone.push(await render.ask('run', { path, seconds: pace.seconds }));
   let n = 0;
   const fresh = await compare(
     // Nobody has asked for such an address before, so nothing is kept for it.
@@ -37,7 +38,15 @@ export async function pageRows({ shop, bare, render }: Sides, path: string, pace
   const note = 'bare: the same React tree rendered alone, its data in memory, one at a time, uncompressed';
   return [
     ...rows,
-    { action: 'product page, rendered', ...fresh, bare: rendered, ratio: fresh.ours / rendered, statements: null, goals: [], note },
+    {
+      action: 'product page, rendered',
+      ...fresh,
+      bare: rendered,
+      ratio: fresh.ours / rendered,
+      statements: null,
+      goals: [],
+      note,
+    },
   ];
 }
 
@@ -50,7 +59,10 @@ async function pageOf(shop: Child, path: string) {
   const wire = await openWire(shop.port);
   const { head, body } = await wire.raw({ path, headers: br });
   wire.close();
-  const lines = head.split('\r\n').slice(1).map((line) => line.split(/: (.*)/s) as [string, string]);
+  const lines = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(/: (.*)/s) as [string, string]);
   const headers = lines.filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name));
   return { headers: Object.fromEntries(headers), body: body.toString('base64') };
 }

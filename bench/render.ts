@@ -14,7 +14,13 @@ const { inside } = createApp(env, sql, await openMemory(sql, env.brand));
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 const { apiContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
-const settings = { origin: env.origin, brand: env.brand, postcodeUrl: env.postcodeUrl, tossSdkUrl: env.toss.sdkUrl, demo: true };
+const settings = {
+  origin: env.origin,
+  brand: env.brand,
+  postcodeUrl: env.postcodeUrl,
+  tossSdkUrl: env.toss.sdkUrl,
+  demo: true,
+};
 
 const known = new Map<string, Promise<unknown>>();
 const remembered = ((path, call) => {

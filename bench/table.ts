@@ -15,13 +15,27 @@ export function table(rows: Row[]) {
     row.cpu ? `${row.cpu.node.toFixed(2)} + ${row.cpu.database.toFixed(2)}` : '',
     row.goals.map(({ text, ok }) => `${ok ? 'ok' : 'MISS'} ${text}`).join(', '),
   ]);
-  const widths = heads.map((head, at) => Math.max(...[head, ...cells.map((line) => line[at] ?? '')].map((cell) => [...cell].length)));
+  const widths = heads.map((head, at) =>
+    Math.max(...[head, ...cells.map((line) => line[at] ?? '')].map((cell) => [...cell].length)),
+  );
   const line = (words: string[]) =>
-    words.map((word, at) => (at === 0 || at === heads.length - 1 ? word.padEnd(widths[at] ?? 0) : word.padStart(widths[at] ?? 0))).join('  ').trimEnd();
+    words
+      .map((word, at) =>
+        at === 0 || at === heads.length - 1 ? word.padEnd(widths[at] ?? 0) : word.padStart(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
   const notes = rows.flatMap(({ action, note }) => (note ? [`  ${action}: ${note}`] : []));
-  return [line(heads), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line), ...(notes.length ? ['', ...notes] : [])].join('\n');
+  return [
+    line(heads),
+    line(widths.map((width) => '─'.repeat(width))),
+    ...cells.map(line),
+    ...(notes.length ? ['', ...notes] : []),
+  ].join('\n');
 }
 
 function figure(value: number | null, digits: number) {
-  return value === null ? '' : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value === null
+    ? ''
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -79,7 +79,17 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   as.own(home);
   // pg_trgm reads LC_CTYPE: with a "C" locale Korean text has no trigrams at all, whatever the encoding.
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const run = as.command(bin.initdb, ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', secret, ...flags]);
+  const run = as.command(bin.initdb, [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    secret,
+    ...flags,
+  ]);
   const done = spawnSync(run.file, run.args, { ...run.options, encoding: 'utf8' });
   if (done.status !== 0) {
     rmSync(data, { recursive: true, force: true });
@@ -126,7 +136,8 @@ async function ready(child: ChildProcess, data: string, port: number) {
   });
   for (let tries = 0; tries < 1200 && !gone; tries++) {
     const status = pidFile(data);
-    if (status?.[7]?.trim() === 'ready' && Number(status[3]) === port && Number(status[0]) === child.pid) return child.pid;
+    if (status?.[7]?.trim() === 'ready' && Number(status[3]) === port && Number(status[0]) === child.pid)
+      return child.pid;
     await pause(25);
   }
   return undefined;
@@ -182,7 +193,11 @@ function identity(home: string) {
   if (spawnSync('unshare', [...mapped, 'true']).status === 0) {
     return {
       own: (path: string) => void spawnSync('chown', ['-R', '0:0', path]),
-      command: (file: string, args: string[]) => ({ file: 'unshare', args: [...mapped, file, ...args], options: { cwd: home } }),
+      command: (file: string, args: string[]) => ({
+        file: 'unshare',
+        args: [...mapped, file, ...args],
+        options: { cwd: home },
+      }),
     };
   }
   const [uid, gid] = ordinary();
@@ -193,7 +208,9 @@ function identity(home: string) {
 }
 
 function ordinary(): [number, number] {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return [Number(user?.[2] ?? 65534), Number(user?.[3] ?? 65534)];
 }

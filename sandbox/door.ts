@@ -56,7 +56,7 @@ async function answer(table: (Pattern & { answer: Route[1] })[], request: Incomi
   if (read === null) return send(response, json({ code: 'INVALID_REQUEST', message: '요청이 너무 큽니다.' }, 413));
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   for (const route of table) {
-    const params = route.method === method ? fit(route.parts, url.pathname) : null;
+    const params = route.method === method ? match(route.parts, url.pathname) : null;
     if (!params) continue;
     const call = {
       method,
@@ -81,7 +81,7 @@ function pattern(line: string): Pattern {
   return { method, parts: path.split('/') };
 }
 
-function fit(parts: string[], path: string) {
+function match(parts: string[], path: string) {
   const given = path.split('/');
   if (given.length !== parts.length) return null;
   const params: Record<string, string> = {};

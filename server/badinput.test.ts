@@ -19,12 +19,26 @@ afterAll(() => shop.close());
 const lines = Object.values(routes).flatMap((room) => Object.values(room));
 const withBody = lines.filter((line) => 'body' in line).map((line) => line.path as string);
 
-async function send(path: string, body: string | Buffer | undefined, headers: Record<string, string> = {}, own = token) {
+async function send(
+  path: string,
+  body: string | Buffer | undefined,
+  headers: Record<string, string> = {},
+  own = token,
+) {
   const [method, pattern] = path.split(' ') as [string, string];
-  const url = shop.origin + pattern.replace(/\{orderUuid\}/, '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11').replace(/\{pg\}/, 'toss').replace(/\{\w+\}/g, '1');
+  const url =
+    shop.origin +
+    pattern
+      .replace(/\{orderUuid\}/, '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11')
+      .replace(/\{pg\}/, 'toss')
+      .replace(/\{\w+\}/g, '1');
   const response = await fetch(url, {
     method,
-    headers: { authorization: `Bearer ${own}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: `Bearer ${own}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body }),
   });
   return { status: response.status, text: await response.text() };
@@ -59,8 +73,38 @@ describe.each(withBody)('%s', (path) => {
 });
 
 const weird = fc.oneof(
-  fc.constantFrom<unknown>(-1, 0, -0, 0.1, 1e309, 1e21, 2 ** 31, 2 ** 53, '1', '１', '1e3', '0x10', ' 1', true, null, '', '   ', {}, []),
-  fc.constantFrom<unknown>('\u0000', '\ud800', 'x'.repeat(5000), '‮', '👨‍👩‍👧‍👦', { $gt: '' }, [[[]]], "'; drop table orders; --", '<script>'),
+  fc.constantFrom<unknown>(
+    -1,
+    0,
+    -0,
+    0.1,
+    Number.POSITIVE_INFINITY,
+    1e21,
+    2 ** 31,
+    2 ** 53,
+    '1',
+    '１',
+    '1e3',
+    '0x10',
+    ' 1',
+    true,
+    null,
+    '',
+    '   ',
+    {},
+    [],
+  ),
+  fc.constantFrom<unknown>(
+    '\u0000',
+    '\ud800',
+    'x'.repeat(5000),
+    '‮',
+    '👨‍👩‍👧‍👦',
+    { $gt: '' },
+    [[[]]],
+    "'; drop table orders; --",
+    '<script>',
+  ),
   fc.anything({ maxDepth: 2, withNullPrototype: false }),
 );
 
@@ -146,15 +190,22 @@ test('the wrong verb is told which ones there are', async () => {
   expect(response.headers.get('allow')).toBe('GET');
 });
 
-test.each(['', 'x', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi'])('the token %j is told to be invalid', async (header) => {
-  const response = await fetch(`${shop.origin}/v2/app-users/detail`, { headers: { authorization: header } });
-  const body = (await response.json()) as { code: string; message: string };
-  expect([response.status, body.code, body.message]).toEqual([401, 'TOKEN_INVALID', '유효하지 않는 토큰 입니다.']);
-});
+test.each(['', 'x', 'Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi'])(
+  'the token %j is told to be invalid',
+  async (header) => {
+    const response = await fetch(`${shop.origin}/v2/app-users/detail`, { headers: { authorization: header } });
+    const body = (await response.json()) as { code: string; message: string };
+    expect([response.status, body.code, body.message]).toEqual([401, 'TOKEN_INVALID', '유효하지 않는 토큰 입니다.']);
+  },
+);
 
 test('a request that is no HTTP is closed and others are not disturbed', async () => {
   const { port } = new URL(shop.origin);
-  for (const bytes of ['GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n', '\0\0\0', 'GET / HTTP/9\r\n\r\n']) {
+  for (const bytes of [
+    'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n',
+    '\0\0\0',
+    'GET / HTTP/9\r\n\r\n',
+  ]) {
     const answer = await new Promise<string>((give) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
       socket.once('data', (data) => give(String(data)));

@@ -11,7 +11,10 @@ afterAll(() => shop.close());
 async function counted<T>(work: () => Promise<T>) {
   const before = shop.statements.length;
   const value = await work();
-  return { value, statements: shop.statements.slice(before).filter((text) => !/catalog|card_refresh/.test(text)).length };
+  return {
+    value,
+    statements: shop.statements.slice(before).filter((text) => !/catalog|card_refresh/.test(text)).length,
+  };
 }
 
 test('adding to the cart takes at most four statements, a whole checkout at most twenty-five', async () => {
@@ -19,19 +22,29 @@ test('adding to the cart takes at most four statements, a whole checkout at most
   const goods = await shelve(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const arrived = await counted(() => hana.arrive());
-  const added = await counted(() => hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } }));
+  const added = await counted(() =>
+    hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } }),
+  );
   expect(added.statements).toBeLessThanOrEqual(4);
   const gid = added.value.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
   const paid = await counted(async () => {
-    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds: [gid] } });
+    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: [gid] },
+    });
     const params = { id: sheet.id };
     await hana.get('GET /v4/app-users/order-tmp/{id}', { params });
     await hana.get('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo });
-    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
     const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
     const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
     const paymentKey = await hana.authenticate(orderUuid, price);
-    return hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid }, body: { paymentKey, amount: price } });
+    return hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid },
+      body: { paymentKey, amount: price },
+    });
   });
   expect(paid.value.orderItemStatus).toBe('paid');
   expect(arrived.statements + added.statements + paid.statements).toBeLessThanOrEqual(25);

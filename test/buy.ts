@@ -7,7 +7,10 @@ type Goods = { id: number; key: string };
 export async function order(buyer: Person, goods: Goods, unit = 1, address = mapo) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id: sheet.id }, body: { address } });
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params: { id: sheet.id },
+    body: { address },
+  });
   const body = { address, chkPrice: price, paymentMethodType: 'card' as const };
   const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
   return { sheet, price, body, checked, uuid: checked.orderUuid };
@@ -16,7 +19,10 @@ export async function order(buyer: Person, goods: Goods, unit = 1, address = map
 /** Pays at the card company and comes back. */
 export async function pay(buyer: Person, orderUuid: string, amount: number) {
   const paymentKey = await buyer.authenticate(orderUuid, amount);
-  return buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid }, body: { paymentKey, amount } });
+  return buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+    params: { orderUuid },
+    body: { paymentKey, amount },
+  });
 }
 
 export async function buy(buyer: Person, goods: Goods, unit = 1) {

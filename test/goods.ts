@@ -43,7 +43,8 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
     const optionId = (option as { id: number }).id;
     const units = stock === 'unlimited' ? 0 : stock;
     await sql`insert into stock (option_id, unlimited, stocked) values (${optionId}, ${stock === 'unlimited'}, ${units})`;
-    if (units > 0) await sql`insert into stock_movement (option_id, kind, unit) values (${optionId}, 'stock', ${units})`;
+    if (units > 0)
+      await sql`insert into stock_movement (option_id, kind, unit) values (${optionId}, 'stock', ${units})`;
     options.push({ id: optionId, key });
   }
   await sql`select card_refresh(array[${id}::bigint])`;

@@ -20,6 +20,8 @@ test('no line stands twice', () => {
 
 test('the calls that are not answered yet are known by name', () => {
   const open = calls.filter((call) => !answered.includes(call as never));
-  console.log(`${calls.length - open.length} of ${calls.length} calls are answered. Still open:\n  ${open.join('\n  ')}`);
+  console.log(
+    `${calls.length - open.length} of ${calls.length} calls are answered. Still open:\n  ${open.join('\n  ')}`,
+  );
   expect(calls.length).toBeGreaterThan(90);
 });

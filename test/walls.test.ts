@@ -3,12 +3,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
   .trim()
   .split('\n')
   .filter((file) => existsSync(file));
 
-const rooms = ['auth', 'accounts', 'addresses', 'catalog', 'display', 'boards', 'videos', 'cart', 'checkout', 'payment', 'orders'];
+const rooms = [
+  'auth',
+  'accounts',
+  'addresses',
+  'catalog',
+  'display',
+  'boards',
+  'videos',
+  'cart',
+  'checkout',
+  'payment',
+  'orders',
+];
 
 /** What a file imports: other files of this project by their path, packages by name. */
 function importsOf(file: string) {
@@ -33,7 +47,9 @@ const side = (path: string) => path.split('/')[0] ?? '';
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
 
 test('the contract imports only zod and itself', () => {
-  expect(broken((file, to) => side(file) === 'contract' && to !== 'package:zod' && side(to) !== 'contract')).toEqual([]);
+  expect(broken((file, to) => side(file) === 'contract' && to !== 'package:zod' && side(to) !== 'contract')).toEqual(
+    [],
+  );
 });
 
 test('the storefront knows neither server nor database, and they do not know it', () => {
@@ -51,20 +67,31 @@ test('the browser takes the contract as types only', () => {
 
 test('no room imports another room’s statements', () => {
   expect(
-    broken((file, to) => side(file) === 'server' && to.endsWith('.sql.ts') && dirname(file) !== dirname(to) && !['server/jobs.ts'].includes(file)),
+    broken(
+      (file, to) =>
+        side(file) === 'server' &&
+        to.endsWith('.sql.ts') &&
+        dirname(file) !== dirname(to) &&
+        !['server/jobs.ts'].includes(file),
+    ),
   ).toEqual([]);
 });
 
 test('rooms import only rooms before them', () => {
   const room = (path: string) => rooms.indexOf(path.split('/')[1] ?? '');
   expect(
-    broken((file, to) => side(file) === 'server' && side(to) === 'server' && !isTest(file) && room(file) >= 0 && room(to) > room(file)),
+    broken(
+      (file, to) =>
+        side(file) === 'server' && side(to) === 'server' && !isTest(file) && room(file) >= 0 && room(to) > room(file),
+    ),
   ).toEqual([]);
 });
 
 test('pure rules import no I/O', () => {
   const pure = /server\/(cart\/(pricing|allocate|promise)|orders\/status)\.ts$/;
-  expect(broken((file, to) => pure.test(file) && (to.startsWith('package:') || /\.sql\.ts|database/.test(to)))).toEqual([]);
+  expect(broken((file, to) => pure.test(file) && (to.startsWith('package:') || /\.sql\.ts|database/.test(to)))).toEqual(
+    [],
+  );
 });
 
 test('parts of the ui know no room and no brand', () => {

@@ -1,8 +1,8 @@
+import { josa } from 'es-hangul';
 import { looks, pictureName } from './art.ts';
 import { ago, plus, ymd } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import type { Good } from './good.ts';
-import { josa } from './josa.ts';
 import { praises } from './praises.ts';
 import { sizeName, sizePrice } from './statutory.ts';
 import * as say from './voices.ts';
@@ -108,9 +108,9 @@ function words(good: Good, storage: Listed['storage'], score: number, luck: Chan
 
 function filled(text: string, thing: string) {
   return text
-    .replaceAll('{를}', josa(thing, '을', '를'))
-    .replaceAll('{가}', josa(thing, '이', '가'))
-    .replaceAll('{는}', josa(thing, '은', '는'))
+    .replaceAll('{를}', josa(thing, '을/를'))
+    .replaceAll('{가}', josa(thing, '이/가'))
+    .replaceAll('{는}', josa(thing, '은/는'))
     .replaceAll('{}', thing);
 }
 

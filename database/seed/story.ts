@@ -1,6 +1,6 @@
+import { josa } from 'es-hangul';
 import type { Chance } from './chance.ts';
 import type { Good } from './good.ts';
-import { josa } from './josa.ts';
 
 type Teller = { name: string; ceo: string; story: string; voice: string };
 
@@ -27,7 +27,7 @@ export function story(
     '<h3>이렇게 보내 드려요</h3>',
     `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
     `<h3>${root === 98 ? '오래 쓰는 법' : '맛있게 드시는 법'}</h3>`,
-    `<p>${tips[good.in] ?? ''} ${good.months ? `${josa(thing, '은', '는')} ${months(good.months)}에 가장 맛이 좋아요.` : luck.pick(closings)}</p>`,
+    `<p>${tips[good.in] ?? ''} ${good.months ? `${josa(thing, '은/는')} ${months(good.months)}에 가장 맛이 좋아요.` : luck.pick(closings)}</p>`,
   ].join('\n');
 }
 

@@ -57,7 +57,9 @@ describe('putting into the cart', () => {
     const hana = await guest();
     const goods = await shelve(shop.sql, { dates: [later(7), later(9)] });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
-    const { status, refusal } = await hana.ask('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    const { status, refusal } = await hana.ask('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: goods.id, options },
+    });
     expect([status, refusal.message]).toEqual([409, '출고일은 2개 이상 선택 불가능합니다.']);
   });
 
@@ -79,7 +81,11 @@ describe('putting into the cart', () => {
   test('an app-only product may lie in the cart but not be checked', async () => {
     const hana = await guest();
     const { body } = await put(hana, await shelve(shop.sql, { appOnly: true }));
-    expect(groups(body)[0]).toMatchObject({ isCheckable: false, isChecked: false, reason: '앱에서만 구매할 수 있는 상품입니다.' });
+    expect(groups(body)[0]).toMatchObject({
+      isCheckable: false,
+      isChecked: false,
+      reason: '앱에서만 구매할 수 있는 상품입니다.',
+    });
     expect(body.totals).toBeNull();
   });
 
@@ -88,7 +94,9 @@ describe('putting into the cart', () => {
     const goods = await shelve(shop.sql);
     const headers = { 'idempotency-key': '0c0e8f5e-1f6a-4f0c-9a39-2d5d6c3f8b11' };
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
-    const twice = await Promise.all([1, 2, 3].map(() => hana.ask('POST /v1.2/app-users/shopping-carts', { body }, headers)));
+    const twice = await Promise.all(
+      [1, 2, 3].map(() => hana.ask('POST /v1.2/app-users/shopping-carts', { body }, headers)),
+    );
     for (const answer of twice) expect(answer.body).toEqual(twice[0]?.body);
     expect(groups(await hana.get('GET /v1.2/app-users/shopping-carts', {}))[0]?.optionUnit).toBe(1);
     const other = await hana.ask(

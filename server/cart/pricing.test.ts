@@ -151,14 +151,19 @@ describe('the price of a selection', () => {
 
   test('lines and shipping add up to the price, whatever is taken off', () => {
     fc.assert(
-      fc.property(carts(), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (items, c, p) => {
-        const goods = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
-        const couponDiscount = Math.floor(goods * c);
-        const usedPoint = Math.floor((goods - couponDiscount) * p);
-        const { lines, totals } = priceOf(items, { ...terms, couponDiscount, usedPoint });
-        expect(lines.reduce((sum, one) => sum + one.cash, 0) + totals.shippingFee).toBe(totals.price);
-        for (const one of lines) expect(Math.min(one.cash, one.coupon, one.point)).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        carts(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (items, c, p) => {
+          const goods = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
+          const couponDiscount = Math.floor(goods * c);
+          const usedPoint = Math.floor((goods - couponDiscount) * p);
+          const { lines, totals } = priceOf(items, { ...terms, couponDiscount, usedPoint });
+          expect(lines.reduce((sum, one) => sum + one.cash, 0) + totals.shippingFee).toBe(totals.price);
+          for (const one of lines) expect(Math.min(one.cash, one.coupon, one.point)).toBeGreaterThanOrEqual(0);
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -173,7 +178,7 @@ describe('sharing', () => {
         const total = Math.floor(whole * part);
         const shares = allocate(total, all);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
-        shares.forEach((share, at) => expect(share).toBeLessThanOrEqual(all[at] as number));
+        for (const [at, share] of shares.entries()) expect(share).toBeLessThanOrEqual(all[at] as number);
       }),
       { numRuns: 2000 },
     );
@@ -219,9 +224,16 @@ function carts() {
     boxUnit: fc.constantFrom(0, 2),
     taxStatus: fc.constantFrom('free' as const, 'taxable' as const),
   });
-  return fc.array(one, { minLength: 1, maxLength: 12 }).map((all) =>
-    all.map(({ grower, frozen, extra, ...rest }) =>
-      line({ ...rest, listPrice: rest.unitPrice + extra, distributor: { id: grower, name: `농가 ${grower}` }, storage: frozen ? 'frozen' : 'room' }),
-    ),
-  );
+  return fc
+    .array(one, { minLength: 1, maxLength: 12 })
+    .map((all) =>
+      all.map(({ grower, frozen, extra, ...rest }) =>
+        line({
+          ...rest,
+          listPrice: rest.unitPrice + extra,
+          distributor: { id: grower, name: `농가 ${grower}` },
+          storage: frozen ? 'frozen' : 'room',
+        }),
+      ),
+    );
 }

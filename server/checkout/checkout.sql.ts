@@ -22,7 +22,12 @@ type Look = { lock?: boolean; zonecode?: string | undefined; save?: AddressForm 
  * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
  * `save` writes an address on the way, with the area its postcode lies in: the client's own idea of the area never counts.
  */
-export function tmpOf(sql: Db, person: number, id: number, { lock = false, save, zonecode = save?.zonecode }: Look = {}) {
+export function tmpOf(
+  sql: Db,
+  person: number,
+  id: number,
+  { lock = false, save, zonecode = save?.zonecode }: Look = {},
+) {
   const saving = save
     ? sql`with saved as (
         update order_tmp

@@ -36,7 +36,9 @@ async function ledger(orderId: string) {
 }
 
 async function stock(optionId: number) {
-  const [row] = await shop.sql<{ held: number; sold: number }[]>`select held, sold from stock where option_id = ${optionId}`;
+  const [row] = await shop.sql<
+    { held: number; sold: number }[]
+  >`select held, sold from stock where option_id = ${optionId}`;
   return row;
 }
 
@@ -71,7 +73,9 @@ describe('paying by card', () => {
       });
     const cart = await add(goods);
     const gid = cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
-    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds: [gid] } });
+    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: [gid] },
+    });
     await add(goods);
     await add(other);
     const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
@@ -142,7 +146,15 @@ describe('paying by card', () => {
 });
 
 describe('an answer that is not known', () => {
-  test.each(['timeout_after_approve', 'reset_after_approve', '500_after_approve', 'truncated_json', 'html_200', '500_before', 'reset_before'])(
+  test.each([
+    'timeout_after_approve',
+    'reset_after_approve',
+    '500_after_approve',
+    'truncated_json',
+    'html_200',
+    '500_before',
+    'reset_before',
+  ])(
     '%s is never called a failure, and the reconciler finds the truth',
     async (name) => {
       const hana = await guest();
@@ -166,30 +178,42 @@ describe('an answer that is not known', () => {
     await fault('wrong_amount');
     const { status, refusal } = await pay(hana, uuid, price);
     expect([status, refusal.code]).toEqual([402, 'PAYMENT_AMOUNT_MISMATCH']);
-    await until(() => ledger(uuid), (all) => all.every((entry) => entry.status === 'CANCELED'));
+    await until(
+      () => ledger(uuid),
+      (all) => all.every((entry) => entry.status === 'CANCELED'),
+    );
     expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
   });
 });
 
 describe('what comes from outside is only compared', () => {
-  test.each([15_901, 15_899, 0])('a check at %i won for goods of 15,900 is refused with the true totals', async (chkPrice) => {
-    const hana = await guest();
-    const goods = await shelve(shop.sql);
-    const { sheet, uuid } = await order(hana, goods);
-    await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
-    const body = { address: mapo, chkPrice, paymentMethodType: 'card' as const };
-    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
-    expect([status, refusal.code]).toEqual([409, 'PRICE_CHANGED']);
-    expect((refusal.details as { totals: { price: number } }).totals.price).toBe(15_900);
-    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
-  });
+  test.each([15_901, 15_899, 0])(
+    'a check at %i won for goods of 15,900 is refused with the true totals',
+    async (chkPrice) => {
+      const hana = await guest();
+      const goods = await shelve(shop.sql);
+      const { sheet, uuid } = await order(hana, goods);
+      await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+      const body = { address: mapo, chkPrice, paymentMethodType: 'card' as const };
+      const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+        params: { id: sheet.id },
+        body,
+      });
+      expect([status, refusal.code]).toEqual([409, 'PRICE_CHANGED']);
+      expect((refusal.details as { totals: { price: number } }).totals.price).toBe(15_900);
+      expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
+    },
+  );
 
   test('a tampered amount on the way back changes nothing, and the true one still pays', async () => {
     const hana = await guest();
     const { uuid, price } = await order(hana, await shelve(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
     const confirm = (amount: number) =>
-      hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid }, body: { paymentKey, amount } });
+      hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+        params: { orderUuid: uuid },
+        body: { paymentKey, amount },
+      });
     expect((await confirm(100)).refusal.code).toBe('PRICE_CHANGED');
     expect((await confirm(price)).status).toBe(200);
   });
@@ -221,15 +245,25 @@ describe('what comes from outside is only compared', () => {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
     const body = { address: jeju, chkPrice: 18_900, paymentMethodType: 'card' as const };
-    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: sheet.id },
+      body,
+    });
     expect([status, refusal.message]).toEqual([422, '선택하신 배송지는 배송할 수 없는 지역이에요. (활전복)']);
   });
 
   test('a card number anywhere in an order is refused', async () => {
     const hana = await guest();
     const { sheet } = await order(hana, await shelve(shop.sql));
-    const body = { address: { ...mapo, memo: '4111 1111 1111 1111' }, chkPrice: 15_900, paymentMethodType: 'card' as const };
-    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    const body = {
+      address: { ...mapo, memo: '4111 1111 1111 1111' },
+      chkPrice: 15_900,
+      paymentMethodType: 'card' as const,
+    };
+    const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: sheet.id },
+      body,
+    });
     expect([status, refusal.code]).toEqual([400, 'CARD_DATA_FORBIDDEN']);
   });
 });
@@ -242,7 +276,10 @@ describe('holds', () => {
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const late = await minsu.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     await order(hana, goods);
-    const { status, refusal } = await minsu.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: late.id }, body });
+    const { status, refusal } = await minsu.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: late.id },
+      body,
+    });
     expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
   });
 
@@ -251,7 +288,10 @@ describe('holds', () => {
     const goods = await shelve(shop.sql, { stock: 1 });
     const { uuid } = await order(hana, goods);
     await shop.sql`update orders set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
-    await until(() => stock(goods.optionId), (one) => one?.held === 0);
+    await until(
+      () => stock(goods.optionId),
+      (one) => one?.held === 0,
+    );
     const state = await hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
     expect(state.state).toBe('incomplete');
   });
@@ -276,7 +316,13 @@ describe('the webhook', () => {
 
   test('nonsense is answered without a trace', async () => {
     const before = await shop.sql`select count(*) from payment_event`;
-    for (const body of [{}, { data: null }, { data: { orderId: 7 } }, { orderId: '\u0000' }, { data: { orderId: 'x'.repeat(500) } }]) {
+    for (const body of [
+      {},
+      { data: null },
+      { data: { orderId: 7 } },
+      { orderId: '\u0000' },
+      { data: { orderId: 'x'.repeat(500) } },
+    ]) {
       expect((await post(body)).status).toBe(200);
     }
     expect(await shop.sql`select count(*) from payment_event`).toEqual(before);

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '*.journey.ts',
+  workers: 1,
+  timeout: 60_000,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json']],
+  outputDir: '.cache/journeys',
+  use: {
+    baseURL: 'http://127.0.0.1:4300',
+    viewport: { width: 390, height: 844 },
+    locale: 'ko-KR',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await chromium.executablePath(), args: chromium.args },
+  },
+  webServer: {
+    command: 'node test/journeys/serve.ts',
+    url: 'http://127.0.0.1:4300/readyz',
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,23 @@
+import { help } from './help.ts';
+import { run } from './run.ts';
+
+help(process.argv, 'npm run check', 'Am I done? Format, types, walls, dead code, tests: a list that must be all ok.');
+
+const list: [string, () => boolean][] = [
+  ['format and lint', () => run('biome', ['check', '--error-on-warnings'])],
+  ['types', () => run('tsc', ['-b'])],
+  ['dead code', () => run('knip', [])],
+  [
+    'walls, rules, API, journeys',
+    () => run('node', ['scripts/test.ts', ...(process.argv.includes('--quick') ? ['--quick'] : [])]),
+  ],
+];
+
+const done = list.map(([name, step]) => {
+  const began = Date.now();
+  console.log(`\n── ${name}`);
+  return { name, ok: step(), seconds: Math.round((Date.now() - began) / 1000) };
+});
+console.log('');
+for (const { name, ok, seconds } of done) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+process.exit(done.every(({ ok }) => ok) ? 0 : 1);

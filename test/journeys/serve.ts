@@ -1,0 +1,48 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { seed } from '#database/seed/seed.ts';
+import { readEnv } from '#server/env.ts';
+import { openShop } from '#server/main.ts';
+import { startSandbox } from '../../sandbox/main.ts';
+
+/** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
+const dataDir = join('.cache', 'journey-data');
+rmSync(dataDir, { recursive: true, force: true });
+// Pictures are drawn once for a clone; without them journeys work as well, only plainer.
+if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
+const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
+const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+await admin`create database shop`;
+await admin.end();
+const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+await migrate(sql);
+const brand = process.env.BRAND || 'cuma';
+await seed(sql, { brand });
+await sql.end();
+const env = readEnv({
+  PORT: '4300',
+  DATA_DIR: dataDir,
+  BRAND: brand,
+  RATE_LIMITS: 'off',
+  RECONCILE_S: '2',
+  LOG_LEVEL: 'error',
+});
+const webhookUrl = `${env.origin}/v1/payments/webhook/toss`;
+const sandbox = await startSandbox({
+  port: env.sandboxPort,
+  host: '127.0.0.1',
+  dataDir,
+  webhookUrl,
+  webhookScale: 0.001,
+  log: () => {},
+});
+const shop = await openShop({ env, databaseUrl: database.url });
+process.on('SIGTERM', async () => {
+  await shop.close();
+  await sandbox.close();
+  await database.stop();
+  process.exit(0);
+});
