@@ -35,13 +35,6 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
   }
 }
 
-/** Whether every migration of this code has run. */
-export async function migrated(sql: Sql) {
-  const rows = await sql<{ name: string }[]>`select name from schema_migration`;
-  const done = new Set(rows.map((row) => row.name));
-  return files().every((name) => done.has(name));
-}
-
 function files() {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))

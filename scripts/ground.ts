@@ -14,8 +14,13 @@ export async function openGround(env: Env, say: (line: string) => void): Promise
     return { url: env.databaseUrl, came: 'given', stop: async () => {} };
   }
   const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`) });
-  await ensureDatabase(embedded.url);
-  await prepare(embedded.url, say);
+  try {
+    await ensureDatabase(embedded.url);
+    await prepare(embedded.url, say);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
   return embedded;
 }
 

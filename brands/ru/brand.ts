@@ -1,6 +1,6 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
 import favicon from './favicon.svg';
-import shareCard from './share.svg';
+import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
 
 const name = '루';

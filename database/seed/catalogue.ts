@@ -1,3 +1,4 @@
+import { cleanContents } from '#server/catalog/contents.ts';
 import { looks, pictureName, placeholder, type Tone } from './art.ts';
 import { ago, koreaHour, plus, shipDays, ymd } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
@@ -101,7 +102,7 @@ function productRow(
     distributor_id: distributor,
     name: good.name,
     tags: good.tags.split(' '),
-    contents: story(good, seller, keep, luck),
+    contents: cleanContents(story(good, seller, keep, luck)),
     images: pictures.images,
     detail_images: pictures.details,
     placeholder: placeholder(pictures.tone),

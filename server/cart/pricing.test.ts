@@ -224,16 +224,14 @@ function carts() {
     boxUnit: fc.constantFrom(0, 2),
     taxStatus: fc.constantFrom('free' as const, 'taxable' as const),
   });
-  return fc
-    .array(one, { minLength: 1, maxLength: 12 })
-    .map((all) =>
-      all.map(({ grower, frozen, extra, ...rest }) =>
-        line({
-          ...rest,
-          listPrice: rest.unitPrice + extra,
-          distributor: { id: grower, name: `농가 ${grower}` },
-          storage: frozen ? 'frozen' : 'room',
-        }),
-      ),
-    );
+  return fc.array(one, { minLength: 1, maxLength: 12 }).map((all) =>
+    all.map(({ grower, frozen, extra, ...rest }) =>
+      line({
+        ...rest,
+        listPrice: rest.unitPrice + extra,
+        distributor: { id: grower, name: `농가 ${grower}` },
+        storage: frozen ? 'frozen' : 'room',
+      }),
+    ),
+  );
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 import type { Who } from '../who.ts';
 import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
-import { type Attempt, anyAttempt, attemptOf, claim, keepEvent, release } from './payment.sql.ts';
+import { type Attempt, attemptOf, claim, keepEvent, release } from './payment.sql.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;

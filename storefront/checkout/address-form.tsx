@@ -75,7 +75,7 @@ function Place({ writing: { fields, faults, write, leave } }: { writing: Writing
             full
             onClick={sheet.open}
             aria-describedby={faults.zonecode ? 'place-error' : undefined}
-            className={faults.zonecode ? 'ring-danger' : undefined}
+            className={faults.zonecode ? 'ring-danger!' : undefined}
           >
             <Search className="size-4" aria-hidden />
             주소 찾기

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { names } from '../ui/names.ts';
 
 type Item = { name: string; label: string; text: ReactNode };
 type Props = {
@@ -26,25 +28,8 @@ export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props)
         className="w-full"
       />
       <ul className="mt-1 border-line border-t pt-1">
-        {items.map(({ name, label, text }) => (
-          <li key={name}>
-            <Checkbox
-              label={<span className="text-second">[필수] {label}</span>}
-              name={`agree-${name}`}
-              required
-              checked={agreed.includes(name)}
-              onChange={({ target }) =>
-                onAgree(target.checked ? [...agreed, name] : agreed.filter((one) => one !== name))
-              }
-              className="w-full"
-            />
-            <details className="pl-8.5">
-              <summary className="-mt-1.5 inline-flex min-h-11 items-center text-caption text-ink-600 underline underline-offset-4">
-                {label.split(' ')[0]} 내용 보기
-              </summary>
-              <div className="mb-3 rounded-lg bg-sunken p-3 text-caption text-ink-600">{text}</div>
-            </details>
-          </li>
+        {items.map((item) => (
+          <Line key={item.name} item={item} agreed={agreed} onAgree={onAgree} />
         ))}
       </ul>
       {missing && !all && (
@@ -53,6 +38,41 @@ export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props)
         </p>
       )}
     </fieldset>
+  );
+}
+
+function Line({ item: { name, label, text }, agreed, onAgree }: { item: Item } & Pick<Props, 'agreed' | 'onAgree'>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <li>
+      <div className="flex items-start gap-1">
+        <Checkbox
+          label={<span className="text-second">[필수] {label}</span>}
+          name={`agree-${name}`}
+          required
+          checked={agreed.includes(name)}
+          onChange={({ target }) => onAgree(target.checked ? [...agreed, name] : agreed.filter((one) => one !== name))}
+          className="min-w-0 flex-1"
+        />
+        <button
+          type="button"
+          aria-expanded={opened}
+          aria-controls={`agree-${name}-text`}
+          aria-label={`${label}: 내용 보기`}
+          onClick={() => setOpened(!opened)}
+          className="-mr-3 grid size-11 shrink-0 place-items-center text-ink-400"
+        >
+          <ChevronDown className={names('size-5 transition-transform', opened && 'rotate-180')} aria-hidden />
+        </button>
+      </div>
+      <div
+        id={`agree-${name}-text`}
+        hidden={!opened}
+        className="mt-1 mb-3 rounded-lg bg-sunken p-3 text-caption text-ink-600"
+      >
+        {text}
+      </div>
+    </li>
   );
 }
 

@@ -57,6 +57,9 @@ export function faultsOf(fields: Fields, isGuest: boolean): Faults {
     const fault = isGuest || !name.startsWith('guest') ? faultOf(name, fields) : null;
     if (fault) faults[name] = fault;
   }
+  // Who orders for himself mends one field, not two.
+  if (fields.sameOrderer && faults.receiverName) delete faults.guestOrderName;
+  if (fields.sameOrderer && faults.phone) delete faults.guestOrderPhone;
   return faults;
 }
 

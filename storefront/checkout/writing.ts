@@ -17,6 +17,9 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
     writeDraft(sheet.id, { fields: next, agreed });
     // A fault goes as soon as it is mended, and none is found while somebody is still typing.
     const touched = [...mended, ...fieldNames.filter((name) => name in change)];
+    if (next.sameOrderer && ('receiverName' in change || 'phone' in change)) {
+      touched.push('guestOrderName', 'guestOrderPhone');
+    }
     setFaults((all) =>
       omit(
         all,

@@ -6,7 +6,7 @@ type Step = { label: string; at?: string | null };
 /** How far an order has come. */
 export function StatusSteps({ steps, current }: { steps: Step[]; current: number }) {
   return (
-    <ol className="flex">
+    <ol className="isolate flex">
       {steps.map((step, place) => (
         <li
           key={step.label}
@@ -24,7 +24,7 @@ export function StatusSteps({ steps, current }: { steps: Step[]; current: number
           )}
           <span
             className={names(
-              'relative grid size-6 place-items-center rounded-full',
+              'relative z-1 grid size-6 place-items-center rounded-full',
               place < current && 'bg-brand-strong text-white',
               place === current && 'bg-brand-strong text-white ring-4 ring-brand-100',
               place > current && 'bg-surface ring-2 ring-line ring-inset',
