@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
+// In one process, closing a page's context takes the whole browser with it.
+const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
+
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
@@ -14,7 +17,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromium.executablePath(), args: chromium.args },
+    launchOptions: { executablePath: await chromium.executablePath(), args },
   },
   webServer: {
     command: 'node test/journeys/serve.ts',

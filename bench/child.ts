@@ -10,6 +10,7 @@ export async function startChild(file: string, settings: Record<string, string>)
     env: { ...process.env, ...settings, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const gone = new Promise((done) => child.once('exit', done));
   await message(child, 'ready');
   return {
     port,
@@ -17,11 +18,9 @@ export async function startChild(file: string, settings: Record<string, string>)
       child.send({ name, given });
       return (await message(child, name)) as T;
     },
-    async stop() {
-      if (child.exitCode !== null) return;
-      const gone = new Promise((done) => child.once('exit', done));
+    stop() {
       child.kill('SIGKILL');
-      await gone;
+      return gone;
     },
   };
 }

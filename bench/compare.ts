@@ -44,12 +44,13 @@ export async function compare(ours: Side, bare: Side, { seconds, connections, ro
     ratio: median(runs.ours.map((run, at) => run.perSecond / (runs.bare[at]?.perSecond ?? 0))),
     p50: of(runs.ours, 'p50'),
     p99: of(runs.ours, 'p99'),
+    slower: median(runs.ours.map((run, at) => run.p50 / (runs.bare[at]?.p50 ?? 0))),
     cpu: { node: spent.node / spent.actions, database: spent.database / spent.actions },
   };
 }
 
 export async function measure(lane: Lane, shop: Child, bare: Child, counter: Child, pace: Pace): Promise<Row> {
-  const found = await compare({ child: shop, act: lane.act }, { child: bare, act: lane.act }, pace);
+  const { slower: _, ...found } = await compare({ child: shop, act: lane.act }, { child: bare, act: lane.act }, pace);
   const statements = await countOf(lane, counter);
   const { ratio, statements: most } = lane.goals ?? {};
   return {
@@ -61,6 +62,12 @@ export async function measure(lane: Lane, shop: Child, bare: Child, counter: Chi
       ...(most ? [{ text: `≤ ${most} statements`, ok: statements <= most }] : []),
     ],
   };
+}
+
+/** The row of what could not be measured. */
+export function failed(action: string, error: Error): Row {
+  const nothing = { ours: null, bare: null, ratio: null, p50: null, p99: null, statements: null, cpu: null };
+  return { action, ...nothing, goals: [{ text: 'measured', ok: false }], note: error.message };
 }
 
 /** Statements of one action, begin and commit among them, on a quiet shop. */

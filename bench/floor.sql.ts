@@ -45,3 +45,9 @@ export function sheetLines(sql: Db, person: number, id: number, lock = false) {
     join product_option o on o.id = w.option_id
     where t.id = ${id} and t.app_user_id = ${person} ${lock ? sql`for update of t` : sql``}`;
 }
+
+export async function keepAddress(sql: Db, person: number, id: number, address: object) {
+  const rows = await sql`
+    update order_tmp set address = ${sql.json(address as never)} where id = ${id} and app_user_id = ${person} returning id`;
+  return rows.length === 1;
+}

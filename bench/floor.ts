@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { Address } from '#contract/addresses.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
-import { holdStock, setAddress, writeOrder } from '#server/checkout/checkout.sql.ts';
+import { holdStock, writeOrder } from '#server/checkout/checkout.sql.ts';
 import { type Sql, tx } from '#server/database.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
 import { hashToken, newToken } from '#server/who.ts';
-import { addOne, cartLines, personOf, sheetLines, sheetOf } from './floor.sql.ts';
+import { addOne, cartLines, keepAddress, personOf, sheetLines, sheetOf } from './floor.sql.ts';
 
-type Body = Record<string, never>;
+type Body = {
+  productId: number;
+  options: { optionIdPathKey: string; unit: number }[];
+  optionGroupIds: number[];
+  address: Address;
+  paymentMethodType: string;
+  paymentKey: string;
+  amount: number;
+};
 type Step = (body: Body, person: number, id: string) => Promise<unknown>;
 
 /** The same steps with the same guarded writes and none of the shop's rules: what the machine allows at most. */
@@ -42,7 +51,7 @@ export function floorOf(sql: Sql, cardUrl: string) {
   }
 
   async function add({ productId, options }: Body, person: number) {
-    const [one] = options as { optionIdPathKey: string; unit: number }[];
+    const [one] = options;
     const id = await addOne(sql, person, productId, one?.optionIdPathKey ?? '', one?.unit ?? 1);
     return { entries: [{ bundleItems: [{ optionGroups: [{ id }] }] }] };
   }
@@ -52,7 +61,7 @@ export function floorOf(sql: Sql, cardUrl: string) {
   }
 
   async function address(body: Body, person: number, id: string) {
-    return { kept: await setAddress(sql, person, Number(id), body) };
+    return { kept: await keepAddress(sql, person, Number(id), body) };
   }
 
   function check({ address, paymentMethodType }: Body, person: number, id: string) {

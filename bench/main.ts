@@ -2,16 +2,15 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
-import type { Goods } from './buyer.ts';
 import { startCard } from './card.ts';
 import { type Child, startChild } from './child.ts';
-import { measure, type Pace, type Row } from './compare.ts';
+import { failed, measure, type Pace, type Row } from './compare.ts';
 import { openGround } from './ground.ts';
 import { lanesOf } from './lanes.ts';
 import { largeRows } from './large.ts';
 import { pageRows, weigh } from './pages.ts';
 import { table } from './table.ts';
+import { waresOf } from './wares.ts';
 
 const names = [
   'list',
@@ -103,45 +102,40 @@ async function run() {
   const lanes = lanesOf(wares).filter((lane) => only.has(lane.name));
   if (lanes.length > 0) {
     const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
-    for (const lane of lanes) add(await measure(lane, shop, bare, counter, pace));
+    for (const lane of lanes) await put(lane.action, async () => [await measure(lane, shop, bare, counter, pace)]);
     await counter.stop();
   }
-  if (!existsSync(join('build', 'cuma', 'server', 'index.js'))) {
-    if (only.has('page') || only.has('bytes')) say('no pages: run `npm run build` first');
-  } else {
-    const path = `/product/${wares.products[0]}`;
-    if (only.has('page'))
-      for (const row of await pageRows({ shop, bare, render: await start('render.ts') }, path, pace)) add(row);
-    if (only.has('bytes')) {
-      add(await weigh(shop, { page: 'home', path: '/', js: 140 }));
-      add(await weigh(shop, { page: 'product', path, js: 150, html: 40, inline: 10 }));
-    }
+  const path = `/product/${wares.products[0]}`;
+  const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
+  if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
+  if (built && only.has('page')) {
+    const render = await start('render.ts');
+    await put('product page', () => pageRows({ shop, bare, render }, path, pace));
+  }
+  if (built && only.has('bytes')) {
+    await put('first load, home', async () => [await weigh(shop, { page: 'home', path: '/', js: 140 })]);
+    const product = { page: 'product', path, js: 150, html: 40, inline: 10 };
+    await put('first load, product', async () => [await weigh(shop, product)]);
   }
   const products = Number(values.products);
   if (only.has('large') && products > 0) {
-    const large = await ground.large(products);
-    const child = await start('server.ts', { DATABASE_URL: large });
-    for (const row of await largeRows({ child: shop, url }, { child, url: large }, products, pace)) add(row);
+    await put('large shop', async () => {
+      const large = await ground.large(products);
+      const child = await start('server.ts', { DATABASE_URL: large });
+      return largeRows({ child: shop, url }, { child, url: large }, products, pace);
+    });
   }
+  say(`the server holds ${Math.round((await shop.ask<number>('memory')) / 2 ** 20)} MiB`);
 }
 
-function add(row: Row) {
-  rows.push(row);
-  say(`${row.action}: ${row.ours === null ? row.note : `${Math.round(row.ours)}/s, ${row.ratio?.toFixed(2)} of bare`}`);
-}
-
-/** Goods that a guest may buy at any hour, and a list that fills its page. */
-async function waresOf(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  const goods = await sql<Goods[]>`
-    select product_id::int as "productId", option_id::int as "optionId", path_key as key from sale_line
-    where option_state = 'stock_in' and product_state = 'stock_in' and shipment_date is null and purchase_limit is null
-      and not is_app_only and not business_only and min_app_user_grade is null and comming_soon_at is null
-      and limited_begin is null and limited_end is null and not undeliverable[1]
-    order by option_id limit 100`;
-  await sql.end();
-  if (goods.length < 10) throw new Error(`only ${goods.length} goods can be bought`);
-  return { goods, category: 91, products: [...new Set(goods.map((one) => one.productId))] };
+async function put(action: string, work: () => Promise<Row[]>) {
+  const found = await work().catch((error: Error) => [failed(action, error)]);
+  for (const row of found) {
+    rows.push(row);
+    say(
+      `${row.action}: ${row.ours === null ? row.note : `${Math.round(row.ours)}/s, ${row.ratio?.toFixed(2)} of bare`}`,
+    );
+  }
 }
 
 function save() {

@@ -10,7 +10,7 @@ const br = 'accept-encoding: br\r\n';
 /** A product's page: from memory against the same bytes on node:http, and rendered against the same tree without the shop around it. */
 export async function pageRows({ shop, bare, render }: Sides, path: string, pace: Pace): Promise<Row[]> {
   await bare.ask('page', await pageOf(shop, path));
-  const cached = await compare(
+  const { slower: _, ...cached } = await compare(
     { child: shop, act: (wire) => whole(wire, path) },
     { child: bare, act: (wire) => whole(wire, '/page') },
     pace,
@@ -28,7 +28,7 @@ export async function pageRows({ shop, bare, render }: Sides, path: string, pace
   for (let round = 0; round < pace.rounds; round++)
     alone.push(await render.ask('run', { path, seconds: pace.seconds }));
   let n = 0;
-  const fresh = await compare(
+  const { slower: __, ...fresh } = await compare(
     // Nobody has asked for such an address before, so nothing is kept for it.
     { child: shop, act: (wire) => whole(wire, `${path}?n=${process.pid}.${n++}`) },
     { child: bare, act: (wire) => whole(wire, '/page') },

@@ -10,7 +10,7 @@ const end = Buffer.from('\r\n\r\n');
 export async function openWire(port: number) {
   const socket = await connected(port);
   let waiting: { give: (reply: Reply) => void; fail: (error: Error) => void } | undefined;
-  let seen = Buffer.alloc(0);
+  let seen: Buffer = Buffer.alloc(0);
 
   socket.on('data', (chunk: Buffer) => {
     seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);

@@ -19,7 +19,6 @@ export type Brand = {
   shareCard: string;
   Wordmark: ComponentType<{ className?: string }>;
   navigation: readonly NavigationEntry[];
-  gradeNames: readonly [string, string, string, string, string];
   homeStrips: readonly HomeStrip[];
   support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
   company: Company;

@@ -45,12 +45,18 @@ export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
   if (!('begin' in db)) return work(db);
   for (let tries = 1; ; tries++) {
     try {
-      return (await db.begin((sql) => work(sql))) as T;
+      return (await db.begin((sql) => work(sql).catch(leave))) as T;
     } catch (error) {
       if (tries >= 4 || !worthAgain(error)) throw error;
       await pause(Math.random() * 20 * tries);
     }
   }
+}
+
+// The driver would send its rollback down a connection that is gone, and the process would die of it. Left unanswered instead,
+// the transaction ends by the closing of that connection.
+function leave(error: unknown): Promise<never> {
+  return cut.has((error as { code?: string }).code ?? '') ? new Promise(() => {}) : Promise.reject(error);
 }
 
 // Besides lost locks: two order sheets checked at the same time, where the second finds the first one's order on its next try.
@@ -68,6 +74,8 @@ function won(raw: string) {
   if (!Number.isSafeInteger(value)) throw new Error(`int8 beyond 2^53: ${raw}`);
   return value;
 }
+
+const cut = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '25P03']);
 
 const lost = new Set([
   'CONNECTION_CLOSED',

@@ -28,7 +28,6 @@ const Shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  METRICS_PORT: port.optional(),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
 });
@@ -57,7 +56,6 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
     sandboxPort,
     sandbox,
-    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     limits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './app.ts';
-import type { Sql } from './database.ts';
+import { type Sql, tx } from './database.ts';
 import type { Env } from './env.ts';
 import { again } from './payment/again.ts';
 import { lapsed, release, unsettled } from './payment/payment.sql.ts';
@@ -68,13 +68,13 @@ async function refreshStale(sql: Sql) {
 
 /** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
 async function countSales(sql: Sql) {
-  await sql.begin(async (tx) => {
-    await tx`insert into watermark (name, value) values ('sales', 0) on conflict do nothing`;
-    const [mark] = await tx<
+  await tx(sql, async (inside) => {
+    await inside`insert into watermark (name, value) values ('sales', 0) on conflict do nothing`;
+    const [mark] = await inside<
       { value: number }[]
     >`select value from watermark where name = 'sales' for update skip locked`;
     if (!mark) return;
-    const rows = await tx<{ last: number }[]>`
+    const rows = await inside<{ last: number }[]>`
       with recent as (
         select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
         from stock_movement m join product_option o on o.id = m.option_id
@@ -87,7 +87,7 @@ async function countSales(sql: Sql) {
         returning p.id
       )
       select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;
-    if (rows[0]) await tx`update watermark set value = ${rows[0].last} where name = 'sales'`;
+    if (rows[0]) await inside`update watermark set value = ${rows[0].last} where name = 'sales'`;
   });
 }
 

@@ -16,7 +16,7 @@ const lines = new Map<string, Line>(
   Object.values(routes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Line])),
 );
 
-/** Somebody at the shop's front door, over HTTP. Replies are read strictly: a field too many or too few fails the test. */
+/** Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test. */
 export function person(origin: string, sandbox: string, token?: string) {
   const self = { token };
 

@@ -25,7 +25,6 @@ export const brand: Brand = {
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  gradeNames: ['새싹', '이웃', '단골', '으뜸', '장터지기'],
   homeStrips: ['displays', 'today', 'funding', 'best', 'reviews'],
   support: {
     kind: 'kakao',

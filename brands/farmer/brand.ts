@@ -26,7 +26,6 @@ export const brand: Brand = {
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  gradeNames: ['씨앗', '새싹', '줄기', '열매', '큰나무'],
   homeStrips: ['displays', 'funding', 'today', 'best', 'reviews'],
   support: { kind: 'email', label: '이메일 상담', href: 'mailto:help@farmer.example', hours: '평일 09:00~18:00' },
   company: {

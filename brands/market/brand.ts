@@ -26,7 +26,6 @@ export const brand: Brand = {
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  gradeNames: ['일반', '실속', '우수', '최우수', '으뜸상회'],
   homeStrips: ['displays', 'best', 'today', 'funding', 'reviews'],
   support: { kind: 'phone', label: '전화 상담', href: 'tel:1600-4121', hours: '평일 08:00~18:00' },
   company: {

@@ -27,7 +27,6 @@ export const brand: Brand = {
     { label: '이벤트', to: '/', icon: 'event' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  gradeNames: ['루키', '루버', '루미', '루니', '루프'],
   homeStrips: ['displays', 'reviews', 'today', 'best', 'funding'],
   support: { kind: 'chat', label: '채팅 상담', href: 'https://ru.example/chat', hours: '매일 10:00~22:00' },
   company: {

@@ -40,9 +40,7 @@ function MemberPage({ user }: { user: User }) {
       <section className="px-gutter pt-6 pb-7">
         <div className="rounded-sheet bg-brand-strong p-6 text-white">
           <p className="text-second">
-            {user.appUserGrade
-              ? (brand.gradeNames[user.appUserGrade.grade - 1] ?? user.appUserGrade.gradeName)
-              : brand.name}
+            {user.appUserGrade?.gradeName ?? brand.name}
           </p>
           <h1 className="mt-1 font-bold text-hero">{user.nickname ?? user.name ?? '회원'}님</h1>
           <dl className="mt-6 grid grid-cols-2">

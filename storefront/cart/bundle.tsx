@@ -27,7 +27,10 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
   const days = shippingDays(total, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
   const amounts = new Map(totals?.optionCountings.map((count) => [count.optionGroupId, count.lineAmount]));
   return (
-    <section aria-label={`${name} 묶음배송`} className="overflow-hidden rounded-card bg-surface ring-1 ring-line/70">
+    <section
+      aria-label={[name, storageWords[first.product.storage], days].filter(Boolean).join(', ')}
+      className="overflow-hidden rounded-card bg-surface ring-1 ring-line/70"
+    >
       <header className="flex items-center gap-1 pt-2 pr-4 pl-3">
         <Checkbox
           label={`${name} 모두 선택`}
@@ -43,7 +46,7 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
         </span>
       </header>
       {days && (
-        <p className="-mt-1 flex items-center gap-1.5 pr-4 pb-1 pl-14 text-ink-600 text-second">
+        <p className="-mt-1 flex items-center gap-1.5 pr-4 pb-1 pl-15 text-ink-600 text-second">
           <Truck className="size-4 shrink-0" aria-hidden />
           {days}
         </p>

@@ -50,16 +50,11 @@ export function Line(props: Props) {
               className={names('size-20 rounded-card', off && 'opacity-50 grayscale')}
             />
           </Link>
-          <div className="min-w-0 flex-1 pt-1">
-            <Link
-              to={`/product/${product.id}`}
-              className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}
-            >
-              {product.name}
-            </Link>
-            <p className="mt-0.5 text-caption text-ink-600">{option.name}</p>
-            <p className="text-caption text-ink-400">원산지 {product.origin}</p>
-          </div>
+          <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-1 pt-1">
+            <span className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>{product.name}</span>
+            <span className="mt-0.5 block text-caption text-ink-600">{option.name}</span>
+            <span className="block text-caption text-ink-400">원산지 {product.origin}</span>
+          </Link>
           <IconButton label={`${product.name} ${option.name} 빼기`} onClick={onRemove} className="-mt-1 text-ink-400">
             <X className="size-5" aria-hidden />
           </IconButton>

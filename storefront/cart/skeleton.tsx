@@ -4,7 +4,7 @@ import { StickyBar } from '../ui/sticky-bar.tsx';
 export function CartSkeleton() {
   return (
     <>
-      <div role="status" aria-label="장바구니를 불러오는 중이에요">
+      <div role="status" aria-label="장바구니를 불러오는 중이에요" className="min-h-dvh">
         <div className="flex min-h-12 items-center border-line border-b px-gutter">
           <Skeleton className="h-5 w-32" />
         </div>

@@ -20,7 +20,6 @@ import { Policy } from './policy.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
-import { shown } from './shown.ts';
 import { structured } from './structured.ts';
 
 export const handle: Handle<{ product: { name: string } }> = {
@@ -32,19 +31,11 @@ export const handle: Handle<{ product: { name: string } }> = {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.id);
-  const [product, reviews, related, alongside] = await Promise.all([
+  const [product, reviews] = await Promise.all([
     needed(ask('GET /v1/products/{id}', { params: { id } })),
     wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 10 } })),
-    wished(ask('GET /v1/products/related/{id}', { params: { id }, query: { take: 8 } })),
-    wished(ask('GET /v1/product-related/{id}', { params: { id } })),
   ]);
-  return {
-    now: new Date().toISOString(),
-    product,
-    reviews,
-    related: related?.entities.map(shown) ?? [],
-    alongside: alongside?.entities.slice(0, 8).map(shown) ?? [],
-  };
+  return { now: new Date().toISOString(), product, reviews };
 }
 
 /** Sheets and tabs change the address of this page, not what it shows. */
@@ -69,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function ProductPage() {
-  const { now, product, reviews, related, alongside } = useLoaderData<typeof loader>();
+  const { now, product, reviews } = useLoaderData<typeof loader>();
   const { state, user } = useSession();
   const { data: personal } = useQuery({
     queryKey: ['personal', product.id, user?.id],
@@ -85,8 +76,7 @@ export default function ProductPage() {
       <Contents product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}
       <Policy product={product} />
-      <Related title="함께 보면 좋은 상품" products={related} />
-      <Related title="같이 많이 담는 상품" products={alongside} />
+      <Related key={`related-${product.id}`} id={product.id} />
       <BuyBar
         key={`buy-${product.id}`}
         product={product}

@@ -67,7 +67,11 @@ function Parcel({
   if (!first) return null;
   const days = shippingDays(total ?? null, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
   return (
-    <section aria-label={first.product.distributor.name}>
+    <section
+      aria-label={[first.product.distributor.name, storageWords[first.product.storage], days]
+        .filter(Boolean)
+        .join(', ')}
+    >
       <h3 className="flex items-center gap-2 font-semibold text-second">
         {first.product.distributor.name}
         <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>

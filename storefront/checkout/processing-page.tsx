@@ -8,6 +8,7 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { Calm } from './calm.tsx';
 import { type End, orderKey, type Returned, returnedFrom, settlePayment } from './confirming.ts';
+import { clearDraft } from './draft.ts';
 import { useLate } from './held.tsx';
 import { endTrip, readTrip, resumeToken } from './trip.ts';
 
@@ -58,6 +59,8 @@ function Confirming({ returned }: { returned: Returned }) {
       if (leaving.signal.aborted) return;
       if (found.kind === 'paid') {
         if (found.order) cache.setQueryData(orderKey(asked.current.orderUuid), found.order);
+        const tmp = readTrip()?.orderTmpId;
+        if (tmp) clearDraft(tmp);
         endTrip();
         void navigate(`/pay/complete/${asked.current.orderUuid}`, { replace: true });
       } else if (found.kind === 'refused') {
@@ -93,7 +96,7 @@ function Confirming({ returned }: { returned: Returned }) {
     );
   }
   return late ? (
-    <Calm title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요. 창을 닫아도 결제는 안전하게 처리돼요." />
+    <Calm title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요." />
   ) : (
     <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
   );

@@ -5,7 +5,7 @@ import { Part } from './part.tsx';
 export function SheetSkeleton() {
   return (
     <>
-      <div role="status" aria-label="주문서를 불러오는 중이에요">
+      <div role="status" aria-label="주문서를 불러오는 중이에요" className="min-h-dvh">
         <Part title="배송지">
           {['받는 분', '연락처', '주소'].map((label) => (
             <div key={label} className="mb-4">

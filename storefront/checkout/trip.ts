@@ -30,10 +30,13 @@ export function endTrip() {
   }
 }
 
-/** A member who did not stay signed in has his token in memory alone; it would not survive the way to the payment window and back. */
+/**
+ * A member who did not stay signed in has his token in memory alone, and on the way to the payment window and back only an
+ * older guest's would survive. The order belongs to the one who left.
+ */
 export function resumeToken() {
   const token = readTrip()?.token;
-  if (token && !currentToken()) carryToken(token);
+  if (token && token !== currentToken()) carryToken(token);
 }
 
 /** Lets the goods go and keeps the order sheet. Does nothing once the payment is on its way. */

@@ -101,7 +101,11 @@ function useFreshCounts(order: Order | undefined) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="주문을 불러오는 중이에요" className="flex flex-col items-center px-gutter pt-10">
+    <div
+      role="status"
+      aria-label="주문을 불러오는 중이에요"
+      className="flex min-h-dvh flex-col items-center px-gutter pt-10"
+    >
       <Skeleton className="size-20 rounded-full" />
       <Skeleton className="mt-5 h-8 w-52" />
       <Skeleton className="mt-2 h-6 w-40" />

@@ -34,7 +34,10 @@ export default function ListPage() {
           </Chip>
         ))}
       </nav>
-      <Orders key={filter} filter={filter} />
+      {/* As tall as the window whatever is in it, so that the footer never moves before the reader's eyes. */}
+      <div className="min-h-dvh">
+        <Orders key={filter} filter={filter} />
+      </div>
     </>
   );
 }

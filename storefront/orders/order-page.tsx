@@ -97,7 +97,7 @@ function Detail({ order }: { order: Order }) {
 
 function Waiting() {
   return (
-    <div role="status" aria-label="주문을 불러오는 중이에요">
+    <div role="status" aria-label="주문을 불러오는 중이에요" className="min-h-dvh">
       <Part>
         <Skeleton className="h-5 w-44" />
         <Skeleton className="mt-1 h-8 w-28" />

@@ -1,33 +1,30 @@
 import { ExternalLink, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderLine } from '#contract/orders.ts';
-import { storageTone, storageWords } from '../cart/shipping.ts';
+import { shippingDays, storageTone, storageWords } from '../cart/shipping.ts';
 import { Badge } from '../ui/badge.tsx';
-import { dayText, shipText } from '../ui/dates.ts';
+import { dayText } from '../ui/dates.ts';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { won } from '../ui/price.tsx';
-import { statusTone, statusWord } from './words.ts';
+import { isComing, statusTone, statusWord } from './words.ts';
 
 /** Lines of an order that travel together. */
 export function Parcel({ lines }: { lines: OrderLine[] }) {
   const first = lines[0];
   if (!first) return null;
   const { distributor, storage } = first.product;
-  const days = [
-    first.shipmentDate && shipText(first.shipmentDate),
-    first.arrival && `${dayText(first.arrival)} 도착 예정`,
-  ];
+  const days = isComing(first.orderItemProductStatus) ? shippingDays(first, null) : '';
   return (
-    <section aria-label={distributor.name}>
+    <section aria-label={[distributor.name, storageWords[storage], days].filter(Boolean).join(', ')}>
       <h3 className="flex items-center gap-2 font-semibold">
         {distributor.name}
         <Badge tone={storageTone(storage)}>{storageWords[storage]}</Badge>
       </h3>
-      {days.some(Boolean) && (
+      {days && (
         <p className="mt-1 flex items-center gap-1.5 text-ink-600 text-second">
           <Truck className="size-4 shrink-0" aria-hidden />
-          {days.filter(Boolean).join(' · ')}
+          {days}
         </p>
       )}
       {first.delay && (
@@ -75,10 +72,10 @@ function Line({ line }: { line: OrderLine }) {
       </Link>
       <div className="min-w-0 flex-1">
         <p className={names('font-semibold text-second', statusTone(status))}>{statusWord(status)}</p>
-        <Link to={`/product/${line.productId}`} className="line-clamp-2 font-medium">
-          {product.name}
+        <Link to={`/product/${line.productId}`} className="block min-h-11">
+          <span className="line-clamp-2 font-medium">{product.name}</span>
+          <span className="block text-caption text-ink-400">원산지 {product.origin}</span>
         </Link>
-        <p className="text-caption text-ink-400">원산지 {product.origin}</p>
         <ul>
           {line.orderOptionGroups.map((group) => (
             <li

@@ -45,6 +45,20 @@ export function hasEnded(status: string) {
   return ended.has(status);
 }
 
+const coming = new Set<string>([
+  'request',
+  'bank_transfer_waiting',
+  'paid',
+  'withdraw_partially',
+  'delivery_waiting',
+  'delivering',
+]);
+
+/** Whether a promised day still means something. A delayed parcel has a new one of its own. */
+export function isComing(status: string) {
+  return coming.has(status);
+}
+
 export const filters = [
   { key: 'all', label: '전체' },
   { key: 'paid', label: '결제완료' },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
@@ -19,6 +19,8 @@ await admin`create database shop`;
 await admin.end();
 const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 await migrate(sql);
+// Journeys look behind the counter: how much is left, what was written down.
+writeFileSync(join(dataDir, 'database-url'), database.url);
 const brand = process.env.BRAND || 'cuma';
 await seed(sql, { brand });
 await sql.end();

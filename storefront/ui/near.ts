@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether a place has come near the screen; once near, it stays so. */
+export function useNear(mark: RefObject<Element | null>, margin = '800px') {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !mark.current) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: margin });
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [near, mark, margin]);
+  return near;
+}

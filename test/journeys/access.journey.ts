@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { choose, something } from './shopper.ts';
+
+const screens = [
+  '/',
+  '/category-list',
+  '/category/fruit',
+  '/best',
+  '/search?q=감귤',
+  '/cart',
+  '/order',
+  '/notice',
+  '/terms',
+  '/privacy',
+  '/guide/shipping-return',
+  '/notifications',
+  '/my-cuma',
+  '/login',
+  '/product/1',
+  '/nowhere',
+];
+
+for (const path of screens) {
+  test(`${path} has no fault that axe can find`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    // The specification fixes the viewport; the page offers its own text size and zoomable pictures instead.
+    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node) => node.html)
+            .join(' | ')
+            .slice(0, 400)}`,
+      ),
+    ).toEqual([]);
+  });
+}
+
+test('the option sheet and the order sheet have none either', async ({ page }) => {
+  const sheet = await choose(page, await something(6));
+  const analyze = () => new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect((await analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await expect(page.getByLabel('받는 분', { exact: true })).toBeVisible();
+  expect((await analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a purchase needs no mouse: the option sheet opens, moves and closes by keys', async ({ page }) => {
+  await page.goto('/product/1');
+  await page.getByRole('button', { name: '구매하기' }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('nothing is wider than the screen at 360', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of screens) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+});

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { arriveAtOrder, choose, counter, fillOrderSheet, openWindow, sandbox, something } from './shopper.ts';
+
+async function fault(name: string, ms = 500) {
+  await fetch(`${sandbox}/payments/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: name, count: 1, ms }),
+  });
+}
+
+async function left(option: number) {
+  const [row] = await counter(
+    (sql) =>
+      sql<{ left: number }[]>`select (stocked - sold - held)::int as left from stock where option_id = ${option}`,
+  );
+  return row?.left ?? 0;
+}
+
+test('a guest finds tangerines, puts them in the cart, pays by card and sees the order', async ({ page }) => {
+  const goods = await something();
+  const before = await left(goods.option);
+  await page.goto('/');
+  await page.getByRole('link', { name: '과일' }).first().click();
+  await page.waitForURL(/category\/fruit/);
+  const sheet = await choose(page, goods);
+  await sheet
+    .getByRole('button', { name: /늘리기|더하기|증가/ })
+    .first()
+    .click();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await page.goto('/cart');
+  await expect(page.getByText(goods.name).first()).toBeVisible();
+  await page.getByRole('button', { name: /주문하기/ }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  expect(await left(goods.option)).toBe(before - 2);
+  await page.getByRole('link', { name: /주문 ?상세/ }).click();
+  await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
+  await page.goto('/order');
+  await expect(page.getByText(goods.name).first()).toBeVisible();
+});
+
+test('a guest buys at once from the product', async ({ page }) => {
+  const sheet = await choose(page, await something(1));
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  await page.reload();
+  await arriveAtOrder(page);
+});
+
+test('a closed window leaves everything typed, and the goods on the shelf', async ({ page }) => {
+  const goods = await something(2);
+  const before = await left(goods.option);
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  expect(await left(goods.option)).toBe(before - 1);
+  await page.getByRole('button', { name: '닫기', exact: true }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
+  await expect(page.getByLabel('받는 분', { exact: true })).toHaveValue('김하늘');
+  await expect(page.getByLabel('상세주소', { exact: true })).toHaveValue('101동 1203호');
+  expect(await left(goods.option)).toBe(before);
+});
+
+test('a refused card says why and lets one try again', async ({ page }) => {
+  const sheet = await choose(page, await something(3));
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await page.getByRole('button', { name: '카드사 거절' }).click();
+  await page.waitForURL(/\/pay\/fail/);
+  await expect(page.getByText(/결제가 승인되지 않았습니다/)).toBeVisible();
+  await page
+    .getByRole('link', { name: '다시 결제하기' })
+    .or(page.getByRole('button', { name: '다시 결제하기' }))
+    .click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await page.getByText('모두 동의해요').click();
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+});
+
+test('goods that sell out while paying are told before any money moves', async ({ page }) => {
+  const goods = await something(4);
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await counter((sql) => sql`update stock set sold = stocked - held where option_id = ${goods.option}`);
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await expect(page.getByText(/재고가 부족합니다/).first()).toBeVisible();
+  expect(page.url()).toMatch(/\/pay\/\d+/);
+});
+
+test('an answer that was lost is never called a failure, and is found again', async ({ page }) => {
+  const goods = await something(5);
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await fault('reset_after_approve');
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  const [row] = await counter(
+    (sql) =>
+      sql<
+        { status: string }[]
+      >`select o.status from orders o join order_line l on l.order_id = o.id where l.product_id = ${goods.id} order by o.id desc limit 1`,
+  );
+  expect(row?.status).toBe('paid');
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+
+export const sandbox = 'http://127.0.0.1:4301';
+
+/** A look behind the counter. */
+export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
+  const sql = postgres(readFileSync('.cache/journey-data/database-url', 'utf8'), { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+type Goods = { id: number; name: string; option: number };
+
+/** Something plain that can be bought today: one without ship dates and with plenty left. */
+export function something(skip = 0) {
+  return counter(async (sql) => {
+    const [row] = await sql<Goods[]>`
+      select p.id::int, p.name, min(o.id)::int as option from product p
+      join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join product_card k on k.product_id = p.id
+      where k.product_status = 'stock_in' and p.sale_type = 'normal' and not p.is_app_only and p.min_app_user_grade is null
+        and p.comming_soon_at is null and p.limited_begin is null and not p.business_only and p.purchase_limit is null
+      group by p.id
+      having bool_and(o.shipment_date is null and o.option_status = 'stock_in' and s.stocked - s.sold - s.held > 30)
+      order by p.id limit 1 offset ${skip}`;
+    if (!row) throw new Error('The shelves are empty.');
+    return row;
+  });
+}
+
+/** Opens the option sheet of a product and picks its first option. */
+export async function choose(page: Page, goods: { id: number }) {
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await sheet.getByRole('listitem').getByRole('button').first().click();
+  return sheet;
+}
+
+/** Fills the order sheet as a guest: address by the postcode search, orderer, agreement. */
+export async function fillOrderSheet(page: Page) {
+  await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
+  await page.getByLabel('연락처').fill('01012345678');
+  await page.getByRole('button', { name: /주소 (검색|찾기)/ }).click();
+  const search = page.frameLocator('iframe');
+  await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('마포구');
+  await page.keyboard.press('Enter');
+  await search.getByRole('button').filter({ hasText: '마포구' }).first().click();
+  await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
+  await page.getByText('받는 분과 같아요').click();
+  await page.getByText('모두 동의해요').click();
+}
+
+export async function openWindow(page: Page) {
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await page.waitForURL(/toss\/window/);
+}
+
+export async function arriveAtOrder(page: Page) {
+  await page.waitForURL(/\/pay\/complete\//);
+  await expect(page.getByText(/\d{8}-[2-9A-Z]{7}/)).toBeVisible();
+}

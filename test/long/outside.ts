@@ -1,0 +1,13 @@
+import { startSandbox } from '../../sandbox/main.ts';
+
+// The card company in a process of its own: what it has in its books is what really happened.
+process.on('disconnect', () => process.exit());
+const { SANDBOX_PORT, DATA_DIR = '', PORT } = process.env;
+await startSandbox({
+  port: Number(SANDBOX_PORT),
+  host: '127.0.0.1',
+  dataDir: DATA_DIR,
+  webhookUrl: `http://127.0.0.1:${PORT}/v1/payments/webhook/toss`,
+  webhookScale: 0.001,
+  log: () => {},
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, request } from 'node:http';
+
+export type Shot = { method: string; path: string; token: string; body: object; key?: string };
+export type Hit = { status: number; code: string; body: Record<string, unknown>; took: number };
+
+/** Every request on a connection of its own, sent but for its last byte; then all last bytes at once. */
+export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+  const loaded: { asked: ClientRequest; last: Buffer }[] = [];
+  for (let at = 0; at < shots.length; at += 100) {
+    loaded.push(...(await Promise.all(shots.slice(at, at + 100).map((shot) => load(port, agent, shot)))));
+  }
+  const answers = loaded.map(({ asked }) => heard(asked));
+  const released = performance.now();
+  for (const { asked, last } of loaded) asked.end(last);
+  const hits = await Promise.all(
+    answers.map(async (answer) => ({ ...(await answer), took: performance.now() - released })),
+  );
+  agent.destroy();
+  return hits;
+}
+
+async function load(port: number, agent: Agent, { method, path, token, body, key }: Shot) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  const asked = request({ host: '127.0.0.1', port, agent, method, path, headers });
+  asked.on('error', () => {});
+  asked.write(bytes.subarray(0, -1));
+  const [socket] = await once(asked, 'socket');
+  if (socket.connecting) await once(socket, 'connect');
+  return { asked, last: bytes.subarray(-1) };
+}
+
+function heard(asked: ClientRequest) {
+  return new Promise<Omit<Hit, 'took'>>((give) => {
+    const broken = (code: string) => give({ status: 0, code, body: {} });
+    asked.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
+    asked.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', (error) => broken(error.message));
+      response.on('end', () => {
+        const body = JSON.parse(text) as Record<string, unknown>;
+        give({ status: response.statusCode ?? 0, code: String(body.code ?? ''), body });
+      });
+    });
+  });
+}
