@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
   workers: 1,
-  timeout: 60_000,
+  timeout: 40_000,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   outputDir: '.cache/journeys',

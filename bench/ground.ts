@@ -18,6 +18,11 @@ export async function openGround(say: (line: string) => void) {
   const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
   const mark = sources();
 
+  // What was made of other sources is of no use any more.
+  const old = await admin<{ name: string }[]>`
+    select datname as name from pg_database where datname ~ '^(seeded|large)_' and datname !~ ${`_${mark}$`}`;
+  for (const { name } of old) await admin.unsafe(`drop database "${name}" with (force)`);
+
   async function make(name: string, fill: (sql: postgres.Sql) => Promise<void>) {
     const [found] = await admin`select from pg_database where datname = ${name}`;
     if (found) return of(name);
@@ -36,6 +41,7 @@ export async function openGround(say: (line: string) => void) {
     await migrate(sql);
     await seed(sql, { brand: 'cuma', say });
     await fillStock(sql);
+    await fillPast(sql);
   };
 
   return {
@@ -64,6 +70,25 @@ async function fillStock(sql: postgres.Sql) {
   await sql`
     with more as (update stock set stocked = stocked + 10000000 where not unlimited and stocked > 0 returning option_id)
     insert into stock_movement (option_id, kind, unit) select option_id, 'stock', 10000000 from more`;
+}
+
+/** Guests who came before, with carts and order sheets: statements are planned for the sizes they find, and a shop is not empty. */
+async function fillPast(sql: postgres.Sql) {
+  await sql`
+    with people as (insert into app_user (user_type) select 'guest' from generate_series(1, 20000) returning id),
+      tokens as (
+        insert into token (hash, app_user_id, token_type, expires_at)
+        select sha256(id::text::bytea), id, 'guest', now() + interval '1 year' from people
+      ),
+      carts as (insert into cart (app_user_id) select id from people returning id, app_user_id),
+      goods as (select option_id, row_number() over () as at, count(*) over () as count from stock),
+      filled as (
+        insert into cart_group (cart_id, option_id, unit, price_at_add)
+        select c.id, goods.option_id, 1, 1000 from carts c join goods on goods.at = 1 + c.id % goods.count returning option_id
+      )
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, expires_at)
+    select c.app_user_id, array[goods.option_id], array[1], array[0], now() + interval '1 day'
+    from carts c join goods on goods.at = 1 + c.id % goods.count`;
 }
 
 function cpuOf(postmaster: number) {
@@ -95,6 +120,7 @@ function statOf(pid: string) {
 
 function sources() {
   const hash = createHash('sha256');
+  hash.update(readFileSync(new URL(import.meta.url)));
   for (const folder of ['database/migrations', 'database/seed']) {
     for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
   }

@@ -104,6 +104,7 @@ async function run() {
     const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
     for (const lane of lanes) await put(lane.action, async () => [await measure(lane, shop, bare, counter, pace)]);
     await counter.stop();
+    say(`the server holds ${await memoryOf(shop)} MiB`);
   }
   const path = `/product/${wares.products[0]}`;
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
@@ -125,7 +126,11 @@ async function run() {
       return largeRows({ child: shop, url }, { child, url: large }, products, pace);
     });
   }
-  say(`the server holds ${Math.round((await shop.ask<number>('memory')) / 2 ** 20)} MiB`);
+  say(`the server holds ${await memoryOf(shop)} MiB at the end`);
+}
+
+async function memoryOf(shop: Child) {
+  return Math.round((await shop.ask<number>('memory')) / 2 ** 20);
 }
 
 async function put(action: string, work: () => Promise<Row[]>) {

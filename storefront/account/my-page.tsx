@@ -39,9 +39,7 @@ function MemberPage({ user }: { user: User }) {
     <>
       <section className="px-gutter pt-6 pb-7">
         <div className="rounded-sheet bg-brand-strong p-6 text-white">
-          <p className="text-second">
-            {user.appUserGrade?.gradeName ?? brand.name}
-          </p>
+          <p className="text-second">{user.appUserGrade?.gradeName ?? brand.name}</p>
           <h1 className="mt-1 font-bold text-hero">{user.nickname ?? user.name ?? '회원'}님</h1>
           <dl className="mt-6 grid grid-cols-2">
             <Large label="포인트" value={`${user.point.toLocaleString('ko-KR')}P`} />

@@ -51,8 +51,11 @@ export async function fillOrderSheet(page: Page) {
   await page.keyboard.press('Enter');
   await search.getByRole('button').filter({ hasText: '마포구' }).first().click();
   await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
-  await page.getByText('받는 분과 같아요').click();
-  await page.getByText('모두 동의해요').click();
+  await agree(page);
+}
+
+export async function agree(page: Page) {
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
 }
 
 export async function openWindow(page: Page) {
