@@ -23,34 +23,38 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** An address as a shopper writes it (rules D3). `areaAddress`, `id` and `default` are accepted and ignored: the server knows better. */
-export const AddressForm = z
-  .strictObject({
-    id: z.int().nullish(),
-    default: z.boolean().optional(),
-    selectedAddress: z.enum(['R', 'J']).default('R'),
-    roadAddress: text(0, 200).default(''),
-    jibunAddress: text(0, 200).default(''),
-    addressDetail: text(1, 60, '상세주소를 입력해 주세요.'),
-    receiverName: text(1, 20, '받는 분 이름을 입력해 주세요.').refine(
-      (name) => /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(name),
-      '받는 분 이름을 입력해 주세요.',
-    ),
-    zonecode: z.string().regex(/^\d{5}$/, '주소를 검색해 주세요.'),
-    phone: Phone,
-    areaAddress: z.unknown().optional(),
-    memo: text(0, 50, '배송 요청사항은 50자까지 입력할 수 있습니다.').default(''),
-    guestOrderName: text(2, 20, '이름은 한글 또는 영문 2~20자로 입력해 주세요.')
-      .refine(
-        (name) => /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u.test(name),
-        '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
-      )
-      .nullish(),
-    guestOrderPhone: Mobile.nullish(),
-    deliveryAddressType: text(0, 20).nullish(),
-  })
-  .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
-    message: '주소를 검색해 주세요.',
-    path: ['roadAddress'],
-  });
+/** `areaAddress`, `id` and `default` are accepted and ignored: the server knows better. */
+const fields = z.strictObject({
+  id: z.int().nullish(),
+  default: z.boolean().optional(),
+  selectedAddress: z.enum(['R', 'J']).default('R'),
+  roadAddress: text(0, 200).default(''),
+  jibunAddress: text(0, 200).default(''),
+  addressDetail: text(1, 60, '상세주소를 입력해 주세요.'),
+  receiverName: text(1, 20, '받는 분 이름을 입력해 주세요.').refine(
+    (name) => /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(name),
+    '받는 분 이름을 입력해 주세요.',
+  ),
+  zonecode: z.string().regex(/^\d{5}$/, '주소를 검색해 주세요.'),
+  phone: Phone,
+  areaAddress: z.unknown().optional(),
+  memo: text(0, 50, '배송 요청사항은 50자까지 입력할 수 있습니다.').default(''),
+  guestOrderName: text(2, 20, '이름은 한글 또는 영문 2~20자로 입력해 주세요.')
+    .refine(
+      (name) => /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u.test(name),
+      '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
+    )
+    .nullish(),
+  guestOrderPhone: Mobile.nullish(),
+  deliveryAddressType: text(0, 20).nullish(),
+});
+
+/** An address as a shopper writes it (rules D3). */
+export const AddressForm = fields.refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
+  message: '주소를 검색해 주세요.',
+  path: ['roadAddress'],
+});
 export type AddressForm = z.output<typeof AddressForm>;
+
+/** As much of an address as is written yet: the postcode alone decides the price. */
+export const AddressDraft = fields.partial().required({ zonecode: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, AddressForm } from './addresses.ts';
+import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Totals } from './cart.ts';
 import { Id, Moment, text, Uuid, Won } from './words.ts';
 
@@ -22,7 +22,7 @@ export const OrderTmp = z.object({
 });
 export type OrderTmp = z.output<typeof OrderTmp>;
 
-export const AddressOnly = z.strictObject({ address: AddressForm.nullish() });
+export const AddressOnly = z.strictObject({ address: AddressDraft.nullish() });
 
 export const Check = z.strictObject({
   address: AddressForm,

@@ -17,7 +17,7 @@ import type { Memory } from './memory.ts';
 import { orders, readOrder } from './orders/orders.ts';
 import { createToss } from './outside/toss.ts';
 import { createConfirm } from './payment/confirm.ts';
-import { payment } from './payment/payment.ts';
+import { letGo, payment } from './payment/payment.ts';
 import { reviews } from './reviews/reviews.ts';
 
 export type App = ReturnType<typeof createApp>;
@@ -35,7 +35,13 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
     display: display(env.brand),
     boards: boards(env.brand),
     cart: cart(memory),
-    checkout: checkout(memory, { brand: env.brand, origin: env.origin, clientKey: env.toss.clientKey, holdSeconds }),
+    checkout: checkout(memory, {
+      brand: env.brand,
+      origin: env.origin,
+      clientKey: env.toss.clientKey,
+      holdSeconds,
+      letGo,
+    }),
     payment: payment({ confirm, readOrder }),
     orders: orders(),
     reviews: reviews(),

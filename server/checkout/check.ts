@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Address } from '#contract/addresses.ts';
+import type { Address, Area } from '#contract/addresses.ts';
 import type { Check, Checked } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { excess, obstacle, priceLine, termsFor, unitsByProduct } from '../cart/line.ts';
@@ -19,7 +19,14 @@ import {
   writeOrder,
 } from './checkout.sql.ts';
 
-export type CheckTools = { brand: string; origin: string; clientKey: string; holdSeconds: number };
+export type CheckTools = {
+  brand: string;
+  origin: string;
+  clientKey: string;
+  holdSeconds: number;
+  /** Ends an order nobody has begun to pay; false when it is too late for that. */
+  letGo: (sql: Tx, orderId: number) => Promise<boolean>;
+};
 
 /**
  * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock is held, and
@@ -39,11 +46,12 @@ export async function place(
     const rows = await tmpOf(inside, who.id, id, { lock: true, zonecode: body.address.zonecode });
     const first = rows[0];
     if (!first) throw new Refusal('NOT_FOUND');
-    if (first.orderUuid) return standing(inside, first.orderUuid);
+    const address = addressOf(first);
+    const before = first.orderUuid ? await standing(inside, first.orderUuid, address) : undefined;
+    if (before) return before;
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
     checkGoods(rows);
-    const address = addressOf(first);
-    checkArea(rows, address);
+    checkArea(rows, address.areaAddress);
     if (body.chkUsedPoint !== 0) throw new Refusal('POINT_NOT_ENOUGH');
     await hold(inside, rows);
     const priced = priceOf(rows.map(asPriced), termsFor(who, memory, address.areaAddress, new Date()));
@@ -54,11 +62,13 @@ export async function place(
     return answer({ ...order, id: orderId, status: 'request', names: rows.map((row) => row.name) });
   }
 
-  async function standing(inside: Db, uuid: string) {
-    const order = await standingOrder(inside, who.id, uuid);
+  // The same question again gets the same order; another price or address takes its place, unless it is being paid.
+  async function standing(inside: Tx, uuid: string, address: Address) {
+    const order = await standingOrder(inside, who.id, uuid, address);
     if (order?.status !== 'request') throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
-    if (order.totalPrice !== body.chkPrice) throw new Refusal('PRICE_CHANGED');
-    return answer(order);
+    if (order.totalPrice === body.chkPrice && order.sameAddress) return answer(order);
+    if (await tools.letGo(inside, order.id)) return undefined;
+    throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
   }
 
   function checkGoods(rows: TmpRow[]) {
@@ -177,8 +187,9 @@ async function hold(sql: Tx, rows: TmpRow[]) {
   );
 }
 
-function checkArea(rows: TmpRow[], address: Address) {
-  const no = rows.find((row) => row.undeliverable[address.areaAddress]);
+/** Throws UNDELIVERABLE_AREA, naming the first product that cannot go there. */
+export function checkArea(rows: TmpRow[], area: Area) {
+  const no = rows.find((row) => row.undeliverable[area]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
 }
 

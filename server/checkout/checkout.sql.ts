@@ -193,11 +193,14 @@ type Standing = {
   taxFreeAmount: number;
   status: string;
   names: string[];
+  /** Whether it goes to the very address asked for now. */
+  sameAddress: boolean;
 };
 
-export async function standingOrder(sql: Db, person: number, uuid: string) {
+export async function standingOrder(sql: Db, person: number, uuid: string, address: Address) {
   const [row] = await sql<Standing[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
+      o.address = ${sql.json(address as never)}::jsonb as "sameAddress",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o where o.uuid = ${uuid} and o.app_user_id = ${person}`;
   return row;

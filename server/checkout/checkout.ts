@@ -17,7 +17,7 @@ import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
-import { type CheckTools, place } from './check.ts';
+import { type CheckTools, checkArea, place } from './check.ts';
 import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
@@ -68,7 +68,9 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
 
     async calculate({ params, body }, { sql, who }) {
       const rows = await alive(sql, who, params.id, { zonecode: body.address?.zonecode });
-      return priceOf(rows.map(asPriced), termsFor(who, memory, rows[0]?.area ?? 0, new Date())).totals;
+      const area = rows[0]?.area ?? 0;
+      if (body.address) checkArea(rows, area);
+      return priceOf(rows.map(asPriced), termsFor(who, memory, area, new Date())).totals;
     },
 
     async check({ params, body }, { sql, who }): Promise<Checked> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The content security policy of one finished page: own scripts, the two windows it may open, and its inline scripts by hash. */
 export function contentPolicy(html: string, outside: string[]) {
-  const hosts = [...new Set(outside.map((url) => new URL(url).origin))].join(' ');
+  const hosts = [...new Set(outside.flatMap(hostsOf))].join(' ');
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(
       ([, attributes = '', body = '']) => !/\bsrc=/.test(attributes) && body !== '' && !/ld\+json/.test(attributes),
@@ -21,4 +21,18 @@ export function contentPolicy(html: string, outside: string[]) {
     `form-action 'self' ${hosts}`,
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+// The live windows open frames and scripts of their own family beside the address they are loaded from.
+const families: [RegExp, string[]][] = [
+  [/tosspayments\.com$/, ['https://*.tosspayments.com']],
+  [
+    /(kakaocdn|daumcdn)\.net$/,
+    ['https://*.kakao.com', 'https://*.daum.net', 'https://*.kakaocdn.net', 'https://*.daumcdn.net'],
+  ],
+];
+
+function hostsOf(url: string) {
+  const { origin, hostname } = new URL(url);
+  return [origin, ...families.filter(([family]) => family.test(hostname)).flatMap(([, hosts]) => hosts)];
 }

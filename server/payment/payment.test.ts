@@ -116,6 +116,19 @@ describe('paying by card', () => {
     expect(all.map((one) => one.body.orderUuid)).toEqual([uuid, uuid, uuid, uuid]);
   });
 
+  test('another address takes the place of the order that nobody has paid yet', async () => {
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { sheet, uuid, price } = await order(hana, goods);
+    const body = { address: jeju, chkPrice: price + 3000, paymentMethodType: 'card' as const };
+    const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect(again).toMatchObject({ payable: price + 3000 });
+    expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
+    expect((await pay(hana, uuid, price)).status).toBe(409);
+    const paid = await pay(hana, again.orderUuid, price + 3000);
+    expect(paid.body.address).toMatchObject({ zonecode: jeju.zonecode, areaAddress: 1 });
+  });
+
   test('fifty checks at once make one order and hold once', async () => {
     const hana = await guest();
     const goods = await shelve(shop.sql);
@@ -244,6 +257,11 @@ describe('what comes from outside is only compared', () => {
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
+    const early = await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params: { id: sheet.id },
+      body: { address: { zonecode: jeju.zonecode } },
+    });
+    expect([early.status, early.refusal.code]).toEqual([422, 'UNDELIVERABLE_AREA']);
     const body = { address: jeju, chkPrice: 18_900, paymentMethodType: 'card' as const };
     const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
       params: { id: sheet.id },

@@ -59,6 +59,12 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
   }
 }
 
+/** Ends an order that nobody has begun to pay, because its order sheet is checked anew with another price or address. */
+export function letGo(sql: Db, orderId: number) {
+  const reason = '주문서가 바뀌어 다시 결제합니다.';
+  return release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
+}
+
 async function own(sql: Db, who: Who, orderUuid: string) {
   const attempt = await attemptOf(sql, who.id, orderUuid);
   if (!attempt) throw new Refusal('NOT_FOUND');
