@@ -113,6 +113,8 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_wal_size: '2GB',
+    // A fresh shop fills up within seconds; plans made for empty tables must not outlive that.
+    autovacuum_naptime: '5s',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

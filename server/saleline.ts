@@ -2,8 +2,13 @@ import type { Db } from './database.ts';
 
 /** The columns of the view `sale_line` under the names the rules know them by; `l` is the view's alias. */
 export function saleLine(sql: Db) {
+  return sql`l.card, l.option, ${saleTerms(sql)}`;
+}
+
+/** The same without what is only shown: what checking and pricing need. */
+export function saleTerms(sql: Db) {
   return sql`
-    l.option_id as "optionId", l.product_id as "productId", l.card, l.option, l.option_state as "optionState",
+    l.option_id as "optionId", l.product_id as "productId", l.option_state as "optionState",
     l.product_status as "productStatus", l.unit_price as "unitPrice", l.list_price as "listPrice", l.saleable, l.name,
     l.is_app_only as "isAppOnly", l.min_app_user_grade as "minGrade", l.business_only as "businessOnly",
     l.comming_soon_at as "opensAt", l.limited_begin as "beginsAt", l.limited_end as "endsAt",

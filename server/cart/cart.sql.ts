@@ -1,26 +1,41 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Db } from '../database.ts';
-import { saleLine } from '../saleline.ts';
-import type { SaleLine } from './line.ts';
+import { saleLine, saleTerms } from '../saleline.ts';
+import type { SaleLine, SaleTerms } from './line.ts';
 
-export type CartRow = SaleLine & { cartId: number; groupId: number; unit: number; priceAtAdd: number; area: Area };
+export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
+  cartId: number;
+  groupId: number;
+  unit: number;
+  priceAtAdd: number;
+  area: Area;
+};
 
 /** Everything in a person's cart, oldest first, with the area of the default address. */
 export function cartOf(sql: Db, person: number) {
-  return sql<CartRow[]>`
-    select c.id as "cartId", g.id as "groupId", g.unit, g.price_at_add as "priceAtAdd",
-      coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area, ${saleLine(sql)}
+  return sql<CartRow<SaleLine>[]>`select ${saleLine(sql)}, ${groupTerms(sql, person)}`;
+}
+
+/** The same without what is only shown. */
+export function cartTerms(sql: Db, person: number) {
+  return sql<CartRow[]>`select ${saleTerms(sql)}, ${groupTerms(sql, person)}`;
+}
+
+function groupTerms(sql: Db, person: number) {
+  return sql`
+    c.id as "cartId", g.id as "groupId", g.unit, g.price_at_add as "priceAtAdd",
+    coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person}
     order by g.id`;
 }
 
-type Offer = SaleLine & { inCart: number; groups: number };
+type Offer = SaleTerms & { inCart: number; groups: number };
 
 /** The options of a product asked for, with how many of each this person's cart already holds. */
 export function offersOf(sql: Db, person: number, product: number, keys: string[]) {
   return sql<Offer[]>`
-    select ${saleLine(sql)},
+    select ${saleTerms(sql)},
       coalesce((select g.unit from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
       (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
     from sale_line l
@@ -46,8 +61,8 @@ export async function putIn(sql: Db, person: number, options: number[], units: n
 }
 
 export async function groupOf(sql: Db, person: number, cart: number, group: number) {
-  const [row] = await sql<(SaleLine & { others: number })[]>`
-    select ${saleLine(sql)},
+  const [row] = await sql<(SaleTerms & { others: number })[]>`
+    select ${saleTerms(sql)},
       (select coalesce(sum(o.unit), 0) from cart_group o join product_option po on po.id = o.option_id
         where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id

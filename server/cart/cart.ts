@@ -6,7 +6,7 @@ import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
-import { type CartRow, cartOf, groupOf, offersOf, putIn, setUnit, takeOut } from './cart.sql.ts';
+import { type CartRow, cartOf, cartTerms, groupOf, offersOf, putIn, setUnit, takeOut } from './cart.sql.ts';
 import {
   blocked,
   entriesOf,
@@ -69,7 +69,7 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
     },
 
     async calculate({ body }, { sql, who }) {
-      const rows = await cartOf(sql, who.id);
+      const rows = await cartTerms(sql, who.id);
       const now = new Date();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
@@ -83,7 +83,8 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = new Date();
-    const { all, why } = judged(rows, who, now);
+    const { why } = judged(rows, who, now);
+    const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
     const prices = new Map(rows.map((row) => [row.groupId, row.priceAtAdd]));
     const checked = rows.filter((row) => why.get(row.groupId) === null);
     const totals = checked.length > 0 ? totalsOf(checked, who, first.area, now) : null;
@@ -94,7 +95,7 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
     const all: Wanted[] = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
     const units = unitsByProduct(all);
     const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, memory, now);
-    return { all, why: new Map(all.map((one) => [one.groupId, reason(one)])) };
+    return { why: new Map(all.map((one) => [one.groupId, reason(one)])) };
   }
 
   function totalsOf(rows: CartRow[], who: Who, area: Area, now: Date) {

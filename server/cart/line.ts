@@ -7,12 +7,13 @@ import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { bundleKeyOf, type PriceLine, type PriceTerms } from './pricing.ts';
 
-/** A row of the view `sale_line`: one option with everything that buying it depends on, as it is this moment. */
-export type SaleLine = {
+/** A row of the view `sale_line`, with what is shown of it. */
+export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
+
+/** One option with everything that buying it depends on, as it is this moment. */
+export type SaleTerms = {
   optionId: number;
   productId: number;
-  card: ProductCard;
-  option: Option;
   optionState: string;
   productStatus: string;
   unitPrice: number;
@@ -42,10 +43,10 @@ export type SaleLine = {
   unstoringDays: number;
 };
 
-export type Wanted = { groupId: number; unit: number; line: SaleLine };
+export type Wanted<Line extends SaleTerms = SaleTerms> = { groupId: number; unit: number; line: Line };
 
 /** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
-export function obstacle(line: SaleLine, who: Who, memory: Memory, now: Date): Refusal | null {
+export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): Refusal | null {
   const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
   if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
@@ -62,7 +63,7 @@ export function obstacle(line: SaleLine, who: Who, memory: Memory, now: Date): R
 }
 
 /** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
-export function excess(line: SaleLine, unit: number, all: number): Refusal | null {
+export function excess(line: SaleTerms, unit: number, all: number): Refusal | null {
   if (line.purchaseLimit !== null && all > line.purchaseLimit)
     return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit });
   if (unit > line.saleable) {
@@ -116,7 +117,7 @@ export function termsFor(who: Who, memory: Memory, area: Area, now: Date): Price
 
 /** Groups as the screen shows them: by bundle, then by product, in the order they were put in. */
 export function entriesOf(
-  all: Wanted[],
+  all: Wanted<SaleLine>[],
   priceAtAdd: Map<number, number>,
   why: Map<number, string | null>,
 ): Cart['entries'] {
@@ -149,7 +150,7 @@ export function unitsByProduct(all: Wanted[]) {
 }
 
 /** Throws SHIPMENT_DATE_MIXED when one selection holds two ship dates (spec §5). */
-export function oneShipmentDate(lines: SaleLine[]) {
+export function oneShipmentDate(lines: SaleTerms[]) {
   const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
 }

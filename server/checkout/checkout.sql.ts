@@ -1,9 +1,9 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
-import type { SaleLine } from '../cart/line.ts';
+import type { SaleLine, SaleTerms } from '../cart/line.ts';
 import type { Db, Tx } from '../database.ts';
-import { saleLine } from '../saleline.ts';
+import { saleLine, saleTerms } from '../saleline.ts';
 
-export type TmpRow = SaleLine & {
+export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
   groupId: number;
   cartGroupId: number;
@@ -67,19 +67,19 @@ export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: nu
   return row as Made;
 }
 
-type Picked = SaleLine & { groupId: number; unit: number };
+type Picked = SaleTerms & { groupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "groupId", g.unit, ${saleLine(sql)}
+    select g.id as "groupId", g.unit, ${saleTerms(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
 }
 
 export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
-  return sql<SaleLine[]>`
-    select ${saleLine(sql)} from sale_line l
+  return sql<SaleTerms[]>`
+    select ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 

@@ -8,7 +8,7 @@ import {
   obstacle,
   oneShipmentDate,
   priceLine,
-  type SaleLine,
+  type SaleTerms,
   termsFor,
   unitsByProduct,
 } from '../cart/line.ts';
@@ -78,7 +78,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
     },
   };
 
-  function sellable(picked: (SaleLine & { unit: number })[], who: Who) {
+  function sellable(picked: (SaleTerms & { unit: number })[], who: Who) {
     const now = new Date();
     const units = unitsByProduct(picked.map((line) => ({ groupId: 0, unit: line.unit, line })));
     for (const line of picked) {
@@ -120,6 +120,6 @@ function asPriced(row: TmpRow) {
   return priceLine({ groupId: row.groupId, unit: row.unit, line: row });
 }
 
-function goods(picked: (SaleLine & { unit: number })[], cartGroupIds: number[]) {
+function goods(picked: (SaleTerms & { unit: number })[], cartGroupIds: number[]) {
   return { optionIds: picked.map((line) => line.optionId), units: picked.map((line) => line.unit), cartGroupIds };
 }

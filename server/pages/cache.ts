@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A page as it goes out: its bytes, compressed once, with the headers that belong to them. */
+export type Encoding = 'br' | 'gzip';
+
+/** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
   etag: string;
   until: number;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Finished pages by address, the least used leaving first. `clear` when anything shown has changed. */
+/** Finished pages by address, the oldest leaving first. `clear` when anything shown has changed. */
 export function createPageCache(most: number, seconds: number) {
   const pages = new Map<string, Page>();
   return {
@@ -36,11 +39,25 @@ export function createPageCache(most: number, seconds: number) {
   };
 }
 
-export function pageOf(status: number, headers: Record<string, string>, html: string, quality: number): Page {
+export function pageOf(status: number, headers: Record<string, string>, html: string): Page {
   const plain = Buffer.from(html);
-  const br = brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
-  return { status, headers, plain, br, gzip: gzipSync(plain, { level: 4 }), etag, until: 0 };
+  return { status, headers, plain, etag: `"${createHash('sha1').update(plain).digest('base64url')}"`, until: 0 };
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Makes the form asked for, off the event loop, and keeps it. */
+export async function compressed(page: Page, encoding: Encoding) {
+  if (encoding === 'gzip') {
+    page.gzip ??= await zip(page.plain, { level: 5 });
+    return;
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length };
+  page.br ??= await brotli(page.plain, { params });
+}
+
+export function encodingOf(accepts: string | string[] | undefined): Encoding | undefined {
+  const words = String(accepts ?? '');
+  return /\bbr\b/.test(words) ? 'br' : /\bgzip\b/.test(words) ? 'gzip' : undefined;
 }

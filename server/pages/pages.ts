@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Inside } from '../app.ts';
 import { requestId } from '../http.ts';
-import { createPageCache, type Page, pageOf } from './cache.ts';
+import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
 import { contentPolicy } from './policy.ts';
 
 export type Settings = { origin: string; brand: string; postcodeUrl: string; tossSdkUrl: string; demo: boolean };
@@ -29,7 +29,8 @@ export function createPages({ settings, build, api, live }: Options) {
     fast(request: IncomingMessage, response: ServerResponse) {
       if (!live || request.method !== 'GET') return false;
       const page = cache.get(request.url ?? '');
-      if (!page) return false;
+      const encoding = encodingOf(request.headers['accept-encoding']);
+      if (!page || (encoding && !page[encoding])) return false;
       send(page, request.headers, response);
       return true;
     },
@@ -37,7 +38,9 @@ export function createPages({ settings, build, api, live }: Options) {
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/';
       const kept = live && request.method === 'GET' && url.length <= 300;
-      const page = await (kept ? once(url) : render(url, request.method, 4));
+      const page = await (kept ? (cache.get(url) ?? once(url)) : render(url, request.method));
+      const encoding = encodingOf(request.headers['accept-encoding']);
+      if (encoding) await compressed(page, encoding);
       reply.hijack();
       send(page, request.headers, reply.raw, request.method === 'HEAD');
     },
@@ -48,7 +51,7 @@ export function createPages({ settings, build, api, live }: Options) {
   function once(url: string) {
     const found = rendering.get(url);
     if (found) return found;
-    const started = render(url, 'GET', 5)
+    const started = render(url, 'GET')
       .then((page) => {
         if (page.status === 200) cache.set(url, page);
         return page;
@@ -58,7 +61,7 @@ export function createPages({ settings, build, api, live }: Options) {
     return started;
   }
 
-  async function render(url: string, method: string, quality: number): Promise<Page> {
+  async function render(url: string, method: string): Promise<Page> {
     const server = await build();
     const context = new RouterContextProvider();
     const { apiContext, settingsContext } = server.entry.module as unknown as Contexts;
@@ -77,7 +80,7 @@ export function createPages({ settings, build, api, live }: Options) {
         ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl])
         : "frame-ancestors 'none'";
     }
-    return pageOf(response.status, headers, body, quality);
+    return pageOf(response.status, headers, body);
   }
 }
 
@@ -100,9 +103,8 @@ function send(page: Page, asked: IncomingMessage['headers'], response: ServerRes
     response.end();
     return;
   }
-  const accepts = String(asked['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
-  const body = encoding ? page[encoding] : page.plain;
+  const encoding = encodingOf(asked['accept-encoding']);
+  const body = (encoding && page[encoding]) ?? page.plain;
   response.writeHead(page.status, {
     ...page.headers,
     ...(encoding ? { 'content-encoding': encoding } : {}),

@@ -106,13 +106,6 @@ export function formOf(fields: Fields, isGuest: boolean): AddressForm {
   };
 }
 
-/** Only the postcode counts for what the parcel costs, so what is not written yet is filled in. */
-export function pricedForm(fields: Fields): AddressForm {
-  const { zonecode, roadAddress, jibunAddress, selectedAddress } = fields;
-  const stand = { addressDetail: '-', receiverName: '받는 분', phone: '01000000000', memo: '' };
-  return { ...stand, zonecode, roadAddress, jibunAddress, selectedAddress };
-}
-
 export function fieldsOf(form: Partial<AddressForm>): Fields {
   const same =
     !form.guestOrderName || (form.guestOrderName === form.receiverName && form.guestOrderPhone === form.phone);

@@ -85,11 +85,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
       <StickyBar>
         <Button full size="large" busy={held} disabled={!sum.totals} onClick={press}>
           <span className="tabular">
-            {sum.totals
-              ? `${won(sum.totals.price)} 결제하기`
-              : sum.failed
-                ? '금액을 확인하지 못했어요'
-                : '금액 계산 중'}
+            {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.why ? '금액을 확인하지 못했어요' : '금액 계산 중'}
           </span>
         </Button>
       </StickyBar>
@@ -117,14 +113,14 @@ function Where({ writing }: { writing: Writing }) {
   );
 }
 
-function Amount({ sum: { totals, failed, retry } }: { sum: ReturnType<typeof useSum> }) {
+function Amount({ sum: { totals, why, retry } }: { sum: ReturnType<typeof useSum> }) {
   return (
     <div aria-live="polite" className="min-h-32">
       {totals ? (
         <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
-      ) : failed ? (
+      ) : why ? (
         <div className="flex items-center justify-between gap-3">
-          <p className="text-ink-600 text-second">금액을 계산하지 못했어요.</p>
+          <p className="text-ink-600 text-second">{why}</p>
           <Button variant="secondary" size="small" onClick={retry}>
             다시 시도
           </Button>

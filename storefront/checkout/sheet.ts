@@ -4,7 +4,6 @@ import type { OrderTmp } from '#contract/checkout.ts';
 import { api } from '../api.ts';
 import { ApiError, messageOf, unknownMessage } from '../refused.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
-import { pricedForm } from './fields.ts';
 import type { Writing } from './writing.ts';
 
 const quiet = 600;
@@ -42,14 +41,15 @@ export function useSum(sheet: OrderTmp, { fields }: Writing) {
   const { data, error, refetch } = useQuery({
     queryKey: ['order-sum', sheet.id, zonecode],
     queryFn: ({ signal }) => {
-      const call = { params: { id: sheet.id }, body: { address: pricedForm(fields) } };
+      const call = { params: { id: sheet.id }, body: { address: { zonecode } } };
       return api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
     },
     enabled: !known,
     gcTime: 0,
   });
   const totals = known ? sheet.totalPricesDetail : (data ?? null);
-  return { totals, failed: !known && error !== null, retry: () => void refetch() };
+  const why = known || !error ? null : messageOf(error);
+  return { totals, why, retry: () => void refetch() };
 }
 
 /** Why an order sheet could not be read, as the server said it. */

@@ -18,7 +18,3 @@ export function readGuestAddress(): AddressForm | null {
 export function writeGuestAddress(address: AddressForm) {
   writeStored(key, JSON.stringify(address));
 }
-
-export function clearGuestAddress() {
-  clearStored(key);
-}

@@ -70,10 +70,9 @@ function CartLink() {
       {count > 0 && (
         <span
           aria-hidden
-          className="tabular absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent-strong px-1 font-bold text-[0.6875rem] text-white"
-        >
-          {count > 99 ? '99+' : count}
-        </span>
+          data-count={count > 99 ? '99+' : count}
+          className="tabular absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent-strong px-1 font-bold text-[0.6875rem] text-white after:content-[attr(data-count)]"
+        />
       )}
     </IconLink>
   );
