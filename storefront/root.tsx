@@ -7,7 +7,7 @@ import { settingsContext } from './context.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
-import { bringFont } from './shell/font.ts';
+import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: textSizeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
         <Meta />
         <Links />
       </head>

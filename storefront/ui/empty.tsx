@@ -16,7 +16,7 @@ type Props = { art?: Art; title: string; text?: string; action?: { label: string
 export function EmptyState({ art = 'basket', title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-gutter py-14 text-center">
-      <img src={arts[art]} alt="" width={96} height={96} className="mb-4 size-24" />
+      <img src={arts[art]} alt="" width={96} height={96} loading="lazy" className="mb-4 size-24" />
       <p className="font-semibold text-title">{title}</p>
       {text && <p className="mt-1 text-ink-600 text-second">{text}</p>}
       {action && (

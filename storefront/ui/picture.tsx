@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { names } from './names.ts';
 
 type Props = {
@@ -24,6 +25,17 @@ export function Picture({
   height = 720,
   className,
 }: Props) {
+  // Known from the head of the document, the first picture does not wait behind scripts. Browsers without AVIF pass it over.
+  if (eager) {
+    const imageSrcSet = sources(base, 'avif');
+    preload(`${base}-360.avif`, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture
       className={names('block overflow-hidden bg-sunken', className)}
