@@ -35,7 +35,7 @@ export const brand: Brand = {
   company: {
     company: '주식회사 쿠마장터',
     ceo: '김하늘',
-    bizNo: '214-87-51028',
+    bizNo: '214-87-51021',
     mailOrderNo: '제2026-서울마포-01234호 (서울특별시 마포구청)',
     address: '서울특별시 마포구 월드컵로 190, 7층',
     tel: '1600-4120',

@@ -31,7 +31,7 @@ export const brand: Brand = {
   company: {
     company: '농업회사법인 농부를도와주세요 주식회사',
     ceo: '최은결',
-    bizNo: '312-86-77190',
+    bizNo: '312-86-77196',
     mailOrderNo: '제2026-충남천안-00871호 (충청남도 천안시청)',
     address: '충청남도 천안시 동남구 목천읍 충절로 1000, 2층',
     tel: '041-600-4122',

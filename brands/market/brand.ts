@@ -31,7 +31,7 @@ export const brand: Brand = {
   company: {
     company: '주식회사 쿠마마켓',
     ceo: '박도윤',
-    bizNo: '120-88-30417',
+    bizNo: '120-88-30413',
     mailOrderNo: '제2026-서울송파-02057호 (서울특별시 송파구청)',
     address: '서울특별시 송파구 양재대로 932, 가락몰 업무동 11층',
     tel: '1600-4121',

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Option } from '#contract/catalog.ts';
+import { add, isSellableOption, mixedDates, type Picked, productsAmount, remove, setUnit } from './choice.ts';
+
+function option(key: string, over: Partial<Option> = {}): Option {
+  return {
+    id: 1,
+    name: key,
+    amount: 10,
+    shipmentDate: null,
+    optionIdPathKey: key,
+    productOptionStatus: 'stock_in',
+    restockDate: null,
+    price: { supplyPrice: null, price: 10_000, specialSalePrice: null },
+    productOptionPrice: { price: 10_000 },
+    ...over,
+  };
+}
+
+const free = { purchaseLimit: null };
+
+describe('choosing options', () => {
+  const tuesday = option('5kg:tue', { shipmentDate: '2026-11-24' });
+  const wednesday = option('5kg:wed', { shipmentDate: '2026-11-25' });
+  const plain = option('bag');
+  const all = [tuesday, wednesday, plain];
+
+  test('the same option again raises its amount', () => {
+    const once = add([], tuesday, all, free);
+    const twice = add(once.picked, tuesday, all, free);
+    expect(twice).toEqual({ picked: [{ key: '5kg:tue', unit: 2 }], refused: null });
+  });
+
+  test('a second ship date is refused in the words of the specification', () => {
+    const { picked } = add([], tuesday, all, free);
+    expect(add(picked, wednesday, all, free)).toEqual({ picked, refused: '출고일은 2개 이상 선택 불가능합니다.' });
+    expect(mixedDates).toBe('출고일은 2개 이상 선택 불가능합니다.');
+  });
+
+  test('taking the last one away opens every date again', () => {
+    const { picked } = add([], tuesday, all, free);
+    expect(add(remove(picked, '5kg:tue'), wednesday, all, free).refused).toBeNull();
+  });
+
+  test('less than one is one, more than is left is what is left', () => {
+    const picked: Picked = [{ key: 'bag', unit: 3 }];
+    expect(setUnit(picked, plain, 0, free)).toEqual([{ key: 'bag', unit: 1 }]);
+    expect(setUnit(picked, plain, 99, free)).toEqual([{ key: 'bag', unit: 10 }]);
+    expect(setUnit(picked, plain, 99, { purchaseLimit: 5 })).toEqual([{ key: 'bag', unit: 5 }]);
+  });
+
+  test.each(['stock_out', 'temp_stock_out', 'suspended'] as const)('what is %s cannot be chosen', (status) => {
+    const gone = option('gone', { productOptionStatus: status });
+    expect(isSellableOption(gone)).toBe(false);
+    expect(add([], gone, [gone], free).picked).toEqual([]);
+  });
+
+  test('the sum before shipping takes the special price where there is one', () => {
+    const special = option('s', {
+      price: { supplyPrice: null, price: 10_000, specialSalePrice: 8000 },
+      productOptionPrice: { price: 8000 },
+    });
+    expect(
+      productsAmount(
+        [
+          { key: 's', unit: 3 },
+          { key: 'bag', unit: 1 },
+        ],
+        [special, plain],
+      ),
+    ).toBe(34_000);
+  });
+});
