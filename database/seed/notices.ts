@@ -1,3 +1,4 @@
+import { cleanContents } from '#server/catalog/contents.ts';
 import { ago } from './calendar.ts';
 
 type Notice = { days: number; title: string; contents: string; pinned?: boolean };
@@ -72,7 +73,7 @@ export function noticeRows(now: Date) {
     id: notices.length - at,
     brand: '*',
     title,
-    contents,
+    contents: cleanContents(contents),
     is_pinned: pinned ?? false,
     created_at: ago(now, days).toISOString(),
   }));

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { endTrip } from '../checkout/trip.ts';
 import { head } from '../head.ts';
-import { messageOf } from '../refused.ts';
 import { cartKey, fetchCart } from '../session/cart-count.ts';
-import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Check } from './check.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
 import { Next } from './next.tsx';
+import { OneOrder } from './one.tsx';
 import { listKey, useOrder } from './order-query.ts';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none' };
@@ -25,32 +23,12 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export default function CompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
-  const { state, retry } = useSession();
-  const navigate = useNavigate();
   useFreshCounts(order.data);
-  if (order.data) return <Completed order={order.data} />;
-  if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
-  if (order.missing) {
-    return (
-      <ErrorScreen
-        title="주문을 찾을 수 없어요"
-        text="주문내역에서 확인해 주세요."
-        button="주문내역 보기"
-        onPress={() => void navigate('/order', { replace: true })}
-      />
-    );
-  }
-  if (order.error) {
-    return (
-      <ErrorScreen
-        title="주문을 불러오지 못했어요"
-        text={messageOf(order.error)}
-        button="다시 시도"
-        onPress={() => void order.refetch()}
-      />
-    );
-  }
-  return <Waiting />;
+  return (
+    <OneOrder order={order} waiting={<Waiting />}>
+      {(found) => <Completed order={found} />}
+    </OneOrder>
+  );
 }
 
 function Completed({ order }: { order: Order }) {

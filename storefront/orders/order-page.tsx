@@ -1,20 +1,18 @@
-import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
 import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { head } from '../head.ts';
-import { messageOf } from '../refused.ts';
-import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { Button } from '../ui/button.tsx';
 import { dottedDay } from '../ui/dates.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import { names } from '../ui/names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAgain } from './again.ts';
 import { AddressOf, Amounts, PaymentOf } from './facts.tsx';
 import { parcels } from './next.tsx';
+import { OneOrder } from './one.tsx';
 import { useOrder } from './order-query.ts';
 import { Parcel } from './parcel.tsx';
 import { Progress } from './progress.tsx';
@@ -27,31 +25,11 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export default function OrderPage() {
   const text = useParams().id ?? '';
   const order = useOrder(/^[1-9]\d{0,14}$/.test(text) ? Number(text) : isUuid(text) ? text : null);
-  const { state, retry } = useSession();
-  const navigate = useNavigate();
-  if (order.data) return <Detail order={order.data} />;
-  if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
-  if (order.missing) {
-    return (
-      <ErrorScreen
-        title="주문을 찾을 수 없어요"
-        text="주문내역에서 다시 확인해 주세요."
-        button="주문내역 보기"
-        onPress={() => void navigate('/order', { replace: true })}
-      />
-    );
-  }
-  if (order.error) {
-    return (
-      <ErrorScreen
-        title="주문을 불러오지 못했어요"
-        text={messageOf(order.error)}
-        button="다시 시도"
-        onPress={() => void order.refetch()}
-      />
-    );
-  }
-  return <Waiting />;
+  return (
+    <OneOrder order={order} waiting={<Waiting />}>
+      {(found) => <Detail order={found} />}
+    </OneOrder>
+  );
 }
 
 function Detail({ order }: { order: Order }) {
