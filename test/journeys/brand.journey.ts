@@ -19,7 +19,18 @@ test('only this brand’s words go out with it', () => {
 
 test('every field the law wants stands in the footer’s HTML', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  for (const word of ['대표', '사업자등록번호', '통신판매업', '주소', '고객센터', '이메일', '개인정보', '호스팅', '구매안전', '통신판매중개자']) {
+  for (const word of [
+    '대표',
+    '사업자등록번호',
+    '통신판매업',
+    '주소',
+    '고객센터',
+    '이메일',
+    '개인정보',
+    '호스팅',
+    '구매안전',
+    '통신판매중개자',
+  ]) {
     expect(html, word).toContain(word);
   }
   expect(html).toMatch(/ftc\.go\.kr\/bizCommPop\.do\?wrkr_no=\d{10}/);

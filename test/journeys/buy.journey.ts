@@ -29,7 +29,12 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
     .first()
     .click();
   await sheet.getByRole('button', { name: '장바구니' }).click();
-  await page.goto('/cart');
+  await expect(sheet).toBeHidden();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^장바구니, 1개/ })
+    .click();
+  await page.waitForURL(/\/cart$/);
   await expect(page.getByText(goods.name).first()).toBeVisible();
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
