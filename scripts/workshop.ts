@@ -5,7 +5,10 @@ import type { Workshop } from '#server/main.ts';
 
 /** The storefront straight from its sources: screens change in the browser as they are saved. */
 export async function openWorkshop(): Promise<Workshop> {
+  const ours = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  // Vite would end the process on its own, and leave the database running.
+  for (const theirs of process.listeners('SIGTERM')) if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     async attach(app) {
