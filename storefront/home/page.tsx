@@ -12,10 +12,11 @@ import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
 import { FundingStrip } from './funding.tsx';
 import { Hero } from './hero.tsx';
+import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
 import { isBuilt } from './places.ts';
 import { ReviewStrip } from './reviews.tsx';
-import { DisplayStrip, leavesToday } from './strip.tsx';
+import { DisplayStrip, leavesToday, stripsOf } from './strip.tsx';
 import { earliest, TodayStrip } from './today.tsx';
 
 export const handle: Handle = { top: 'home' };
@@ -24,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const [navigation, displays, funding, best, reviews, notices] = await Promise.all([
     wished(ask('GET /v4/main-navigation', {})),
-    needed(ask('GET /v4/display-category', { query: { key: 'home', take: 20 } })),
+    needed(ask('GET /v4/display-category', { query: { key: 'home', take: 8 } })),
     wished(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } })),
     wished(ask('GET /v1/front/best', {})),
     wished(ask('GET /v1/reviews/recommended', { query: { take: 8 } })),
@@ -43,12 +44,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     banners: displays.entities
       .filter(isBanner)
       .map(({ id, title, subTitle, products }) => ({ id, title, subTitle, products: products.slice(0, 1).map(shown) })),
-    strips: displays.entities.filter((display) => !isBanner(display) && display.products.length > 0).map(strip),
+    strips: stripsOf(displays.entities),
+    more: displays.page.nextPage,
     funding: (funding?.entities ?? [])
       .flatMap(({ products }) => products)
       .slice(0, 5)
       .map(shown),
-    today: displays.entities.some(leavesToday) ? null : earliest(everything.map(shown), now),
+    today: displays.page.nextPage || displays.entities.some(leavesToday) ? null : earliest(everything.map(shown), now),
     best: (best?.categoryAdvertisings ?? [])
       .filter(({ categoryAdvertisingType }) => categoryAdvertisingType === 'best')
       .sort((one, other) => one.priority - other.priority)
@@ -89,9 +91,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function Home() {
-  const { now, tabs, banners, strips, funding, today, best, reviews, notice } = useLoaderData<typeof loader>();
+  const { now, tabs, banners, strips, more, funding, today, best, reviews, notice } = useLoaderData<typeof loader>();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
-    displays: strips.map((display) => <DisplayStrip key={display.id} display={display} now={now} />),
+    displays: [
+      ...strips.map((display) => <DisplayStrip key={display.id} display={display} now={now} />),
+      more && <MoreStrips key="more" after={more} now={now} />,
+    ],
     today: today && <TodayStrip key="today" {...today} now={now} />,
     funding: funding.length > 0 && <FundingStrip key="funding" products={funding} now={now} />,
     best: best.length > 0 && <BestStrip key="best" lists={best} />,
@@ -120,8 +125,4 @@ export default function Home() {
 
 function isBanner({ displayUiType }: HomeDisplay) {
   return displayUiType === 'banner';
-}
-
-function strip({ id, name, title, subTitle, displayUiType, products }: HomeDisplay) {
-  return { id, name, title, subTitle, displayUiType, products: products.map(shown) };
 }

@@ -1,7 +1,7 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { ProductGrid } from '../catalog/grid.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
-import type { Shown } from '../catalog/shown.ts';
+import { type Shown, shown } from '../catalog/shown.ts';
 import { Rail } from '../ui/rail.tsx';
 import { Section } from '../ui/section.tsx';
 import { Months } from './months.tsx';
@@ -9,6 +9,18 @@ import { Ranking } from './ranking.tsx';
 import { Countdown } from './today.tsx';
 
 type Display = Pick<HomeDisplay, 'id' | 'name' | 'title' | 'subTitle' | 'displayUiType'> & { products: Shown[] };
+
+const room: Partial<Record<HomeDisplay['displayUiType'], number>> = { grid2: 6, grid3: 9, list: 5, ranking: 10 };
+
+/** Displays as strips, with as many products as their face has room for and no more of each than a card shows. */
+export function stripsOf(displays: HomeDisplay[]): Display[] {
+  return displays
+    .filter(({ displayUiType, products }) => displayUiType !== 'banner' && products.length > 0)
+    .map(({ id, name, title, subTitle, displayUiType, products }) => {
+      const cards = products.slice(0, room[displayUiType] ?? 8).map(shown);
+      return { id, name, title, subTitle, displayUiType, products: cards };
+    });
+}
 
 /** Each kind of strip has a face of its own. */
 export function DisplayStrip({ display, now }: { display: Display; now: string }) {
@@ -28,9 +40,9 @@ export function DisplayStrip({ display, now }: { display: Display; now: string }
 
 function Face({ kind, label, products }: { kind: HomeDisplay['displayUiType']; label: string; products: Shown[] }) {
   if (kind === 'ranking') return <Ranking label={label} products={products} />;
-  if (kind === 'grid2') return <ProductGrid label={label} products={products.slice(0, 6)} />;
-  if (kind === 'grid3') return <Small label={label} products={products.slice(0, 9)} />;
-  if (kind === 'list') return <ProductGrid label={label} products={products.slice(0, 5)} look="list" />;
+  if (kind === 'grid2') return <ProductGrid label={label} products={products} />;
+  if (kind === 'grid3') return <Small label={label} products={products} />;
+  if (kind === 'list') return <ProductGrid label={label} products={products} look="list" />;
   return (
     <Rail label={label}>
       {products.map((product) => (
