@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TokenType, UserType } from './auth.ts';
-import { Id, Moment, Uuid } from './words.ts';
+import { NewPassword, PersonName, TokenType, UserType } from './auth.ts';
+import { Id, Mobile, Moment, Page, text, Uuid } from './words.ts';
 
 export const Counters = z.object({
   orderCount: z.int(),
@@ -37,3 +37,100 @@ export const User = z.object({
   point: z.int(),
 });
 export type User = z.output<typeof User>;
+
+/** How many of a member's orders stand where: the strip on my page. */
+export const OrderCounts = z.object({
+  bank_transfer_waiting: z.int(),
+  paid: z.int(),
+  delivering: z.int(),
+  delivery_end: z.int(),
+  complete: z.int(),
+  withdraw: z.int(),
+  return: z.int(),
+  noReview: z.int(),
+});
+export type OrderCounts = z.output<typeof OrderCounts>;
+
+export const Lookup = z.object({
+  exists: z.boolean(),
+  userTypes: z.array(z.string()),
+  emailMasked: z.string().nullable(),
+});
+
+export const RefundAccountForm = z.strictObject({
+  owner: text(2, 20, '예금주를 입력해 주세요.'),
+  bankName: text(2, 20, '은행을 선택해 주세요.'),
+  accountNumber: z
+    .string()
+    .max(40)
+    .transform((raw) => raw.replace(/[\s-]/g, ''))
+    .refine((digits) => /^\d{10,16}$/.test(digits), '계좌번호를 확인해 주세요.'),
+});
+
+export const RefundAccount = z
+  .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
+  .nullable();
+
+/**
+ * What a member may change. A new phone needs the proof of a verified code, a new password the current one;
+ * points, grade and kind of user are nobody's to write.
+ */
+export const UserEdit = z.strictObject({
+  name: PersonName.optional(),
+  nickname: text(2, 12, '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.')
+    .refine(
+      (name) => /^[\p{Script=Hangul}A-Za-z0-9_]+$/u.test(name),
+      '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.',
+    )
+    .optional(),
+  phone: Mobile.optional(),
+  verifyToken: z.string().max(100).optional(),
+  password: NewPassword.optional(),
+  currentPassword: z.string().max(1000).optional(),
+  withdrawAccount: RefundAccountForm.optional(),
+  userSettings: z
+    .strictObject({
+      clientCenterReplyAlarm: z.boolean().optional(),
+      orderDeliveryAlarm: z.boolean().optional(),
+      advertisingAlarm: z.boolean().optional(),
+      advertisingPromotion: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type UserEdit = z.output<typeof UserEdit>;
+
+export const Leave = z.strictObject({ password: z.string().max(1000) });
+
+export const GradeInfo = z.object({
+  appUserGrade: Grade,
+  purchAmt: z.int(),
+  nextMonthGrade: z.object({
+    isMax: z.boolean(),
+    grade: z.int(),
+    gradeName: z.string(),
+    nextGrade: z.object({ grade: z.int(), gradeName: z.string(), remainingPrice: z.int() }).nullable(),
+  }),
+  table: z.array(
+    z.object({
+      grade: z.int(),
+      gradeName: z.string(),
+      purchaseNeeded: z.int(),
+      pointPermille: z.int(),
+      benefit: z.string(),
+    }),
+  ),
+});
+export type GradeInfo = z.output<typeof GradeInfo>;
+
+export const PointBook = z.object({
+  point: z.int(),
+  expiringSoon: z.object({ amount: z.int(), date: z.string() }).nullable(),
+  entities: z.array(
+    z.object({ type: z.string(), amount: z.int(), label: z.string(), at: Moment, expiresAt: Moment.nullable() }),
+  ),
+  page: Page,
+});
+export type PointBook = z.output<typeof PointBook>;
+
+/** A place where somebody is signed in. */
+export const Device = z.object({ id: z.string(), label: z.string(), createDate: Moment, isThis: z.boolean() });

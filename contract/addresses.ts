@@ -23,7 +23,7 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** `areaAddress`, `id` and `default` are accepted and ignored: the server knows better. */
+/** `areaAddress` and `id` are accepted and ignored: the server knows better. `default` counts in the address book alone. */
 const fields = z.strictObject({
   id: z.int().nullish(),
   default: z.boolean().optional(),

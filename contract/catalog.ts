@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment, Uuid, Won, Ymd } from './words.ts';
+import { Id, Moment, Page, Uuid, Won, Ymd } from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;
@@ -162,3 +162,35 @@ export const Personal = z.object({
   expectedPoint: z.int().nullable(),
 });
 export type Personal = z.output<typeof Personal>;
+
+/** How many people did something with a product lately; only true numbers, and none below five. */
+export const PurchasePrompt = z
+  .object({
+    type: z.enum(['recentBuyers', 'viewing', 'cartAdds']),
+    count: z.int(),
+    windowHours: z.number(),
+    text: z.string(),
+  })
+  .nullable();
+
+export const ProductGroup = z.object({
+  code: z.string(),
+  name: z.string(),
+  productsCount: z.int(),
+  products: z.array(ProductCard),
+  page: Page,
+});
+
+export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() });
+
+/** How a search was understood: what it was corrected to, a token that keeps its ranking, and what it can be narrowed by. */
+export const SearchExtra = {
+  searchToken: z.string(),
+  corrected: z.string().nullable(),
+  facets: z.object({
+    categories: z.array(Facet),
+    origins: z.array(Facet),
+    shipping: z.array(Facet),
+    prices: z.array(Facet),
+  }),
+};

@@ -45,3 +45,14 @@ export const Best = z.object({
   ),
 });
 export type Best = z.output<typeof Best>;
+
+export const Tab = z.object({ id: Id, name: z.string() });
+export const TabButton = z.object({ id: Id, name: z.string(), isDefault: z.boolean() });
+export const DisplayCategory = z.object({
+  id: Id,
+  name: z.string(),
+  title: z.string(),
+  children: z.array(z.object({ id: Id, name: z.string() })),
+});
+/** How this brand dresses its strips: the name of its palette and which face each kind of strip wears. */
+export const DisplayStyle = z.object({ palette: z.string(), cards: z.record(z.string(), DisplayUiType) });

@@ -1,17 +1,53 @@
 import { z } from 'zod';
-import { Counters, User } from './accounts.ts';
-import { AddressForm } from './addresses.ts';
-import { Login, Session, Verified } from './auth.ts';
+import {
+  Counters,
+  Device,
+  Grade,
+  GradeInfo,
+  Leave,
+  Lookup,
+  OrderCounts,
+  PointBook,
+  RefundAccount,
+  User,
+  UserEdit,
+} from './accounts.ts';
+import { Address, AddressForm } from './addresses.ts';
+import {
+  AskCode,
+  CodeSent,
+  CodeVerified,
+  Email,
+  Login,
+  ResetPassword,
+  Session,
+  SignUp,
+  Verified,
+  VerifyCode,
+} from './auth.ts';
 import { Notice, NoticePage } from './boards.ts';
 import { Cart, Choice, GroupIds, Selection, Totals } from './cart.ts';
-import { Cards, Category, Options, OrderBy, Personal, Product, ProductCard, ProductStatus } from './catalog.ts';
+import {
+  Cards,
+  Category,
+  CategoryRef,
+  Options,
+  OrderBy,
+  Personal,
+  Product,
+  ProductCard,
+  ProductGroup,
+  ProductStatus,
+  PurchasePrompt,
+  SearchExtra,
+} from './catalog.ts';
 import { AddressOnly, Check, Checked, OrderTmp, OrderTmpMade } from './checkout.ts';
-import { Best, HomeDisplay, Navigation } from './display.ts';
-import { anyone, guest, type Line } from './endpoint.ts';
+import { Best, DisplayCategory, DisplayStyle, HomeDisplay, Navigation, Tab, TabButton } from './display.ts';
+import { anyone, guest, type Line, member } from './endpoint.ts';
 import { OipStatus, Order } from './orders.ts';
 import { Confirm, PaymentState, WebhookBody } from './payment.ts';
 import { RecommendedReview, ReviewOrder, Reviews, ReviewType } from './reviews.ts';
-import { Cursor, flag, list, Ok, PathId, take, text, whole } from './words.ts';
+import { Cursor, flag, list, Mobile, Ok, Page, PathId, take, text, whole } from './words.ts';
 
 const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 const OrderUuid = z.strictObject({ orderUuid: z.uuid() });
@@ -20,13 +56,56 @@ const Unit = z.strictObject({ id: PathId, gid: PathId, n: whole(1, 999) });
 /** Every call the shop answers, one line each, grouped by room: who may enter, verb and path, what goes in, what comes out. */
 export const routes = {
   auth: {
-    login: anyone('POST /v2/tokens', { body: Login, reply: Session }),
+    // Kept answers would keep tokens, and a wrong guess that is rolled back would not count: these lines take no key.
+    login: anyone('POST /v2/tokens', { body: Login, reply: Session, repeat: 'self' }),
     guest: anyone('POST /v2/tokens/guest', { reply: Session, status: 201 }),
     verify: anyone('POST /v2/tokens/verify', { reply: Verified }),
+    signUp: anyone('POST /v2/tokens/sign-up', { body: SignUp, reply: Session, status: 201, repeat: 'self' }),
+    /** Ends the session this token stands for. */
+    logout: guest('DELETE /v2/tokens', { reply: Ok }),
+    devices: member('GET /v2/tokens/devices', { reply: z.object({ entities: z.array(Device) }) }),
+    /** Ends one session, or with "others" all but this one. */
+    signOff: member('DELETE /v2/tokens/devices/{device}', {
+      params: z.strictObject({ device: z.string().regex(/^(others|[\w-]{16,64})$/) }),
+      reply: Ok,
+    }),
+    /** Asked by the cuma variant. */
+    askCode: guest('POST /v1/auth/phone', { body: AskCode, reply: CodeSent }),
+    /** Asked by the other variants; the same answer. */
+    askCodeOthers: guest('POST /v2/auth/phone', { body: AskCode, reply: CodeSent }),
+    verifyCode: guest('PUT /v1/auth/verify', { body: VerifyCode, reply: CodeVerified, repeat: 'self' }),
+    resetPassword: guest('PUT /v1/auth/reset-password', { body: ResetPassword, reply: Ok, repeat: 'self' }),
   },
   accounts: {
     detail: guest('GET /v2/app-users/detail', { reply: User }),
     counters: guest('GET /v1/app-users/counters', { reply: Counters }),
+    counts: member('GET /v1/app-users/counts', { reply: OrderCounts }),
+    /** By e-mail: only whether it exists. By phone: needs the proof of a verified code. */
+    lookup: guest('GET /v1/app-users', {
+      query: z.strictObject({
+        email: Email.optional(),
+        phone: Mobile.optional(),
+        verifyToken: z.string().max(100).optional(),
+      }),
+      reply: Lookup,
+    }),
+    edit: member('PUT /v1/app-users', { body: UserEdit, reply: User, repeat: 'self' }),
+    leave: member('DELETE /v1/app-users', { body: Leave, reply: Ok, repeat: 'self' }),
+    refundAccount: member('GET /v1/app-users/withdraw-account', { reply: RefundAccount }),
+    gradeInfo: member('GET /v2/app-users/grade-info', { reply: GradeInfo }),
+    grade: member('GET /v1/app-users/app-user-grade', { reply: Grade }),
+    point: member('GET /v1/app-users/my-point', {
+      query: z.strictObject({ page: whole(1, 1000).default(1), take: take(15) }),
+      reply: PointBook,
+    }),
+  },
+  addresses: {
+    list: member('GET /v1/app-users/delivery-address', { reply: z.object({ entities: z.array(Address) }) }),
+    add: member('POST /v1/app-users/delivery-address', { body: AddressForm, reply: Address, status: 201 }),
+    change: member('PUT /v1/app-users/delivery-address/{id}', { body: AddressForm, reply: Address }),
+    remove: member('DELETE /v1/app-users/delivery-address/{id}', {
+      reply: z.object({ ok: z.literal(true), newDefaultId: z.int().nullable() }),
+    }),
   },
   catalog: {
     categories: anyone('GET /v1/categories', {
@@ -55,9 +134,45 @@ export const routes = {
       cache: 'public',
     }),
     search: anyone('GET /v1/products/search', {
-      query: z.strictObject({ filter: text(1, 50), take: take(15), page: whole(1, 100).default(1) }),
-      reply: list(ProductCard),
+      query: z.strictObject({
+        filter: text(1, 50),
+        take: take(15),
+        page: whole(1, 100).default(1),
+        searchToken: Cursor.optional(),
+        orderby: OrderBy.default('recommend'),
+        categoryId: PathId.optional(),
+        origin: text(1, 40).optional(),
+        freeShipping: flag.optional(),
+        saleable: flag.optional(),
+        minPrice: whole(0, 100_000_000).optional(),
+        maxPrice: whole(0, 100_000_000).optional(),
+      }),
+      reply: list(ProductCard).extend(SearchExtra),
       cache: 'public',
+    }),
+    /** Words to finish what is being typed with, and what others look for when nothing is typed yet. */
+    suggest: anyone('GET /v1/products/search/suggest', {
+      query: z.strictObject({ filter: text(0, 50).default('') }),
+      reply: z.object({
+        entities: z.array(
+          z.object({ word: z.string(), kind: z.enum(['product', 'category', 'distributor', 'popular']) }),
+        ),
+      }),
+      cache: 'public',
+    }),
+    wholesale: anyone('GET /v1/wholesale/new-with-category', {
+      reply: z.object({ entities: z.array(z.object({ category: CategoryRef, products: z.array(ProductCard) })) }),
+      cache: 'public',
+    }),
+    group: anyone('GET /v1/product-groups/{code}', {
+      params: z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) }),
+      query: z.strictObject({ page: whole(1, 1000).default(1), take: take(15) }),
+      reply: ProductGroup,
+      cache: 'public',
+    }),
+    prompt: anyone('GET /v1/products/{id}/purchase-prompt', {
+      query: z.strictObject({ type: z.enum(['recentBuyers', 'viewing', 'cartAdds']).default('recentBuyers') }),
+      reply: PurchasePrompt,
     }),
     product: anyone('GET /v1/products/{id}', { reply: Product, cache: 'public' }),
     options: anyone('GET /v1/products/{id}/options', { reply: Options }),
@@ -84,6 +199,43 @@ export const routes = {
       cache: 'public',
     }),
     best: anyone('GET /v1/front/best', { reply: Best, cache: 'public' }),
+    subTabs: anyone('GET /v4/main-navigation/{id}/tabs', {
+      query: z.strictObject({ take: take(30) }),
+      reply: z.object({ entities: z.array(Tab) }),
+      cache: 'public',
+    }),
+    category: anyone('GET /v1/display-category/{id}', { reply: DisplayCategory, cache: 'public' }),
+    groups: anyone('GET /v4/display-category/groups', { reply: list(HomeDisplay), cache: 'public' }),
+    group: anyone('GET /v4/display-category/groups/{id}', {
+      query: z.strictObject({ take: take(15), nextPage: Cursor.optional() }),
+      reply: HomeDisplay.extend({ page: Page }),
+      cache: 'public',
+    }),
+    tabs: anyone('GET /v4/display-category/{id}/tabs', {
+      query: z.strictObject({ take: take(30) }),
+      reply: z.object({ entities: z.array(Tab) }),
+      cache: 'public',
+    }),
+    tabButtons: anyone('GET /v4/display-category/groups/{id}/tab-buttons', {
+      reply: z.object({ entities: z.array(TabButton) }),
+      cache: 'public',
+    }),
+    products: anyone('GET /v4/display-category/{id}/display-products', {
+      query: z.strictObject({
+        take: take(15),
+        nextPage: Cursor.optional(),
+        prePage: Cursor.optional(),
+        includeCursor: flag.default(false),
+      }),
+      reply: list(ProductCard.extend({ cursor: z.string().optional() })),
+      cache: 'public',
+    }),
+    style: anyone('GET /v4/display-category/style', { reply: DisplayStyle, cache: 'public' }),
+    reviews: anyone('GET /v2/display-category/{id}/display-reviews', {
+      query: z.strictObject({ take: take(10), nextPage: Cursor.optional() }),
+      reply: list(RecommendedReview),
+      cache: 'public',
+    }),
   },
   boards: {
     notices: anyone('GET /v1/boards/notices', {

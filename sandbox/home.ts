@@ -4,6 +4,7 @@ import { html, page } from './page.ts';
 const doors = [
   { to: '/payments', name: '카드사', says: '승인과 취소 장부, 장애 스위치' },
   { to: '/payments#bank', name: '은행', says: '가상계좌에 입금하기' },
+  { to: '/phone', name: '휴대폰', says: '인증번호와 알림이 도착하는 전화기' },
   { to: '/postcode/search', name: '우편번호 찾기', says: '주소 검색 창과 그 주소들' },
 ];
 

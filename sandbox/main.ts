@@ -1,5 +1,6 @@
 import { listen } from './door.ts';
 import { home } from './home.ts';
+import { openPhone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
 import { openToss } from './toss/toss.ts';
 
@@ -19,7 +20,8 @@ export type SandboxOptions = {
 /** The outside world for a laptop. Its state is on disk before any answer leaves, so it may be killed at any moment. */
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
   const toss = openToss(options);
-  const door = await listen(options, [...home, ...toss.routes, ...postcode]);
+  const phone = openPhone(options);
+  const door = await listen(options, [...home, ...toss.routes, ...phone.routes, ...postcode]);
   options.log({ msg: 'sandbox open', url: `http://${options.host}:${door.port}` });
   return {
     port: door.port,
@@ -27,6 +29,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
       toss.stop();
       await door.close();
       await toss.closed();
+      await phone.closed();
     },
   };
 }

@@ -12,7 +12,7 @@ import { help } from './help.ts';
 
 help(
   process.argv,
-  'npm start   (npm run dev: the same, with screens reloaded as they change)',
+  'npm start',
   'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in the README.',
 );
 

@@ -3,6 +3,7 @@ import { paramsOf } from '#contract/endpoint.ts';
 import type { Lines } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { accounts } from './accounts/accounts.ts';
+import { addresses } from './addresses/addresses.ts';
 import { auth } from './auth/auth.ts';
 import { boards } from './boards/boards.ts';
 import { cart } from './cart/cart.ts';
@@ -15,10 +16,13 @@ import type { AnyHandler } from './handlers.ts';
 import { createLimits } from './limits.ts';
 import type { Memory } from './memory.ts';
 import { orders, readOrder } from './orders/orders.ts';
+import { createOutbox } from './outbox.ts';
+import { createSolapi } from './outside/solapi.ts';
 import { createToss } from './outside/toss.ts';
 import { createConfirm } from './payment/confirm.ts';
 import { letGo, payment } from './payment/payment.ts';
 import { reviews } from './reviews/reviews.ts';
+import { createSeal, fieldKey } from './seal.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -26,12 +30,16 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(env: Env, sql: Sql, memory: Memory) {
   const limits = createLimits(env.limits);
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
+  const seal = createSeal(fieldKey(env));
+  const outbox = createOutbox(sql, createSolapi(env.solapi), seal);
+  const { hostname: host } = new URL(env.origin);
   const confirm = createConfirm(sql, toss);
   const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes', 30) * 60;
   const rooms = {
-    auth: auth(limits),
-    accounts: accounts(memory),
-    catalog: catalog(memory),
+    auth: auth({ limits, seal, outbox, brandName: brandNames[env.brand], host, codeSeconds: env.codeSeconds }),
+    accounts: accounts({ memory, limits, seal }),
+    addresses: addresses(memory),
+    catalog: catalog(memory, env.brand),
     display: display(env.brand),
     boards: boards(env.brand),
     cart: cart(memory),
@@ -46,8 +54,11 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
     orders: orders(),
     reviews: reviews(),
   };
-  return { rooms, confirm, inside: inside(rooms, sql) };
+  return { rooms, confirm, outbox, inside: inside(rooms, sql) };
 }
+
+// What text messages begin with; screens take their words from the brand itself.
+const brandNames = { cuma: '쿠마', market: '쿠마마켓', farmer: '농부를 도와주세요', ru: '루' };
 
 export type Inside = <P extends keyof Lines>(path: P, call: CallOf<Lines[P]>) => Promise<ReplyOf<Lines[P]>>;
 

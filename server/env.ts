@@ -24,6 +24,18 @@ const Shape = z.object({
   TOSS_SECRET_KEY: z.string().min(1).optional(),
   TOSS_SDK_URL: z.url().optional(),
   POSTCODE_URL: z.url().optional(),
+  SOLAPI_BASE_URL: z.url().optional(),
+  SOLAPI_KEY: z.string().min(1).optional(),
+  SOLAPI_SECRET: z.string().min(1).optional(),
+  SOLAPI_FROM: z
+    .string()
+    .regex(/^\d{8,11}$/, 'is not a telephone number in digits')
+    .optional(),
+  FIELD_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
+  CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -67,6 +79,14 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       secretKey: env.TOSS_SECRET_KEY ?? 'test_sk_sandbox',
       sdkUrl: env.TOSS_SDK_URL ?? `${sandbox}/toss/sdk.js`,
     },
+    codeSeconds: env.CODE_TTL_S ?? 180,
+    fieldKey: env.FIELD_KEY,
+    solapi: {
+      baseUrl: env.SOLAPI_BASE_URL ?? sandbox,
+      key: env.SOLAPI_KEY ?? 'sandbox_key',
+      secret: env.SOLAPI_SECRET ?? 'sandbox_secret',
+      from: env.SOLAPI_FROM ?? '0212345678',
+    },
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
   };
 }
@@ -86,6 +106,11 @@ function unsafe(env: z.output<typeof Shape>) {
     'TOSS_SECRET_KEY',
     'TOSS_SDK_URL',
     'POSTCODE_URL',
+    'SOLAPI_BASE_URL',
+    'SOLAPI_KEY',
+    'SOLAPI_SECRET',
+    'SOLAPI_FROM',
+    'FIELD_KEY',
   ] as const) {
     if (!env[key]) faults.push(`${key}: required in live mode`);
   }
@@ -93,8 +118,11 @@ function unsafe(env: z.output<typeof Shape>) {
     if (env[key] && !env[key].startsWith('live_'))
       faults.push(`${key}: sandbox and test keys are refused in live mode`);
   }
-  for (const key of ['HOLD_TTL_S', 'RECONCILE_S'] as const) {
+  for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
     if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
+  }
+  for (const key of ['SOLAPI_KEY', 'SOLAPI_SECRET'] as const) {
+    if (env[key]?.startsWith('sandbox')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
   return faults;

@@ -10,8 +10,10 @@ export type At<W = Who> = {
   sql: Db;
   ip: string;
   token?: string | undefined;
+  /** What the caller's program calls itself: only to name a device by. */
+  agent?: string | undefined;
   transmission?: string | undefined;
-  /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9). */
+  /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
   keepToken?: (token: string) => void;
 };
 

@@ -90,13 +90,16 @@ function open(app: FastifyInstance, sql: Sql, one: Line, handler: AnyHandler) {
       const token = request.headers.authorization?.slice(7);
       const keepToken = (value: string) => void reply.header('set-cookie', cookie(value));
       const transmission = header(request, 'tosspayments-webhook-transmission-id');
-      const at = { who, sql, ip: request.ip, token, transmission, keepToken };
+      const agent = header(request, 'user-agent');
+      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken };
       const key = header(request, 'idempotency-key');
       const answer =
         key !== undefined && who && method !== 'GET' && one.repeat !== 'self'
           ? await remember(sql, { who, route: one.path, key, input }, (tx) => handler(input, { ...at, sql: tx }))
           : await handler(input, at);
       if (open) reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300');
+      // "Nothing" is an answer too, and Fastify would send it as an empty body.
+      if (answer === null) return reply.code(status).type('application/json; charset=utf-8').send('null');
       return reply.code(status).send(answer);
     },
   });
@@ -171,7 +174,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
 }
 
 function cookie(token: string) {
-  return `token=${token}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
+  return `token=${token}; Path=/; Max-Age=${token ? 365 * 86_400 : 0}; Secure; HttpOnly; SameSite=Strict`;
 }
 
 function header(request: FastifyRequest, name: string) {

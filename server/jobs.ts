@@ -15,6 +15,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
   return [
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
+    { name: 'send messages', seconds: 2, run: app.outbox.deliver },
     { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql) },
@@ -98,4 +99,6 @@ async function sweep(sql: Sql) {
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
   await sql`delete from token where expires_at < now() - interval '7 days'`;
+  await sql`delete from verification where created_at < now() - interval '2 days'`;
+  await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
 }

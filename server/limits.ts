@@ -23,6 +23,7 @@ export function createLimits(on: boolean) {
   }
 
   return {
+    on,
     /** Counts one more; throws TOO_MANY past the limit. */
     spend(key: string, most: number, seconds: number) {
       if (!on) return;
@@ -30,11 +31,10 @@ export function createLimits(on: boolean) {
       if (window.count >= most) tooMany(window);
       window.count++;
     },
-    /** Throws TOO_MANY when the limit is used up, counting nothing. */
-    check(key: string, most: number, seconds: number) {
-      if (!on) return;
-      const window = windowOf(key, seconds);
-      if (window.count >= most) tooMany(window);
+    /** Takes back one that was counted, when only failures are to count: counted first, many at once cannot slip through. */
+    forgive(key: string) {
+      const window = windows.get(key);
+      if (window && window.count > 0) window.count--;
     },
   };
 }

@@ -36,12 +36,13 @@ export async function identify(
   if (!token) throw new Refusal('TOKEN_INVALID');
   const [row] = await sql<Row[]>`
     select u.id, u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, u.is_business as "isBusiness",
-      t.expires_at > now() as alive
+      t.expires_at > now() as alive, t.last_used_at < now() - interval '1 hour' as rested
     from token t join app_user u on u.id = t.app_user_id
     where t.hash = ${hashToken(token)}`;
   if (!row) throw new Refusal('TOKEN_INVALID');
   if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
-  const { alive: _, ...person } = row;
+  const { alive: _, rested, ...person } = row;
+  if (rested) await sql`update token set last_used_at = now() where hash = ${hashToken(token)}`;
   const isGuest = row.userType === 'guest';
   return { ...person, isGuest, grade: isGuest ? 0 : row.grade, platform: platformOf(platform) };
 }
@@ -60,4 +61,4 @@ function platformOf(header: string | undefined) {
   return header === 'android' || header === 'ios' ? header : 'web';
 }
 
-type Row = Omit<Who, 'isGuest' | 'platform'> & { alive: boolean };
+type Row = Omit<Who, 'isGuest' | 'platform'> & { alive: boolean; rested: boolean };

@@ -1,8 +1,9 @@
 import { ymd } from './calendar.ts';
 import { chance } from './chance.ts';
 import type { Good } from './good.ts';
+import { tabRows } from './tabs.ts';
 
-type Shelf = {
+export type Shelf = {
   good: Good;
   id: number;
   price: number;
@@ -13,6 +14,7 @@ type Shelf = {
   ships: string | null;
 };
 type Strip = {
+  code?: string;
   name: string;
   title: string;
   sub_title: string | null;
@@ -33,26 +35,55 @@ const orders: Record<string, string[]> = {
 export function displayRows(shelf: Shelf[], now: Date) {
   const strips = stripsOf(shelf, Number(ymd(now).slice(5, 7)));
   const groups = Object.entries(orders).flatMap(([brand, keys]) =>
-    keys.flatMap((key) => (strips[key] ?? []).map((strip) => ({ brand, key: 'home', ...strip }))),
+    keys.flatMap((key) =>
+      (strips[key] ?? []).map((strip) => ({
+        brand,
+        key: 'home',
+        code: codes[key] ?? key,
+        content: 'product',
+        ...strip,
+      })),
+    ),
   );
   const funding = shelf.filter(({ sale_type }) => sale_type === 'funding').map(({ id }) => id);
   groups.push({
     brand: '*',
     key: 'funding',
+    code: 'funding',
+    content: 'product',
     ...strip('펀딩', '펀딩 중인 농가', '한 해 농사를 먼저 응원해 주세요', 'list', funding),
   });
-  const rows = groups.map(({ products: _, ...group }, at) => ({
+  const { tabs, ...hung } = tabRows(shelf, now, groups.length);
+  const rows = groups.map(({ products: _, content, code, ...group }, at) => ({
     id: at + 1,
     ...group,
-    display_contents_type: 'product',
+    // A screen may carry several banners, and a code names one strip.
+    code: code === 'banner' ? null : code,
+    display_contents_type: content,
     show_information: true,
     sort: at + 1,
+    parent_id: null as number | null,
+    is_default: false,
   }));
   const products = groups.flatMap((group, at) =>
     group.products.map((product, sort) => ({ display_group_id: at + 1, product_id: product, sort })),
   );
-  return { groups: rows, products };
+  const first = (code: string) => rows.find((row) => row.brand === '*' && row.code === code)?.id;
+  const below: [number, (number | undefined)[]][] = [
+    [1, [first('today'), first('season'), first('best'), first('md')]],
+    [2, [first('best'), first('cheap'), first('md')]],
+    [8, hung.heads],
+  ];
+  return {
+    groups: [...rows, ...tabs],
+    products: [...products, ...hung.products],
+    hung: below.flatMap(([main_navigation_id, ids]) =>
+      ids.flatMap((id, sort) => (id ? [{ main_navigation_id, display_group_id: id, sort: sort + 1 }] : [])),
+    ),
+  };
 }
+
+const codes: Record<string, string> = { pick: 'md' };
 
 function stripsOf(shelf: Shelf[], month: number): Record<string, Strip[]> {
   const luck = chance(`display ${month}`);

@@ -81,6 +81,7 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
   await put(sql, 'main_navigation', navigationRows);
   await put(sql, 'display_group', display.groups);
   await put(sql, 'display_product', display.products);
+  await put(sql, 'navigation_tab', display.hung);
   await put(sql, 'category_advertising', advertisingRows);
   await put(sql, 'notice', noticeRows(now));
   const open = shelf

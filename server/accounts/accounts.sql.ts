@@ -1,5 +1,5 @@
-import type { Counters } from '#contract/accounts.ts';
-import type { Db } from '../database.ts';
+import type { Counters, OrderCounts } from '#contract/accounts.ts';
+import type { Db, Tx } from '../database.ts';
 
 const counts = (sql: Db) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
@@ -42,4 +42,63 @@ export async function personOf(sql: Db, person: number) {
       coalesce((select sum(amount) from point_tx t where t.app_user_id = u.id and (t.expires_at is null or t.expires_at > shop_now())), 0)::bigint as point
     from app_user u where u.id = ${person}`;
   return row;
+}
+
+/** How many orders stand where: an order counts once for each state one of its lines is in. */
+export async function standingsOf(sql: Db, person: number) {
+  const of = (...statuses: string[]) => sql`count(distinct o.id) filter (where l.status = any (${statuses}))::int`;
+  const [row] = await sql<OrderCounts[]>`
+    select ${of('bank_transfer_waiting')} as bank_transfer_waiting, ${of('paid', 'withdraw_partially')} as paid,
+      ${of('delivering', 'delivery_delay', 'delivery_waiting')} as delivering, ${of('delivery_end')} as delivery_end,
+      ${of('complete')} as complete, ${of('withdraw_request', 'withdraw_complete', 'stock_out')} as withdraw,
+      ${of('return_request', 'return_complete', 'replace_request', 'replace_complete')} as return,
+      count(l.id) filter (where l.status in ('delivery_end', 'complete') and not l.is_reviewed)::int as "noReview"
+    from orders o join order_line l on l.order_id = o.id
+    where o.app_user_id = ${person} and o.deleted_at is null`;
+  return row as OrderCounts;
+}
+
+export async function emailExists(sql: Db, email: string) {
+  const [row] = await sql<{ exists: boolean }[]>`select exists (select from app_user where email = ${email}) as exists`;
+  return row?.exists ?? false;
+}
+
+export async function memberByPhone(sql: Db, phone: string) {
+  const [row] = await sql<{ email: string | null; userType: string }[]>`
+    select email, user_type as "userType" from app_user where phone = ${phone} and user_type <> 'guest'`;
+  return row;
+}
+
+export async function refundAccountOf(sql: Db, person: number) {
+  const [row] = await sql<
+    { sealed: Buffer | null }[]
+  >`select refund_account as sealed from app_user where id = ${person}`;
+  return row?.sealed ?? null;
+}
+
+type Change = {
+  name?: string | undefined;
+  nickname?: string | undefined;
+  phone?: string | undefined;
+  refundAccount?: Buffer | undefined;
+  centerReply?: boolean | undefined;
+  orderDelivery?: boolean | undefined;
+  advertising?: boolean | undefined;
+  promotion?: boolean | undefined;
+};
+
+/** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
+export async function changePerson(sql: Tx, person: number, change: Change) {
+  const given = (value: string | boolean | Buffer | undefined) => value ?? null;
+  await sql`
+    update app_user set
+      name = coalesce(${given(change.name)}, name), nickname = coalesce(${given(change.nickname)}, nickname),
+      phone = coalesce(${given(change.phone)}, phone),
+      refund_account = coalesce(${given(change.refundAccount)}, refund_account),
+      center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
+      order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
+      advertising_promotion = coalesce(${given(change.promotion)}, advertising_promotion),
+      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then now() else advertising_alarm_at end,
+      advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
+    where id = ${person} and deleted_at is null`;
 }

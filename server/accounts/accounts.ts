@@ -1,38 +1,119 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { provenPhone } from '../auth/proof.ts';
+import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
 import type { Memory } from '../memory.ts';
-import { countersOf, personOf } from './accounts.sql.ts';
+import type { Seal } from '../seal.ts';
+import type { Who } from '../who.ts';
+import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
+import { edit } from './edit.ts';
+import { boughtBy, stepsOf } from './grades.sql.ts';
+import { benefits, forecastOf, icons } from './grades.ts';
+import { leave } from './leave.ts';
+import { maskedEmail, maskedNumber } from './mask.ts';
+import { pointEntries, pointSummary } from './points.sql.ts';
 
-const icons = ['🌰', '🌱', '🍃', '🍎', '🌾'];
+export type AccountTools = { memory: Memory; limits: Limits; seal: Seal };
 
-export function accounts(memory: Memory): Handlers<Routes['accounts']> {
+export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
+  const { memory, limits, seal } = tools;
+  const gradeOf = (grade: number) => ({
+    grade,
+    gradeName: memory.gradeName(grade),
+    icon: icons[grade - 1] ?? '🌱',
+  });
+
+  async function detailOf(sql: Db, who: Who) {
+    const person = await personOf(sql, who.id);
+    if (!person) throw new Refusal('TOKEN_INVALID');
+    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, ...rest } = person;
+    return {
+      ...rest,
+      tokenType: who.tokenType,
+      userType: who.userType,
+      userSettings: {
+        clientCenterReplyAlarm: centerReply,
+        orderDeliveryAlarm: orderDelivery,
+        advertisingAlarm: advertising,
+        advertisingPromotion: promotion,
+        advertisingAlarmUpdateDate: advertisingAt,
+      },
+      appUserGrade: who.isGuest ? null : gradeOf(who.grade),
+    };
+  }
+
   return {
-    async detail(_, { sql, who }) {
-      const person = await personOf(sql, who.id);
-      if (!person) throw new Refusal('TOKEN_INVALID');
-      const { centerReply, orderDelivery, advertising, promotion, advertisingAt, ...rest } = person;
-      return {
-        ...rest,
-        tokenType: who.tokenType,
-        userType: who.userType,
-        userSettings: {
-          clientCenterReplyAlarm: centerReply,
-          orderDeliveryAlarm: orderDelivery,
-          advertisingAlarm: advertising,
-          advertisingPromotion: promotion,
-          advertisingAlarmUpdateDate: advertisingAt,
-        },
-        appUserGrade: who.isGuest
-          ? null
-          : { grade: who.grade, gradeName: memory.gradeName(who.grade), icon: icons[who.grade - 1] ?? '🌱' },
-      };
-    },
+    detail: (_, { sql, who }) => detailOf(sql, who),
 
     async counters(_, { sql, who }) {
       const counts = await countersOf(sql, who.id);
       if (!counts) throw new Refusal('TOKEN_INVALID');
       return counts;
+    },
+
+    counts: (_, { sql, who }) => standingsOf(sql, who.id),
+
+    async lookup({ query: { email, phone, verifyToken } }, { sql, who, ip }) {
+      if ((email === undefined) === (phone === undefined)) throw new Refusal('BAD_REQUEST');
+      limits.spend(`lookup ip ${ip}`, 100, 3600);
+      limits.spend(`lookup ${who.id}`, 20, 3600);
+      if (email !== undefined) return { exists: await emailExists(sql, email), userTypes: [], emailMasked: null };
+      if (!verifyToken || !(await provenPhone(sql, who.id, phone as string, verifyToken)))
+        throw new Refusal('VERIFY_REQUIRED');
+      const member = await memberByPhone(sql, phone as string);
+      const emailMasked = member?.email ? maskedEmail(member.email) : null;
+      return { exists: member !== undefined, userTypes: member ? [member.userType] : [], emailMasked };
+    },
+
+    async edit(input, at) {
+      await edit(input.body, at, tools);
+      return detailOf(at.sql, at.who);
+    },
+
+    leave: (input, at) => leave(input.body, at, tools),
+
+    async refundAccount(_, { sql, who }) {
+      const sealed = await refundAccountOf(sql, who.id);
+      if (!sealed) return null;
+      const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+      return {
+        owner: owner ?? '',
+        bankName: bankName ?? '',
+        accountNumberMasked: maskedNumber(accountNumber ?? ''),
+      };
+    },
+
+    async gradeInfo(_, { sql, who }) {
+      const [steps, { purchAmt, forecast }] = await Promise.all([stepsOf(sql), boughtBy(sql, who.id)]);
+      return {
+        appUserGrade: gradeOf(who.grade),
+        purchAmt,
+        nextMonthGrade: forecastOf(steps, who.grade, forecast, memory.gradeName),
+        table: steps.map((step) => ({
+          ...step,
+          gradeName: memory.gradeName(step.grade),
+          benefit: benefits[step.grade - 1] ?? '',
+        })),
+      };
+    },
+
+    grade: async (_, { who }) => gradeOf(who.grade),
+
+    async point({ query: { take, page } }, { sql, who }) {
+      const [summary, rows] = await Promise.all([pointSummary(sql, who.id), pointEntries(sql, who.id, take, page)]);
+      const { point, soon, soonOn, count } = summary;
+      return {
+        point,
+        expiringSoon: soon > 0 && soonOn ? { amount: soon, date: soonOn } : null,
+        entities: rows.slice(0, take),
+        page: {
+          count,
+          nextPage: rows.length > take ? String(page + 1) : null,
+          prePage: page > 1 ? String(page - 1) : null,
+        },
+      };
     },
   };
 }

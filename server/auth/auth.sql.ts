@@ -1,23 +1,23 @@
 import type { Session } from '#contract/auth.ts';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 
 type Given = { id: number; uuid: string; expiresAt: string };
 
 /** A new guest and the token that stands for them, in one statement. */
-export async function makeGuest(sql: Db, hash: Buffer, hours: number) {
+export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = '') {
   const [row] = await sql<Given[]>`
     with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
-    insert into token (hash, app_user_id, token_type, expires_at)
-    select ${hash}, person.id, 'guest', now() + ${hours} * interval '1 hour' from person
+    insert into token (hash, app_user_id, token_type, label, expires_at)
+    select ${hash}, person.id, 'guest', ${label}, now() + ${hours} * interval '1 hour' from person
     returning app_user_id as id, (select uuid from person) as uuid, expires_at as "expiresAt"`;
   return row as Given;
 }
 
-type Member = {
+export type Member = {
   id: number;
   uuid: string;
   nickname: string | null;
-  passwordHash: string | null;
+  passwordHash: string;
   userType: Session['userType'];
 };
 
@@ -27,15 +27,82 @@ export async function memberByEmail(sql: Db, email: string) {
   return row;
 }
 
-export async function giveToken(sql: Db, person: number, hash: Buffer, tokenType: Session['tokenType'], hours: number) {
+/**
+ * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
+ * wait, so that it ends this session too.
+ */
+export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, expires_at)
-    values (${hash}, ${person}, ${tokenType}, now() + ${hours} * interval '1 hour') returning expires_at as "expiresAt"`;
-  return (row as { expiresAt: string }).expiresAt;
+    insert into token (hash, app_user_id, token_type, label, expires_at)
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour' from (
+      select id from app_user where id = ${member.id} and password_hash = ${member.passwordHash} for share) as still
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? null;
 }
 
 export async function tokenExpiry(sql: Db, person: number, hash: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
     select expires_at as "expiresAt" from token where hash = ${hash} and app_user_id = ${person}`;
   return row?.expiresAt ?? null;
+}
+
+type DeviceRow = { id: string; label: string; createDate: string; isThis: boolean };
+
+export function tokensOf(sql: Db, person: number, hash: Buffer) {
+  return sql<DeviceRow[]>`
+    select device as id, label, created_at as "createDate", hash = ${hash} as "isThis" from token
+    where app_user_id = ${person} and expires_at > now() order by hash = ${hash} desc, last_used_at desc, device limit 100`;
+}
+
+export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
+  const rows = await sql`
+    delete from token where app_user_id = ${person} and (hash = ${hash ?? null} or device::text = ${device ?? null}) returning device`;
+  return rows.length === 1;
+}
+
+export async function dropOthers(sql: Db, person: number, hash: Buffer) {
+  await sql`delete from token where app_user_id = ${person} and hash <> ${hash}`;
+}
+
+type Joiner = { email: string; passwordHash: string; name: string; phone: string; advertising: boolean };
+
+/** A new member. Breaks app_user_email_key or app_user_phone when somebody has that e-mail or phone. */
+export async function makeMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
+  const [row] = await sql<Member[]>`
+    insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_promotion, advertising_alarm_at)
+    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, ${advertising}, now())
+    returning id, uuid, nickname, password_hash as "passwordHash", user_type as "userType"`;
+  return row as Member;
+}
+
+export type Keyholder = {
+  id: number;
+  email: string | null;
+  phone: string | null;
+  current: string | null;
+  /** Newest first, the one of today among them. */
+  hashes: string[];
+};
+
+/** A member with the password of today and the three before it. */
+export async function keyholderBy(sql: Db, by: { id: number } | { phone: string }) {
+  const [row] = await sql<Keyholder[]>`
+    select u.id, u.email, u.phone, u.password_hash as current, array_remove(u.password_hash || array(
+      select hash from password_past p where p.app_user_id = u.id order by p.id desc limit 3), null) as hashes
+    from app_user u
+    where u.user_type <> 'guest' and u.deleted_at is null
+      and ${'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`}`;
+  return row;
+}
+
+/** Sets a password and ends every session but the one given. */
+export async function setPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
+  await sql`
+    with old as (select password_hash from app_user where id = ${person} and password_hash is not null)
+    insert into password_past (app_user_id, hash) select ${person}, password_hash from old`;
+  await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
+  await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
+  await sql`
+    delete from password_past where app_user_id = ${person} and id not in (
+      select id from password_past where app_user_id = ${person} order by id desc limit 3)`;
 }

@@ -1,37 +1,50 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { tx } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
+import { mergeGuest } from '../merge.ts';
 import { hashToken, newToken } from '../who.ts';
-import { giveToken, makeGuest, memberByEmail, tokenExpiry } from './auth.sql.ts';
+import { dropOthers, dropToken, giveToken, makeGuest, memberByEmail, tokenExpiry, tokensOf } from './auth.sql.ts';
+import { codes } from './codes.ts';
+import { deviceName } from './device.ts';
+import { joining } from './joining.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
+import { type AuthTools, sessionOf, year } from './session.ts';
 
-const year = 365 * 24;
+export function auth(tools: AuthTools): Handlers<Routes['auth']> {
+  return { ...sessions(tools), ...joining(tools), ...codes(tools) };
+}
 
-export function auth(limits: Limits): Handlers<Routes['auth']> {
+type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
+
+function sessions({ limits }: AuthTools): Sessions {
   return {
-    async login({ body }, { sql, ip }) {
-      const email = body.email.trim().toLowerCase();
-      limits.check(`login ip ${ip}`, 20, 600);
-      limits.check(`login account ${email}`, 5, 600);
+    async login({ body }, { sql, who, ip, agent }) {
+      const email = body.email.trim().normalize('NFC').toLowerCase();
       if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+      limits.spend(`login account ${email}`, 5, 600);
+      limits.spend(`login ip ${ip}`, 20, 600);
       const member = await memberByEmail(sql, email);
       // A person who does not exist costs as much time as a wrong password.
-      if (!(await fitsPassword(body.password, member?.passwordHash ?? null)) || !member) {
-        limits.spend(`login ip ${ip}`, 20, 600);
-        limits.spend(`login account ${email}`, 5, 600);
+      if (!(await fitsPassword(body.password, member?.passwordHash ?? null)) || !member)
         throw new Refusal('LOGIN_FAILED');
-      }
+      limits.forgive(`login account ${email}`);
+      limits.forgive(`login ip ${ip}`);
       const token = newToken();
-      const expiresAt = await giveToken(sql, member.id, hashToken(token), 'email', year);
-      const { id, uuid, nickname, userType } = member;
-      return { token, tokenType: 'email', userType, expiresAt, appUser: { id, uuid, nickname } };
+      const expiresAt = await tx(sql, async (inside) => {
+        if (who?.isGuest) await mergeGuest(inside, who.id, member.id);
+        const given = await giveToken(inside, member, hashToken(token), deviceName(agent), year);
+        // The password was changed, or the member left, while this one was being compared.
+        if (!given) throw new Refusal('LOGIN_FAILED');
+        return given;
+      });
+      return sessionOf(member, token, expiresAt);
     },
 
-    async guest(_, { sql, ip }) {
+    async guest(_, { sql, ip, agent }) {
       limits.spend(`guest ip ${ip}`, 30, 3600);
       const token = newToken();
-      const { id, uuid, expiresAt } = await makeGuest(sql, hashToken(token), year);
+      const { id, uuid, expiresAt } = await makeGuest(sql, hashToken(token), year, deviceName(agent));
       return { token, tokenType: 'guest', userType: 'guest', expiresAt, appUser: { id, uuid, nickname: null } };
     },
 
@@ -40,6 +53,22 @@ export function auth(limits: Limits): Handlers<Routes['auth']> {
       if (!who || !expiresAt) throw new Refusal('TOKEN_INVALID');
       if (token && !who.isGuest) keepToken?.(token);
       return { valid: true, tokenType: who.tokenType, userType: who.userType, expiresAt };
+    },
+
+    async logout(_, { sql, who, token = '', keepToken }) {
+      await dropToken(sql, who.id, { hash: hashToken(token) });
+      keepToken?.('');
+      return { ok: true };
+    },
+
+    async devices(_, { sql, who, token = '' }) {
+      return { entities: await tokensOf(sql, who.id, hashToken(token)) };
+    },
+
+    async signOff({ params: { device } }, { sql, who, token = '' }) {
+      if (device === 'others') await dropOthers(sql, who.id, hashToken(token));
+      else if (!(await dropToken(sql, who.id, { device }))) throw new Refusal('NOT_FOUND');
+      return { ok: true };
     },
   };
 }

@@ -63,19 +63,6 @@ function down(column: string): Walk {
   });
 }
 
-/** Cards whose words hold every word asked for, best known first. */
-export function cardsMatching(sql: Db, words: string[], take: number, page: number) {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return sql<{ card: ProductCard; count: number }[]>`
-    select card, count(*) over () as count from (
-      select card, recommend_rank, product_id from product_card
-      where listed and search_text like all (${patterns}::text[])
-      order by recommend_rank desc, product_id desc limit 1000
-    ) found
-    order by recommend_rank desc, product_id desc
-    limit ${take} offset ${(page - 1) * take}`;
-}
-
 export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {

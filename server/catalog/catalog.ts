@@ -1,24 +1,23 @@
-import type { Personal } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { List } from '#contract/words.ts';
+import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
-import type { Who } from '../who.ts';
-import {
-  cardsAlongside,
-  cardsBeside,
-  cardsMatching,
-  cardsOf,
-  countOf,
-  optionsOf,
-  personOf,
-  productOf,
-} from './catalog.sql.ts';
+import { createBest } from './best.ts';
+import { cardsAlongside, cardsBeside, cardsOf, countOf, optionsOf, personOf, productOf } from './catalog.sql.ts';
+import { conditions } from './conditions.ts';
 import { createCounts } from './counts.ts';
+import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './group.sql.ts';
+import { cardsAt, countLately } from './lately.sql.ts';
+import { createSearch } from './search.ts';
+import { createViewers, saidOf } from './viewers.ts';
 
-export function catalog(memory: Memory): Handlers<Routes['catalog']> {
+export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog']> {
   const counts = createCounts();
+  const best = createBest();
+  const viewers = createViewers();
+  const search = createSearch(memory);
 
   return {
     async categories({ query }) {
@@ -36,25 +35,34 @@ export function catalog(memory: Memory): Handlers<Routes['catalog']> {
     },
 
     async best({ params, query }, { sql }) {
-      const place = { ...branch(params.id), orderBy: 'popular' as const, status: query.productStatus };
-      const rows = await cardsOf(sql, place, spotOf(query.nextPage), query.take);
-      const count = await counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place));
-      return page(rows, query.take, Math.min(count, 100));
+      const at = placeOf(query.nextPage);
+      const ids = await best(sql, { ...branch(params.id), status: query.productStatus }, query.type);
+      const entities = await cardsAt(sql, ids.slice(at, at + query.take));
+      const nextPage = at + query.take < ids.length ? String(at + query.take) : null;
+      return { entities, page: { count: ids.length, nextPage, prePage: null } };
     },
 
-    async search({ query }, { sql }) {
-      const words = query.filter.toLowerCase().split(/\s+/).slice(0, 8);
-      const rows = await cardsMatching(sql, words, query.take, query.page);
-      const count = rows[0]?.count ?? 0;
-      const more = query.page * query.take < count;
-      return {
-        entities: rows.map((row) => row.card),
-        page: {
-          count,
-          nextPage: more ? String(query.page + 1) : null,
-          prePage: query.page > 1 ? String(query.page - 1) : null,
-        },
-      };
+    search: ({ query }, { sql }) => search.search(sql, query),
+
+    suggest: ({ query }, { sql }) => search.suggest(sql, query.filter),
+
+    async wholesale(_, { sql }) {
+      return { entities: await wholesaleOf(sql) };
+    },
+
+    async group({ params: { code }, query: { page, take } }, { sql }) {
+      const { name, count, cards } = await groupOf(sql, code, page, take);
+      const nextPage = page * take < count ? String(page + 1) : null;
+      const prePage = page > 1 ? String(page - 1) : null;
+      return { code, name, productsCount: count, products: cards, page: { count, nextPage, prePage } };
+    },
+
+    async prompt({ params, query: { type } }, { sql }) {
+      const counted = await countLately(sql, params.id, type);
+      if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
+      const count = type === 'viewing' ? viewers.count(params.id) : counted;
+      if (count < memory.policy('promptMin', 5)) return null;
+      return { type, count, ...saidOf(type, count) };
     },
 
     async product({ params }, { sql }) {
@@ -67,6 +75,7 @@ export function catalog(memory: Memory): Handlers<Routes['catalog']> {
     async options({ params }, { sql, who }) {
       const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
       if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
+      if (who) viewers.sees(params.id, who.id);
       const entities = rows.map((row) => row.option);
       const dates = [...new Set(entities.flatMap((option) => option.shipmentDate ?? []))].sort();
       return { entities, dates };
@@ -85,6 +94,7 @@ export function catalog(memory: Memory): Handlers<Routes['catalog']> {
     async personal({ params }, { sql, who }) {
       const row = await personOf(sql, params.id, who.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
+      viewers.sees(params.id, who.id);
       return {
         isFavorites: row.isFavorites,
         isNotificationRequested: false,
@@ -95,6 +105,20 @@ export function catalog(memory: Memory): Handlers<Routes['catalog']> {
     },
   };
 
+  async function groupOf(sql: Db, code: string, page: number, take: number) {
+    if (code === 'new') return { name: '새로 온 상품', ...(await newest(sql, page, take)) };
+    const place = /^best-(\d{1,9})$/.exec(code)?.[1];
+    if (place) {
+      const ids = await best(sql, { ...branch(Number(place)), status: 'stock_in' }, 'week');
+      const cards = await cardsAt(sql, ids.slice((page - 1) * take, page * take));
+      return { name: `${memory.category(Number(place))?.name} 베스트`, count: ids.length, cards };
+    }
+    const found = await groupNamed(sql, brand, code);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const rows = await cardsOfGroup(sql, found.id, page, take);
+    return { name: found.name, count: found.count, cards: rows.map((row) => row.card) };
+  }
+
   function branch(id: number) {
     const found = memory.category(id);
     if (!found) throw new Refusal('NOT_FOUND');
@@ -102,35 +126,17 @@ export function catalog(memory: Memory): Handlers<Routes['catalog']> {
   }
 }
 
-type Limits = { minGrade: number | null; appOnly: boolean; businessOnly: boolean; limit: number | null };
-
-function conditions(product: Limits, who: Who, memory: Memory) {
-  const all: Personal['userProductOrderConditions'] = [];
-  if (product.minGrade !== null) {
-    const message = `${memory.gradeName(product.minGrade)} 등급부터 구매할 수 있어요.`;
-    all.push({ type: 'minGrade', isSatisfy: who.grade >= product.minGrade, message });
-  }
-  if (product.appOnly) {
-    all.push({ type: 'appOnly', isSatisfy: who.platform !== 'web', message: '앱에서만 구매할 수 있는 상품입니다.' });
-  }
-  if (product.businessOnly) {
-    all.push({ type: 'businessOnly', isSatisfy: who.isBusiness, message: '사업자 회원 전용 상품입니다.' });
-  }
-  if (product.limit !== null) {
-    all.push({
-      type: 'purchaseLimit',
-      isSatisfy: true,
-      message: `한 번에 최대 ${product.limit}개까지 구매할 수 있습니다.`,
-    });
-  }
-  return all;
-}
-
 function page<T>(rows: { card: T; spot: number; id: number }[], take: number, count: number): List<T> {
   const shown = rows.slice(0, take);
   const last = shown.at(-1);
   const nextPage = rows.length > take && last ? `${last.spot}.${last.id}` : null;
   return { entities: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
+}
+
+function placeOf(cursor: string | undefined) {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,3}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
+  return Number(cursor);
 }
 
 function spotOf(cursor: string | undefined) {

@@ -13,14 +13,65 @@ export function displaysOf(sql: Db, brand: string, key: string, after: number, t
       select *, count(*) over ()::int as total, row_number() over (order by sort, id) as place from display_group g
       where g.key = ${key} and g.brand = coalesce((select brand from display_group b where b.key = ${key} and b.brand = ${brand} limit 1), '*')
     )
-    select id, name, title, sub_title as "subTitle", order_by_type as "orderByType", display_contents_type as "displayContentsType",
-      display_ui_type as "displayUiType", show_information as "showInformation", '[]'::json as tabs, total,
+    select ${columns(sql)}, total,
       coalesce((
         select json_agg(top.card) from (
           select c.card from display_product d join product_card c on c.product_id = d.product_id and c.listed
           where d.display_group_id = mine.id order by d.sort, d.product_id limit 12
         ) top), '[]') as products
     from mine where place > ${after} order by place limit ${take + 1}`;
+}
+
+/** Every strip of this brand's screens without its products. */
+export function groupsOf(sql: Db, brand: string) {
+  return sql<HomeDisplay[]>`
+    select ${columns(sql)}, '[]'::json as products from display_group mine
+    where parent_id is null and key <> 'funding'
+      and brand = coalesce((select b.brand from display_group b where b.key = mine.key and b.brand = ${brand} limit 1), '*')
+    order by sort, id`;
+}
+
+export async function groupOf(sql: Db, brand: string, id: number) {
+  const [row] = await sql<HomeDisplay[]>`
+    select ${columns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
+  return row;
+}
+
+function columns(sql: Db) {
+  return sql`
+    id, name, title, sub_title as "subTitle", order_by_type as "orderByType", display_contents_type as "displayContentsType",
+    display_ui_type as "displayUiType", show_information as "showInformation",
+    coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.sort, t.id)
+      from display_group t where t.parent_id = mine.id), '[]') as tabs`;
+}
+
+export function tabsOf(sql: Db, id: number, take: number) {
+  return sql<{ id: number; name: string; isDefault: boolean }[]>`
+    select id, name, is_default as "isDefault" from display_group where parent_id = ${id} order by sort, id limit ${take}`;
+}
+
+/** What stands below an entry of the main navigation: the branches of a category, or the strips that were hung there. */
+export async function subTabsOf(sql: Db, brand: string, id: number, take: number) {
+  const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
+    select coalesce((
+      select json_agg(json_build_object('id', below.id, 'name', below.name) order by below.sort) from (
+        select c.id, c.name, c.sort from category c join category root on root.id = c.parent_id
+        where n.navigation_type = 'category' and n.link = '/category/' || root.slug
+        union all
+        select g.id, g.name, t.sort from navigation_tab t join display_group g on g.id = t.display_group_id
+        where t.main_navigation_id = n.id and g.brand in ('*', ${brand})
+        order by 3 limit ${take}
+      ) below), '[]') as tabs
+    from main_navigation n where n.id = ${id} and n.brand in ('*', ${brand})`;
+  return row?.tabs;
+}
+
+export function stylesOf(sql: Db, brand: string) {
+  return sql<{ code: string; ui: HomeDisplay['displayUiType'] }[]>`
+    select coalesce(code, display_ui_type) as code, min(display_ui_type) as ui from display_group mine
+    where parent_id is null
+      and brand = coalesce((select b.brand from display_group b where b.key = mine.key and b.brand = ${brand} limit 1), '*')
+    group by 1 order by 1`;
 }
 
 /** For each advertised category its best sellers. */

@@ -1,7 +1,10 @@
+import type { HomeDisplay } from '#contract/display.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
-import { bestOf, displaysOf, navigationOf } from './display.sql.ts';
+import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
+import { countOf, productsOf, reviewCountOf, reviewsOf, type Shelved, type Spot } from './products.sql.ts';
 
 export function display(brand: string): Handlers<Routes['display']> {
   return {
@@ -10,8 +13,7 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async home({ query }, { sql }) {
-      const after = query.nextPage === undefined ? 0 : Number(query.nextPage);
-      if (!Number.isSafeInteger(after) || after < 0 || after > 10_000) throw new Refusal('BAD_REQUEST');
+      const after = placeOf(query.nextPage);
       const rows = await displaysOf(sql, brand, query.key, after, query.take);
       const nextPage = rows.length > query.take ? String(after + query.take) : null;
       const count = rows[0]?.total ?? 0;
@@ -24,5 +26,106 @@ export function display(brand: string): Handlers<Routes['display']> {
     async best(_, { sql }) {
       return { categoryAdvertisings: await bestOf(sql) };
     },
+
+    async subTabs({ params, query }, { sql }) {
+      const entities = await subTabsOf(sql, brand, params.id, query.take);
+      if (!entities) throw new Refusal('NOT_FOUND');
+      return { entities };
+    },
+
+    async category({ params }, { sql }) {
+      const { id, name, title, tabs } = await known(sql, params.id);
+      return { id, name, title, children: tabs };
+    },
+
+    async groups(_, { sql }) {
+      const entities = await groupsOf(sql, brand);
+      return { entities, page: { count: entities.length, nextPage: null, prePage: null } };
+    },
+
+    async group({ params, query }, { sql }) {
+      const at = spotOf(query.nextPage);
+      const [group, rows, count] = await Promise.all([
+        known(sql, params.id),
+        productsOf(sql, params.id, at ? { after: at } : {}, query.take),
+        countOf(sql, params.id),
+      ]);
+      const shown = rows.slice(0, query.take);
+      const nextPage = rows.length > query.take ? cursor(shown.at(-1)) : null;
+      return { ...group, products: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
+    },
+
+    async tabs({ params, query }, { sql }) {
+      const [rows] = await Promise.all([tabsOf(sql, params.id, query.take), known(sql, params.id)]);
+      return { entities: rows.map(({ id, name }) => ({ id, name })) };
+    },
+
+    async tabButtons({ params }, { sql }) {
+      const [entities] = await Promise.all([tabsOf(sql, params.id, 60), known(sql, params.id)]);
+      return { entities: entities.map((row) => ({ ...row })) };
+    },
+
+    async products({ params, query: { take, nextPage, prePage, includeCursor } }, { sql }) {
+      const [after, before] = [spotOf(nextPage), spotOf(prePage)];
+      if (after && before) throw new Refusal('BAD_REQUEST');
+      const [rows, count] = await Promise.all([
+        productsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
+        countOf(sql, params.id),
+        known(sql, params.id),
+      ]);
+      const more = rows.length > take;
+      const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
+      return {
+        entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: cursor(row) } : row.card)),
+        page: {
+          count,
+          nextPage: before || more ? cursor(shown.at(-1)) : null,
+          prePage: before ? (more ? cursor(shown[0]) : null) : after ? cursor(shown[0]) : null,
+        },
+      };
+    },
+
+    async style(_, { sql }) {
+      const rows = await stylesOf(sql, brand);
+      return { palette: brand, cards: Object.fromEntries(rows.map(({ code, ui }) => [code, ui])) };
+    },
+
+    async reviews({ params, query: { take, nextPage } }, { sql }) {
+      const skip = placeOf(nextPage);
+      const [rows, count] = await Promise.all([
+        reviewsOf(sql, params.id, skip, take),
+        reviewCountOf(sql, params.id),
+        known(sql, params.id),
+      ]);
+      return {
+        entities: rows.slice(0, take).map(({ review, product }) => ({ ...review, product })),
+        page: { count, nextPage: rows.length > take ? String(skip + take) : null, prePage: null },
+      };
+    },
   };
+
+  async function known(sql: Db, id: number): Promise<HomeDisplay> {
+    const found = await groupOf(sql, brand, id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    return found;
+  }
+}
+
+function placeOf(cursor: string | undefined) {
+  const place = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(place) || place < 0 || place > 10_000) throw new Refusal('BAD_REQUEST');
+  return place;
+}
+
+function cursor(row: Shelved): string;
+function cursor(row: Shelved | undefined): string | null;
+function cursor(row: Shelved | undefined) {
+  return row ? `${row.sort}.${row.id}` : null;
+}
+
+function spotOf(cursor: string | undefined): Spot | undefined {
+  if (cursor === undefined) return undefined;
+  const found = /^(\d{1,9})\.(\d{1,15})$/.exec(cursor);
+  if (!found) throw new Refusal('BAD_REQUEST');
+  return { sort: Number(found[1]), id: Number(found[2]) };
 }

@@ -55,7 +55,10 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
     const attempt = await own(sql, who, orderUuid);
     // What came back on the address is compared, never believed.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
-    return confirm.underway(orderUuid) ?? conclusionOf(attempt);
+    const running = confirm.underway(orderUuid);
+    if (running) return running;
+    // It may have come to its end between the reading and the asking.
+    return conclusionOf(attempt.attempt === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
 }
 

@@ -15,6 +15,15 @@ export function Invitation({ title }: { title: string }) {
         <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`} size="large" full className="mt-6">
           로그인
         </ButtonLink>
+        <ButtonLink
+          to={`/register?next=${encodeURIComponent(pathname)}`}
+          variant="secondary"
+          size="large"
+          full
+          className="mt-2"
+        >
+          회원가입
+        </ButtonLink>
         <ButtonLink to="/" variant="ghost" full className="mt-1">
           비회원으로 둘러보기
         </ButtonLink>

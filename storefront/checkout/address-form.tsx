@@ -7,9 +7,9 @@ import { useSheet } from '../ui/sheet-state.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { hyphenate, shownAddress } from './fields.ts';
 import { PostcodeSheet } from './postcode-sheet.tsx';
-import type { Writing } from './writing.ts';
+import type { Written } from './written.ts';
 
-export function AddressForm({ writing }: { writing: Writing }) {
+export function AddressForm({ writing }: { writing: Written }) {
   const { fields, faults, write, leave } = writing;
   return (
     <div className="flex flex-col gap-4">
@@ -40,7 +40,7 @@ export function AddressForm({ writing }: { writing: Writing }) {
   );
 }
 
-function Place({ writing: { fields, faults, write, leave } }: { writing: Writing }) {
+function Place({ writing: { fields, faults, write, leave } }: { writing: Written }) {
   const sheet = useSheet('postcode');
   const picked = useRef(false);
   const detail = useRef<HTMLInputElement>(null);

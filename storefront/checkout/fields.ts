@@ -149,19 +149,19 @@ function orderer(fields: Fields): Fields {
   return { ...fields, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
 }
 
-const mobile = /^010\d{8}$|^01[16789]\d{7,8}$/;
+export const mobile = /^010\d{8}$|^01[16789]\d{7,8}$/;
 const reachable = new RegExp(
   `${mobile.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
 );
 
-function dial(raw: string) {
+export function dial(raw: string) {
   return raw
     .replace(/[^\d+]/g, '')
     .replace(/^\+?82/, '0')
     .replace(/^00/, '0');
 }
 
-function tidy(raw: string) {
+export function tidy(raw: string) {
   return raw
     .normalize('NFC')
     .replace(/[\u200B\u2060\uFEFF]/g, '')

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Agreement, itemsOf } from './agreement.tsx';
+import { useKeeping } from './book.ts';
 import { shownAddress } from './fields.ts';
 import { Goods } from './goods.tsx';
 import { Held } from './held.tsx';
@@ -17,6 +18,7 @@ import { Method } from './method.tsx';
 import { Orderer } from './orderer.tsx';
 import { Part } from './part.tsx';
 import { usePaying } from './paying.ts';
+import { Keep, Saved } from './saved.tsx';
 import { useSaving, useSum } from './sheet.ts';
 import { useWriting, type Writing } from './writing.ts';
 
@@ -24,6 +26,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
   const writing = useWriting(sheet, isGuest);
   const sum = useSum(sheet, writing);
   const { held, pay } = usePaying(sheet.id, writing);
+  const keepAddress = useKeeping();
   const [missing, setMissing] = useState(false);
   useSaving(sheet, writing, isGuest);
 
@@ -40,15 +43,21 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
     const open = itemsOf(sellers, isGuest).find(({ name }) => !writing.agreed.includes(name));
     setMissing(open !== undefined);
     if (open) document.querySelector<HTMLElement>(`[name="agree-${open.name}"]`)?.focus();
-    else void pay(sum.totals);
+    else {
+      if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.form);
+      void pay(sum.totals);
+    }
   }
 
   return (
     <>
       <Part title="배송지">
+        {!isGuest && <Saved writing={writing} />}
         <Where writing={writing} />
+        {!isGuest && writing.opened && <Keep writing={writing} />}
         <div className="mt-4">
           <Memo
+            key={writing.chosen}
             value={writing.fields.memo}
             error={writing.faults.memo}
             onChange={(memo) => writing.write({ memo })}

@@ -11,7 +11,8 @@ import { won } from '../ui/price.tsx';
 import { fetchSheet, sheetKey } from './sheet.ts';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { abandon, readTrip, startTrip } from './trip.ts';
-import { hasFaults, serverFaults, type Writing } from './writing.ts';
+import { serverFaults, type Writing } from './writing.ts';
+import { hasFaults } from './written.ts';
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
 export function usePaying(id: number, writing: Writing) {

@@ -2,70 +2,58 @@ import { useState } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import type { ApiError } from '../refused.ts';
 import { firstFields, readDraft, writeDraft } from './draft.ts';
-import { type Faults, type FieldName, type Fields, faultOf, faultsOf, fieldNames, formOf } from './fields.ts';
+import { type Faults, type Fields, faultsOf, fieldNames } from './fields.ts';
+import { hasFaults, useFields } from './written.ts';
 
 /** What the shopper writes on the order sheet. It begins with what is known and is never overwritten by a later answer. */
 export function useWriting(sheet: OrderTmp, isGuest: boolean) {
-  const [fields, setFields] = useState(() => firstFields(sheet, isGuest));
   const [agreed, setAgreed] = useState<string[]>(() => readDraft(sheet.id)?.agreed ?? []);
-  const [faults, setFaults] = useState<Faults>({});
-  const [opened, setOpened] = useState(() => hasFaults(faultsOf(fields, isGuest)));
-
-  function write(change: Partial<Fields>, ...mended: FieldName[]) {
-    const next = { ...fields, ...change };
-    setFields(next);
-    writeDraft(sheet.id, { fields: next, agreed });
-    // A fault goes as soon as it is mended, and none is found while somebody is still typing.
-    const touched = [...mended, ...fieldNames.filter((name) => name in change)];
-    if (next.sameOrderer && ('receiverName' in change || 'phone' in change)) {
-      touched.push('guestOrderName', 'guestOrderPhone');
-    }
-    setFaults((all) =>
-      omit(
-        all,
-        touched.filter((name) => mended.includes(name) || !faultOf(name, next)),
-      ),
-    );
-  }
-
-  function leave(name: FieldName) {
-    const fault = fields[name] === '' ? null : faultOf(name, fields);
-    setFaults((all) => (fault ? { ...all, [name]: fault } : omit(all, faultOf(name, fields) ? [] : [name])));
-  }
+  const address = useFields(
+    () => firstFields(sheet, isGuest),
+    isGuest,
+    (fields) => writeDraft(sheet.id, { fields, agreed }),
+  );
+  const [opened, setOpened] = useState(() => hasFaults(faultsOf(address.fields, isGuest)));
+  const [kept, setKept] = useState(false);
+  const [chosen, setChosen] = useState(0);
 
   function agree(names: string[]) {
     setAgreed(names);
-    writeDraft(sheet.id, { fields, agreed: names });
+    writeDraft(sheet.id, { fields: address.fields, agreed: names });
   }
 
-  /** Whether everything is well; if not, the first bad field is shown and gets the focus. */
+  /** Whether everything is well; if not, the form is opened at the first bad field. */
   function check() {
-    const found = faultsOf(fields, isGuest);
-    if (!hasFaults(found)) return true;
-    blame(found);
-    return false;
+    const well = address.check();
+    if (!well) setOpened(true);
+    return well;
   }
 
   function blame(found: Faults) {
-    setFaults(found);
     setOpened(true);
-    const first = fieldNames.find((name) => found[name]);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+    address.blame(found);
+  }
+
+  /** Another address as a whole: one of the book, or an empty one to be written. */
+  function choose(fields: Fields, { folded }: { folded: boolean }) {
+    address.write(fields, ...fieldNames);
+    setChosen((times) => times + 1);
+    setOpened(!folded);
   }
 
   return {
-    fields,
-    faults,
+    ...address,
     agreed,
+    chosen,
+    choose,
     opened,
     open: () => setOpened(true),
-    write,
-    leave,
+    /** Whether a member wants this address in the book. */
+    kept,
+    keep: setKept,
     agree,
     check,
     blame,
-    complete: !hasFaults(faultsOf(fields, isGuest)),
-    form: formOf(fields, isGuest),
   };
 }
 
@@ -82,12 +70,4 @@ export function serverFaults({ details }: ApiError): Faults {
     if (name) faults[name] = message;
   }
   return faults;
-}
-
-export function hasFaults(faults: Faults) {
-  return Object.keys(faults).length > 0;
-}
-
-function omit(faults: Faults, names: FieldName[]): Faults {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name as FieldName)));
 }

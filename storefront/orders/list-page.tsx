@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => head(matches, { title: '주�
 export default function ListPage() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const filter = filterOf(hydrated ? search.get('status') : null);
+  const filter = filterOf(hydrated ? search.get('oipStatus') : null);
   return (
     <>
       <h1 className="sr-only">주문 내역</h1>
@@ -29,7 +29,7 @@ export default function ListPage() {
         className="no-bar sticky top-(--top-bar) z-10 flex gap-2 overflow-x-auto bg-surface px-gutter py-2.5"
       >
         {filters.map(({ key, label }) => (
-          <Chip key={key} to={{ search: key === 'all' ? '' : `?status=${key}` }} replace selected={key === filter}>
+          <Chip key={key} to={{ search: key === 'all' ? '' : `?oipStatus=${key}` }} replace selected={key === filter}>
             {label}
           </Chip>
         ))}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
+import { api } from '../api.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 import { newGuest, onRenewed } from './guest.ts';
 import { carryToken, currentToken, forgetToken, keepToken } from './token.ts';
@@ -12,6 +13,8 @@ type Session = Known & {
   isGuest: boolean;
   signIn: (signed: Signed, how: { keep: boolean }) => Promise<User>;
   signOut: () => Promise<void>;
+  /** Takes over what the server just said about the member. */
+  update: (user: User) => void;
   retry: () => void;
 };
 
@@ -67,7 +70,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setKnown({ state: 'ready', user, token: signed.token });
         return user;
       },
+      update: (user) =>
+        setKnown((last) => ({ ...last, user: { ...user, userType: last.user?.userType ?? user.userType } })),
       async signOut() {
+        // Whatever the server says, this device forgets; a token already dead needs no farewell.
+        await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
         forgetToken();
         cache.clear();
         const token = await newGuest();

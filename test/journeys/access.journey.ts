@@ -17,6 +17,8 @@ const screens = [
   '/notifications',
   '/my-cuma',
   '/login',
+  '/register',
+  '/find-account',
   '/product/1',
   '/nowhere',
 ];

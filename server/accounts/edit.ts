@@ -1,0 +1,59 @@
+import type { UserEdit } from '#contract/accounts.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../auth/password-change.ts';
+import { spendPhone } from '../auth/proof.ts';
+import { taken } from '../auth/taken.ts';
+import { tx } from '../database.ts';
+import type { At } from '../handlers.ts';
+import { joinOrders } from '../merge.ts';
+import { hashToken } from '../who.ts';
+import { changePerson } from './accounts.sql.ts';
+import type { AccountTools } from './accounts.ts';
+
+const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세요|admin/i;
+
+/** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
+export async function edit(body: UserEdit, { sql, who, token = '' }: At, { seal, limits }: AccountTools) {
+  const { name, nickname, phone, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
+  if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
+  if (phone !== undefined && !verifyToken) throw new Refusal('VERIFY_REQUIRED');
+  let passwordHash: string | undefined;
+  if (password !== undefined) {
+    await askPassword(currentPassword);
+    const keyholder = await keyholderOf(sql, who.id);
+    if (!keyholder) throw new Refusal('TOKEN_INVALID');
+    passwordHash = await acceptedHash(password, { ...keyholder, phone: phone ?? keyholder.phone });
+  }
+  await tx(sql, async (inside) => {
+    if (phone !== undefined && !(await spendPhone(inside, who.id, phone, verifyToken ?? '')))
+      throw new Refusal('VERIFY_REQUIRED');
+    await changePerson(inside, who.id, {
+      name,
+      nickname,
+      phone,
+      refundAccount: withdrawAccount && seal.close(JSON.stringify(withdrawAccount)),
+      centerReply: userSettings?.clientCenterReplyAlarm,
+      orderDelivery: userSettings?.orderDeliveryAlarm,
+      advertising: userSettings?.advertisingAlarm,
+      promotion: userSettings?.advertisingPromotion,
+    });
+    if (phone !== undefined) await joinOrders(inside, who.id, phone);
+    if (passwordHash) await changePassword(inside, who.id, passwordHash, hashToken(token));
+  }).catch((error: unknown) => {
+    throw taken(error);
+  });
+
+  async function askPassword(given: string | undefined) {
+    limits.spend(`password ${who.id}`, 5, 600);
+    if (given === undefined || !(await holdsPassword(sql, who.id, given))) throw wrongPassword('currentPassword');
+    limits.forgive(`password ${who.id}`);
+  }
+}
+
+/** Not a 401: the session is fine, only the field is not. */
+export function wrongPassword(field: string) {
+  const message = '현재 비밀번호가 일치하지 않습니다.';
+  const refusal = new Refusal('VALIDATION', {}, [{ field, message }]);
+  refusal.message = message;
+  return refusal;
+}

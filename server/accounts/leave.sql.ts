@@ -1,0 +1,40 @@
+import type { Tx } from '../database.ts';
+
+/** Locks the person, so that no order can be made while they leave. */
+export async function lockPerson(sql: Tx, person: number) {
+  const rows = await sql`select id from app_user where id = ${person} and deleted_at is null for update`;
+  return rows.length === 1;
+}
+
+/** Whether goods or money are still on their way (rules D11.7). */
+export async function hasOpenOrders(sql: Tx, person: number) {
+  const [row] = await sql<{ open: boolean }[]>`
+    select exists (
+      select from orders o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id
+      where o.app_user_id = ${person} and (p.attempt = 'confirming' or l.status in ('bank_transfer_waiting', 'paid',
+        'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request', 'return_request', 'replace_request'))
+    ) as open`;
+  return row?.open ?? false;
+}
+
+/** Forgets the person and leaves what the law wants kept: orders, payments and the points' history. */
+export async function erase(sql: Tx, person: number) {
+  await sql`delete from token where app_user_id = ${person}`;
+  await sql`delete from address where app_user_id = ${person}`;
+  await sql`delete from cart where app_user_id = ${person}`;
+  await sql`delete from favorite where app_user_id = ${person}`;
+  await sql`delete from idempotency where app_user_id = ${person}`;
+  await sql`delete from password_past where app_user_id = ${person}`;
+  await sql`delete from message where status <> 'waiting' and recipient = (select phone from app_user where id = ${person})`;
+  await sql`delete from verification where app_user_id = ${person}`;
+  await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
+  await sql`
+    insert into point_tx (app_user_id, type, amount, label, source_key)
+    select ${person}, 'secession', -sum(amount), '회원 탈퇴', 'secession ' || ${person}::bigint from point_tx
+    where app_user_id = ${person} and (expires_at is null or expires_at > shop_now())
+    having sum(amount) <> 0 on conflict do nothing`;
+  await sql`
+    update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
+      refund_account = null, advertising_alarm = false, advertising_promotion = false, deleted_at = now()
+    where id = ${person}`;
+}

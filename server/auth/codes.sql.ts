@@ -1,0 +1,88 @@
+import type { Db, Tx } from '../database.ts';
+
+export type Sendings = { today: number; recent: number; hour: number; restS: number; recentS: number; todayS: number };
+
+/** How many codes went to this phone, and everywhere within the hour; the row lock of one phone is held until the end. */
+export async function sendingsOf(sql: Tx, phone: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('code ' || ${phone}, 0))`;
+  const [row] = await sql<Sendings[]>`
+    select count(*)::int as today,
+      count(*) filter (where created_at > now() - interval '10 minutes')::int as recent,
+      (select count(*)::int from verification where created_at > now() - interval '1 hour') as hour,
+      coalesce(ceil(extract(epoch from max(created_at) + interval '30 seconds' - clock_timestamp())), 0)::int as "restS",
+      coalesce(ceil(extract(epoch from min(created_at) filter (where created_at > now() - interval '10 minutes')
+        + interval '10 minutes' - clock_timestamp())), 0)::int as "recentS",
+      coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - clock_timestamp())), 0)::int as "todayS"
+    from verification where phone = ${phone} and created_at > now() - interval '1 day'`;
+  return row as Sendings;
+}
+
+export async function keepCode(sql: Tx, person: number, phone: string, hash: Buffer, seconds: number) {
+  const [row] = await sql<{ id: number; expiresAt: string }[]>`
+    insert into verification (app_user_id, phone, code_hash, expires_at)
+    values (${person}, ${phone}, ${hash}, now() + ${seconds} * interval '1 second')
+    returning id, expires_at as "expiresAt"`;
+  return row as { id: number; expiresAt: string };
+}
+
+type Guess = { id: number; hash: Buffer; left: number };
+
+/**
+ * Counts a guess at the latest code of this person and phone, and only then shows the hash: whatever comes at once, five are
+ * compared. A code that has been proven may be shown once more to set a password, under five guesses of its own.
+ */
+export async function guess(sql: Db, person: number, phone: string, again: boolean) {
+  const [row] = await sql<Guess[]>`
+    update verification v set tries = tries + 1
+    where v.id = (select max(id) from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account')
+      and v.used_for is null
+      and case when v.verified_at is null then v.tries < 5 and v.expires_at > now()
+        else ${again} and v.tries < 10 and v.proof_until > now() end
+    returning v.id, v.code_hash as hash, case when v.verified_at is null then 5 else 10 end - v.tries as left`;
+  return row;
+}
+
+/** Why there was nothing to guess at. */
+export async function standingOf(sql: Db, person: number, phone: string) {
+  const [row] = await sql<{ locked: boolean }[]>`
+    select used_for is null and case when verified_at is null then tries >= 5 and expires_at > now() else tries >= 10 end as locked
+    from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account' order by id desc limit 1`;
+  return row;
+}
+
+/** Turns a right guess into a proof, once. */
+export async function prove(sql: Db, id: number, hash: Buffer) {
+  const [row] = await sql<{ until: string }[]>`
+    update verification set verified_at = now(), tries = 5, proof_hash = ${hash}, proof_until = now() + interval '30 minutes'
+    where id = ${id} and verified_at is null and used_for is null
+    returning proof_until as until`;
+  return row?.until;
+}
+
+/** Uses up a right guess for a new password; false when it has been used. */
+export async function spendCode(sql: Tx, id: number) {
+  const rows = await sql`update verification set used_for = 'reset' where id = ${id} and used_for is null returning id`;
+  return rows.length === 1;
+}
+
+/** Uses up the proof of this person's phone; false when there is none. */
+export async function spendProof(sql: Tx, person: number, phone: string, use: 'signUp' | 'phone', proof?: Buffer) {
+  const rows = await sql`
+    update verification set used_for = ${use}
+    where id = (
+      select id from verification
+      where app_user_id = ${person} and phone = ${phone} and proof_until > now() and used_for is null
+        ${proof ? sql`and proof_hash = ${proof}` : sql``}
+      order by id desc limit 1)
+      and used_for is null
+    returning id`;
+  return rows.length === 1;
+}
+
+export async function hasProof(sql: Db, person: number, phone: string, proof?: Buffer) {
+  const rows = await sql`
+    select id from verification
+    where app_user_id = ${person} and phone = ${phone} and proof_until > now() and used_for is null
+      ${proof ? sql`and proof_hash = ${proof}` : sql``} limit 1`;
+  return rows.length === 1;
+}

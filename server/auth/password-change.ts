@@ -1,0 +1,32 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db, Tx } from '../database.ts';
+import { type Keyholder, keyholderBy, setPassword } from './auth.sql.ts';
+import { fitsPassword, hashingIsBusy, hashPassword } from './password.ts';
+import { weakness } from './password-rules.ts';
+
+/** The hash of a password that is strong enough for this person and was not theirs of late. Throws the refusals of rules D3. */
+export async function acceptedHash(
+  password: string,
+  { email, phone, hashes }: Pick<Keyholder, 'email' | 'phone' | 'hashes'>,
+) {
+  const why = weakness(password, { email, phone });
+  if (why) throw new Refusal('PASSWORD_WEAK', { why });
+  if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+  for (const hash of hashes.slice(0, 3)) if (await fitsPassword(password, hash)) throw new Refusal('PASSWORD_USED');
+  return hashPassword(password);
+}
+
+/** Whether this is the member's password of today; somebody without one takes just as long. */
+export async function holdsPassword(sql: Db, person: number, password: string) {
+  if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+  const keyholder = await keyholderBy(sql, { id: person });
+  return fitsPassword(password, keyholder?.current ?? null);
+}
+
+export function keyholderOf(sql: Db, person: number) {
+  return keyholderBy(sql, { id: person });
+}
+
+export function changePassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
+  return setPassword(sql, person, passwordHash, keep);
+}

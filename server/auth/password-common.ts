@@ -1,0 +1,31 @@
+// What people choose when asked for a password: common words with the tails they are given, and walks over the keyboard.
+const words = `
+  password passw0rd p@ssword p@ssw0rd pa55word welcome monkey dragon master sunshine princess football
+  baseball superman batman iloveyou letmein shadow michael jordan jennifer hunter trustno1 starwars freedom
+  whatever charlie computer internet samsung hyundai korea seoul busan apple google naver daum kakao facebook
+  amazon summer winter spring autumn admin administrator root test tester guest user login secret changeme
+  default hello flower chocolate cookie cheese orange banana tangerine market farmer shopping sarang love
+  lovely angel happy lucky friend family mother father dkssud dlfksl qlalfqjsgh tkfkdgo ghkdlxld dhkdwk gksrnr
+  eogksalsrnr alsrn wldms`;
+
+const tails = `
+  1 12 123 1! 12! 123! 1@ 01 11 77 88 99 100 2020 2021 2022 2023 2024 2025 2026 !1 !! @1 #1 007 1004 486 7777`;
+
+const walks = `
+  a1b2c3d4 q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1q2w3e 1qaz2wsx 1qaz@wsx zaq12wsx zaq1zaq1 qaz123wsx
+  1q2w3e4r! 1q2w3e4r5t! q1w2e3r4! a1s2d3f4 a1s2d3f4g5 z1x2c3v4 abc123 abc123! abc12345 abcd1234 asdf1234
+  qwer1234 qwe123 qwe123! qwe123!@# qwe123asd asd123 asd123! zxc123 zxc123! aaa111 aaa111! aa112233 abc112233
+  112233aa 123qwe 123qwe! 123qwe!@# 123abc 123asd 1a2b3c4d 1a2s3d4f 12qwaszx qw12as34 love1004 angel1004
+  tkfkd1004 sarang1004 korea2002 korea1945 seoul1988 rkskek12 qkqh12 eoqkr12 gkstkfkd asdf12 p0o9i8u7 0p9o8i7u
+  p@ss1word pass123 pass123! pass1word asd456 dkagh12 qhdks12 votmdnjem vkfkd12 gkstjf12 god1004 jesus777
+  hana1004 sky1004 star1004 moon1004 happy1004`;
+
+/** Lower-cased, and without the signs people hang on at the end. */
+export const common = new Set([
+  ...split(walks),
+  ...split(words).flatMap((word) => [word, ...split(tails).map((tail) => word + tail)]),
+]);
+
+function split(text: string) {
+  return text.trim().split(/\s+/);
+}

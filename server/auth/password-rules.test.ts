@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { common } from './password-common.ts';
+import { weakness } from './password-rules.ts';
+
+const hana = { email: 'haneul@naver.com', phone: '01029384756' };
+
+describe('a password', () => {
+  test.each(['Gamgyul!7', 'gamgyul-jeju', 'g4mgyulj3ju', 'Xk9#mQ2$', 'ORANGE-tree-in-jeju'])(
+    '%s is strong enough',
+    (password) => expect(weakness(password, hana)).toBe(null),
+  );
+
+  test.each([
+    ['short', 'Ab1!xyz'],
+    ['of two kinds under ten letters', 'gamgyul73'],
+    ['of one kind', 'gamgyuljejuisland'],
+    ['longer than 64', `Aa1!${'xz'.repeat(31)}`],
+    ['with a space', 'Gam gyul!73'],
+    ['in Hangul', '감귤나무Ab1!감귤'],
+  ])('that is %s is refused', (_, password) => expect(weakness(password, hana)).toMatch(/3가지를 섞어 8자/));
+
+  test.each(['Zx!1234kq', 'Zx!9876kq', 'Zx!abcdk7', 'Zx!DCBAk7', 'Zx!aaaak7', 'Zx!qwerk7', 'Zx!fdsak7'])(
+    '%s has a run of four',
+    (password) => expect(weakness(password, hana)).toBe('연속된 문자는 4자 이상 쓸 수 없습니다.'),
+  );
+
+  test.each(['Haneul!73x', 'x29384756!A'])('%s names its owner', (password) =>
+    expect(weakness(password, hana)).toBe('이메일이나 전화번호가 들어간 비밀번호는 쓸 수 없습니다.'),
+  );
+
+  test('a short e-mail name may be part of it', () =>
+    expect(weakness('Gamgyul!73', { email: 'gam@naver.com' })).toBe(null));
+
+  test.each(['P@ssw0rd12', 'Welcome2024!', 'q1w2e3r4!', 'Iloveyou007!'])('%s is too common', (password) =>
+    expect(weakness(password, hana)).toMatch(/흔한/),
+  );
+
+  test('the list of common ones holds hundreds', () => expect(common.size).toBeGreaterThan(1000));
+
+  test('whatever is accepted has 8 to 64 printable letters of at least two kinds', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (password) => {
+        if (weakness(password, hana) !== null) return;
+        expect(password).toMatch(/^[\x21-\x7e]{8,64}$/);
+        expect(password).not.toMatch(/^([a-z]+|[A-Z]+|\d+)$/);
+      }),
+    );
+  });
+});

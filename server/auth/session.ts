@@ -1,0 +1,22 @@
+import type { Session } from '#contract/auth.ts';
+import type { Limits } from '../limits.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Seal } from '../seal.ts';
+
+export type AuthTools = {
+  limits: Limits;
+  seal: Seal;
+  outbox: Outbox;
+  brandName: string;
+  /** The shop's host name, so that phones offer a code to this shop alone. */
+  host: string;
+  codeSeconds: number;
+};
+
+export const year = 365 * 24;
+
+type Member = { id: number; uuid: string; nickname: string | null; userType: Session['userType'] };
+
+export function sessionOf({ id, uuid, nickname, userType }: Member, token: string, expiresAt: string): Session {
+  return { token, tokenType: 'email', userType, expiresAt, appUser: { id, uuid, nickname } };
+}

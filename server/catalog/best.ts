@@ -1,0 +1,20 @@
+import type { ProductStatus } from '#contract/catalog.ts';
+import type { Db } from '../database.ts';
+import { bestIds } from './lately.sql.ts';
+
+type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+
+/** Best sellers of a branch in a period. The order may be a minute old; what is shown of a product never is. */
+export function createBest() {
+  const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
+
+  return (sql: Db, branch: Branch, type: 'day' | 'week' | 'month') => {
+    const key = `${branch.category} ${branch.status ?? ''} ${type}`;
+    const found = kept.get(key);
+    if (found && Date.now() - found.at < 60_000) return found.ids;
+    const ids = bestIds(sql, branch, type);
+    ids.catch(() => kept.delete(key));
+    kept.set(key, { ids, at: Date.now() });
+    return ids;
+  };
+}

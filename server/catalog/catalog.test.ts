@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+function sell(option: number, unit: number, daysAgo: number) {
+  return shop.sql`insert into stock_movement (option_id, kind, unit, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
+}
+
+describe('best sellers', () => {
+  test('of a day, a week and a month are what was sold then', async () => {
+    const somebody = shop.person();
+    const [today, lately, before] = [
+      await shelve(shop.sql, { name: '오늘 많이 나간 귤', category: 9108 }),
+      await shelve(shop.sql, { name: '지난주에 나간 귤', category: 9108 }),
+      await shelve(shop.sql, { name: '지난달에 나간 귤', category: 9108 }),
+    ];
+    await sell(today.optionId, 100_000, 0);
+    await sell(lately.optionId, 200_000, 3);
+    await sell(before.optionId, 300_000, 20);
+    const top = async (type: 'day' | 'week' | 'month') => {
+      const { entities } = await somebody.get('GET /v1/products/category/{id}/best', {
+        params: { id: 9108 },
+        query: { type },
+      });
+      return entities.map((card) => card.id).slice(0, 3);
+    };
+    expect((await top('day'))[0]).toBe(today.id);
+    expect((await top('week')).slice(0, 2)).toEqual([lately.id, today.id]);
+    expect(await top('month')).toEqual([before.id, lately.id, today.id]);
+  });
+
+  test('are filled up by what sold ever, end after a hundred and page without repeating', async () => {
+    const somebody = shop.person();
+    const ask = (nextPage?: string) =>
+      somebody.get('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 20, nextPage } });
+    const first = await ask();
+    expect(first.page.count).toBeGreaterThan(30);
+    expect(first.page.count).toBeLessThanOrEqual(100);
+    const second = await ask(first.page.nextPage ?? '');
+    const ids = [...first.entities, ...second.entities].map((card) => card.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { status } = await somebody.ask('GET /v1/products/category/{id}/best', {
+      params: { id: 91 },
+      query: { nextPage: 'x' },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('product groups', () => {
+  test.each(['new', 'today', 'md', 'season', 'best-91', 'best-9101', 'funding'])('%s has products', async (code) => {
+    const group = await shop.person().get('GET /v1/product-groups/{code}', { params: { code } });
+    expect(group.code).toBe(code);
+    expect(group.name).not.toBe('');
+    expect(group.products.length).toBeGreaterThan(0);
+    expect(group.productsCount).toBeGreaterThanOrEqual(group.products.length);
+  });
+
+  test('page by number', async () => {
+    const somebody = shop.person();
+    const ask = (page: number) =>
+      somebody.get('GET /v1/product-groups/{code}', { params: { code: 'new' }, query: { page, take: 5 } });
+    const [one, two] = [await ask(1), await ask(2)];
+    expect([one.page.prePage, one.page.nextPage, two.page.prePage]).toEqual([null, '2', '1']);
+    expect(two.products.some((card) => one.products.some(({ id }) => id === card.id))).toBe(false);
+    const beyond = await ask(1000);
+    expect([beyond.products, beyond.page.nextPage]).toEqual([[], null]);
+  });
+
+  test.each(['nothing', 'best-7', 'best-', 'best-99999999999'])('%s is not there', async (code) => {
+    const { status, refusal } = await shop.person().ask('GET /v1/product-groups/{code}', { params: { code } });
+    expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+test('wholesale shows the newest of each branch, and nothing else', async () => {
+  const { entities } = await shop.person().get('GET /v1/wholesale/new-with-category', {});
+  expect(entities.length).toBeGreaterThan(2);
+  for (const { products } of entities) {
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.every((card) => card.saleType === 'wholesale')).toBe(true);
+  }
+});
+
+describe('how many people did something lately', () => {
+  const prompt = (id: number, type?: 'recentBuyers' | 'viewing' | 'cartAdds') =>
+    shop.person().get('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });
+
+  test('is said only from five on, each person once', async () => {
+    const goods = await shelve(shop.sql);
+    const look = async () => {
+      const somebody = await guest();
+      for (let times = 0; times < 2; times++) {
+        await somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+        await somebody.get('POST /v1.2/app-users/shopping-carts', {
+          body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+        });
+      }
+    };
+    for (let people = 0; people < 4; people++) await look();
+    expect(await prompt(goods.id, 'viewing')).toBeNull();
+    expect(await prompt(goods.id, 'cartAdds')).toBeNull();
+    await look();
+    expect(await prompt(goods.id, 'viewing')).toMatchObject({ count: 5, text: '지금 5명이 함께 보고 있어요' });
+    expect(await prompt(goods.id, 'cartAdds')).toMatchObject({ count: 5, windowHours: 24 });
+    expect(await prompt(goods.id)).toBeNull();
+  });
+
+  test('buyers of the last day are counted from paid orders', async () => {
+    const [sold] = await shop.sql<{ id: number; count: number }[]>`
+      select l.product_id as id, count(distinct o.app_user_id)::int as count from order_line l join orders o on o.id = l.order_id
+        join payment p on p.order_id = o.id
+      where p.status = 'paid' and l.status not in ('request', 'incomplete', 'withdraw_complete')
+      group by 1 order by 2 desc limit 1`;
+    expect(sold?.count).toBeGreaterThan(0);
+    await shop.sql`update payment set approved_at = now() - interval '1 hour' where status = 'paid'`;
+    const reply = await prompt(sold?.id ?? 0);
+    if ((sold?.count ?? 0) < 5) expect(reply).toBeNull();
+    else expect(reply).toMatchObject({ count: sold?.count, text: `최근 24시간 동안 ${sold?.count}명이 구매했어요` });
+  });
+
+  test('is not said of what is not on the shelf', async () => {
+    const { status, refusal } = await shop
+      .person()
+      .ask('GET /v1/products/{id}/purchase-prompt', { params: { id: 99_999_999 } });
+    expect([status, refusal.code]).toEqual([404, 'PRODUCT_REMOVED']);
+  });
+});

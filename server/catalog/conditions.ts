@@ -1,0 +1,28 @@
+import type { Personal } from '#contract/catalog.ts';
+import type { Memory } from '../memory.ts';
+import type { Who } from '../who.ts';
+
+type Limits = { minGrade: number | null; appOnly: boolean; businessOnly: boolean; limit: number | null };
+
+/** What a product asks of its buyer, and whether this person has it. */
+export function conditions(product: Limits, who: Who, memory: Memory) {
+  const all: Personal['userProductOrderConditions'] = [];
+  if (product.minGrade !== null) {
+    const message = `${memory.gradeName(product.minGrade)} 등급부터 구매할 수 있어요.`;
+    all.push({ type: 'minGrade', isSatisfy: who.grade >= product.minGrade, message });
+  }
+  if (product.appOnly) {
+    all.push({ type: 'appOnly', isSatisfy: who.platform !== 'web', message: '앱에서만 구매할 수 있는 상품입니다.' });
+  }
+  if (product.businessOnly) {
+    all.push({ type: 'businessOnly', isSatisfy: who.isBusiness, message: '사업자 회원 전용 상품입니다.' });
+  }
+  if (product.limit !== null) {
+    all.push({
+      type: 'purchaseLimit',
+      isSatisfy: true,
+      message: `한 번에 최대 ${product.limit}개까지 구매할 수 있습니다.`,
+    });
+  }
+  return all;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+type Entry<T> = { value: T; at: number; token: string };
+
+/**
+ * Results worth keeping for a moment. Each has a token: who shows it gets the very same result for longer, so that paging never
+ * skips or repeats. The token is only a key; a foreign or old one is as good as none.
+ */
+export function createKept<T>(freshFor: number, keptFor: number) {
+  const latest = new Map<string, Entry<T>>();
+  const byToken = new Map<string, Entry<T>>();
+  const asking = new Map<string, Promise<Entry<T>>>();
+
+  return {
+    async get(key: string, token: string | undefined, ask: () => Promise<T>): Promise<Entry<T>> {
+      const shown = token?.startsWith(mark(key)) ? byToken.get(token) : undefined;
+      if (shown && Date.now() - shown.at < keptFor) return shown;
+      const found = latest.get(key);
+      if (found && Date.now() - found.at < freshFor) return found;
+      const asked = asking.get(key) ?? begin(key, ask);
+      return asked;
+    },
+  };
+
+  function begin(key: string, ask: () => Promise<T>) {
+    const asked = ask()
+      .then((value) => {
+        const at = Date.now();
+        const entry = { value, at, token: `${mark(key)}${at.toString(36)}` };
+        if (latest.size > 500) latest.clear();
+        const [oldest] = byToken.keys();
+        if (byToken.size > 500 && oldest) byToken.delete(oldest);
+        latest.set(key, entry);
+        byToken.set(entry.token, entry);
+        return entry;
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+}
+
+function mark(key: string) {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,155 @@
+import type { OrderBy } from '#contract/catalog.ts';
+import type { Db } from '../database.ts';
+import type { Term } from './understanding.ts';
+import type { Kind } from './vocabulary.ts';
+
+export type Narrowed = {
+  orderby: OrderBy;
+  category?: { id: number; isRoot: boolean } | undefined;
+  origin?: string | undefined;
+  freeShipping?: boolean | undefined;
+  saleable?: boolean | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+};
+
+/** `all`: every term must be met; `loose`: any of them, and single syllables also inside words. */
+export type How = 'all' | 'loose';
+
+/** Ids of the best thousand, a name before a tag before a grower, and how many there are up to ten thousand. */
+export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
+  const where = sql`s.listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
+  const order = {
+    recommend: sql`score desc, top.saleable desc, top.recommend_rank desc`,
+    latest: sql`top.created_at desc`,
+    popular: sql`top.sales_quantity desc`,
+    price_asc: sql`top.price`,
+    price_desc: sql`top.price desc`,
+    discount: sql`top.discount_percent desc`,
+    review: sql`top.review_count desc`,
+  }[narrowed.orderby];
+  // What is wanted by nearly everybody matches half the shelf: the best known three thousand are enough to choose from.
+  const [ids, [counted]] = await Promise.all([
+    sql<{ id: number }[]>`
+      select product_id as id from (
+        select s.*, ${scoring(sql, terms)} as score from product_search s where ${where}
+        order by s.recommend_rank desc, s.product_id desc limit 3000
+      ) top order by ${order}, product_id desc limit 1000`,
+    sql<{ count: number }[]>`
+      select count(*)::int as count from (select from product_search s where ${where} limit 10000) counted`,
+  ]);
+  return { ids: ids.map((row) => row.id), count: counted?.count ?? 0 };
+}
+
+export type Facets = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
+
+export async function facetsOf(sql: Db, terms: Term[], how: How) {
+  const [row] = await sql<{ facets: Facets }[]>`
+    with found as (
+      select s.root_category_id, s.province, s.free_shipping,
+        case when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
+      from product_search s where s.listed and (${meeting(sql, terms, how)}) limit 10000
+    )
+    select json_build_object(
+      'category', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by count desc), '[]')
+        from (select root_category_id as key, count(*) as count from found group by 1) c),
+      'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]')
+        from (select province as key, count(*) as count from found group by 1 order by 2 desc, 1 limit 12) c),
+      'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
+        from (select count(*) as count from found where free_shipping having count(*) > 0) c),
+      'price', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]')
+        from (select band as key, count(*) as count from found group by 1) c)) as facets`;
+  return row?.facets ?? { category: [], origin: [], shipping: [], price: [] };
+}
+
+function meeting(sql: Db, terms: Term[], how: How) {
+  const [first = sql`false`, ...rest] = terms.map((term) => {
+    const parts = term.words.map((word) => {
+      const like = pattern(word, how);
+      const held = grams(word, how);
+      // A grower of apples has pears too: who asks for a kind of thing is not shown all its grower's things.
+      const elsewhere = term.goods && how === 'all' ? sql`` : sql`or s.rest like ${like}`;
+      return sql`(s.grams @> ${held}::text[] and (s.name like ${like} or s.kind like ${like} ${elsewhere}))`;
+    });
+    if (term.words.length === 0 && term.initials && term.initials.length > 1) {
+      parts.push(sql`(s.grams @> ${pairs(term.initials)}::text[] and s.initials like ${`%${term.initials}%`})`);
+    }
+    const [one = sql`false`, ...others] = parts;
+    return others.reduce((all, part) => sql`${all} or ${part}`, one);
+  });
+  return rest.reduce((all, term) => (how === 'all' ? sql`${all}) and (${term}` : sql`${all} or ${term}`), first);
+}
+
+function scoring(sql: Db, terms: Term[]) {
+  const each = terms.map((term) => {
+    const parts = term.words.map((word, at) => {
+      const [whole, end, part] = [`% ${word} %`, `%${word} %`, `%${word}%`];
+      const factor = at === 0 ? 1 : term.initials ? 1 - at * 0.05 : 0.75;
+      return sql`${factor}::float8 * (
+        case when s.name like ${whole} then 60 when s.name like ${end} then 50 when s.name like ${part} then 35 else 0 end
+        + case when s.kind like ${whole} then ${term.branch ? 70 : 40}::int when s.kind like ${end} then 20 when s.kind like ${part} then 12 else 0 end
+        + case when s.rest like ${part} then 10 else 0 end)`;
+    });
+    return parts.length === 0 ? sql`0` : sql`greatest(${parts.reduce((all, part) => sql`${all}, ${part}`)})`;
+  });
+  return each.length === 0 ? sql`0` : each.reduce((all, one) => sql`${all} + ${one}`);
+}
+
+function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice, maxPrice }: Narrowed) {
+  return sql`
+    ${
+      category === undefined
+        ? sql``
+        : category.isRoot
+          ? sql`and s.root_category_id = ${category.id}`
+          : sql`and exists (select from product_card k where k.product_id = s.product_id and k.category_id = ${category.id})`
+    }
+    ${origin === undefined ? sql`` : sql`and s.province = ${origin}`}
+    ${freeShipping ? sql`and s.free_shipping` : sql``} ${saleable ? sql`and s.saleable` : sql``}
+    ${minPrice === undefined ? sql`` : sql`and s.price >= ${minPrice}`}
+    ${maxPrice === undefined ? sql`` : sql`and s.price <= ${maxPrice}`}`;
+}
+
+// Words hold letters, digits and syllables only, so nothing in them means anything to "like".
+function pattern(word: string, how: How) {
+  return word.length === 1 && how === 'all' ? `%${word} %` : `%${word}%`;
+}
+
+function grams(word: string, how: How) {
+  if (word.length > 1) return pairs(word);
+  return [how === 'all' ? `${word}$` : word];
+}
+
+function pairs(word: string) {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+}
+
+/** The shop's words with what they sell: tags and names of what is on the shelf, branches, growers, places. */
+export function wordsOf(sql: Db) {
+  return sql<{ word: string; kind: Kind; weight: number }[]>`
+    with shelf as (select product_id, name, sales_quantity from product_search where listed)
+    select word, kind, sum(weight)::bigint as weight from (
+      select word, 'category' as kind, 1000 as weight from category c, unnest(search_words(c.name)) as word
+      union all
+      select word, 'product', s.sales_quantity + 1 from shelf s join product p on p.id = s.product_id,
+        unnest(p.tags) as tag, unnest(search_words(tag)) as word
+      union all
+      select word, 'product', 0 from (
+        select word from shelf s, unnest((string_to_array(trim(s.name), ' '))) with ordinality as w (word, at)
+        where at < cardinality(string_to_array(trim(s.name), ' ')) group by word order by count(*) desc limit 20000
+      ) named
+      union all
+      select array_to_string(search_words(d.name), ''), 'distributor', 10 from distributor d
+      union all
+      select word, 'distributor', 0 from distributor d, unnest(search_words(d.name)) as word
+      union all
+      select word, 'origin', 0 from (
+        select distinct unnest(search_words(origin)) as word from product) o
+    ) all_words
+    where char_length(word) between 1 and 20
+    group by word, kind order by weight desc limit 30000`;
+}
+
+export function synonymsOf(sql: Db) {
+  return sql<{ word: string; also: string }[]>`select word, also from search_synonym order by word, also`;
+}

@@ -1,0 +1,118 @@
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../database.ts';
+import type { Memory } from '../memory.ts';
+import { createKept } from './kept.ts';
+import { cardsAt } from './lately.sql.ts';
+import { type Facets, facetsOf, type How, matching, type Narrowed, synonymsOf, wordsOf } from './search.sql.ts';
+import { suggestions } from './suggest.ts';
+import { type Term, understand } from './understanding.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+type Query = InputOf<Routes['catalog']['search']>['query'];
+type Reply = ReplyOf<Routes['catalog']['search']>;
+type Found = { ids: number[]; count: number; terms: Term[]; how: How; corrected: string | null };
+
+export function createSearch(memory: Memory) {
+  const results = createKept<Found>(30_000, 30 * 60_000);
+  const facets = createKept<Facets>(30_000, 30_000);
+  let words: { value: Promise<Vocabulary>; at: number } | undefined;
+
+  return {
+    async search(sql: Db, query: Query): Promise<Reply> {
+      const { filter, take, page, searchToken, ...narrow } = query;
+      const key = JSON.stringify([filter, narrow]);
+      const { value: found, token } = await results.get(key, searchToken, () => find(sql, filter, narrowed(narrow)));
+      const from = (page - 1) * take;
+      const shown = found.ids.slice(from, from + take);
+      const [entities, counts] = await Promise.all([
+        cardsAt(sql, shown),
+        page === 1 && found.terms.length > 0
+          ? facets.get(JSON.stringify([filter, found.how]), undefined, () => facetsOf(sql, found.terms, found.how))
+          : undefined,
+      ]);
+      return {
+        entities,
+        page: {
+          count: found.count,
+          nextPage: from + take < found.ids.length && page < 100 ? String(page + 1) : null,
+          prePage: page > 1 ? String(page - 1) : null,
+        },
+        searchToken: token,
+        corrected: found.corrected,
+        facets: labelled(counts?.value),
+      };
+    },
+
+    async suggest(sql: Db, typed: string) {
+      return { entities: suggestions(typed, await vocabulary(sql)) };
+    },
+  };
+
+  async function find(sql: Db, filter: string, narrow: Narrowed): Promise<Found> {
+    const { terms, corrected } = understand(filter, await vocabulary(sql));
+    const none = { ids: [], count: 0, terms, how: 'all' as const, corrected: null };
+    if (terms.length === 0) return none;
+    // A word the vocabulary has not heard of yet may still stand on the shelf.
+    const typed = corrected === null ? [] : verbatim(filter);
+    const tries: [Term[], How, string | null][] = [[terms, 'all', corrected]];
+    if (typed.length > 0) tries.unshift([typed, 'all', null]);
+    if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
+    for (const [asked, how, said] of tries) {
+      const found = await matching(sql, asked, narrow, how);
+      if (found.count > 0) return { ...found, terms: asked, how, corrected: said };
+    }
+    return none;
+  }
+
+  function narrowed({ categoryId, ...rest }: Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>): Narrowed {
+    if (categoryId === undefined) return rest;
+    const found = memory.category(categoryId);
+    if (!found) throw new Refusal('NOT_FOUND');
+    return { ...rest, category: { id: categoryId, isRoot: found.isRoot } };
+  }
+
+  function labelled(counts: Facets | undefined): Reply['facets'] {
+    if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
+    return {
+      categories: counts.category.map((one) => ({ ...one, label: memory.category(Number(one.key))?.name ?? one.key })),
+      origins: counts.origin.map((one) => ({ ...one, label: one.key })),
+      shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
+      prices: counts.price.map(({ key, count }) => ({ ...(bands[Number(key) - 1] ?? lastBand), count })),
+    };
+  }
+
+  /** The shop's words, read at the first search and again behind the answers once they are five minutes old. */
+  function vocabulary(sql: Db): Promise<Vocabulary> {
+    if (words && Date.now() - words.at < 5 * 60_000) return words.value;
+    const before = words;
+    const fresh = Promise.all([wordsOf(sql), synonymsOf(sql)]).then(([rows, synonyms]) =>
+      createVocabulary(rows, synonyms),
+    );
+    words = { value: before?.value ?? fresh, at: Date.now() };
+    fresh.then(
+      (value) => {
+        words = { value: Promise.resolve(value), at: Date.now() };
+      },
+      () => {
+        words = before && { ...before, at: Date.now() };
+      },
+    );
+    return before?.value ?? fresh;
+  }
+}
+
+/** Keys are "least-most", as the query asks for them. */
+const lastBand = { key: '50001-', label: '5만원 이상' };
+const bands = [
+  { key: '0-10000', label: '1만원 이하' },
+  { key: '10001-30000', label: '1만~3만원' },
+  { key: '30001-50000', label: '3만~5만원' },
+  lastBand,
+];
+
+function verbatim(filter: string): Term[] {
+  const words = filter.toLowerCase().match(/[가-힣a-z0-9]{2,}/g) ?? [];
+  return words.slice(0, 6).map((word) => ({ words: [word] }));
+}

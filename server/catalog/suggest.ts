@@ -1,0 +1,27 @@
+import type { Entry, Vocabulary } from './vocabulary.ts';
+
+type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
+
+/** Up to eight words that what is being typed may become; what sells best when nothing is typed yet. */
+export function suggestions(typed: string, known: Vocabulary): Word[] {
+  const begun = typed
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
+  const telling = (entry: Entry) => entry.weight > 0 && entry.word.length > 1;
+  if (typed.trim() === '') {
+    const popular: string[] = [];
+    for (const { word } of known.list.filter((entry) => entry.kind === 'product' && telling(entry))) {
+      // 감귤 and 밀감 are one wish.
+      if (popular.length < 8 && !known.synonyms(word).some((other) => popular.includes(other))) popular.push(word);
+    }
+    return popular.map((word) => ({ word, kind: 'popular' }));
+  }
+  if (begun === '') return [];
+  const found = /^[ㄱ-ㅎ]+$/.test(begun) ? known.byInitials(begun) : known.byBeginning(begun);
+  return found
+    .filter((entry) => telling(entry) || entry.word === begun)
+    .sort((one, other) => Number(other.word.startsWith(begun)) - Number(one.word.startsWith(begun)))
+    .flatMap(({ word, kind }) => (kind === 'origin' || kind === 'synonym' ? [] : [{ word, kind }]))
+    .slice(0, 8);
+}

@@ -1,0 +1,71 @@
+import { disassemble, getChoseong } from 'es-hangul';
+
+export type Kind = 'product' | 'category' | 'distributor' | 'origin' | 'synonym';
+export type Entry = { word: string; kind: Kind; weight: number; jamo: string; initials: string };
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+type Row = { word: string; kind: Kind; weight: number };
+
+/** Every word the shop knows, with how much it sells, and what else each may mean. */
+export function createVocabulary(rows: Row[], synonyms: { word: string; also: string }[]) {
+  const entries = new Map<string, Entry>();
+  for (const row of [...rows, ...synonyms.map(({ word }) => ({ word, kind: 'synonym' as const, weight: 0 }))]) {
+    const found = entries.get(row.word);
+    if (found) found.weight += row.weight;
+    else entries.set(row.word, { ...row, jamo: disassemble(row.word), initials: getChoseong(row.word) });
+  }
+  const goods = new Set(rows.filter((row) => row.kind === 'product' && row.weight > 0).map(({ word }) => word));
+  for (const { word } of rows.filter((row) => row.kind === 'origin')) goods.delete(word);
+  const branches = new Set(rows.filter((row) => row.kind === 'category').map(({ word }) => word));
+  const list = [...entries.values()].sort((one, other) => other.weight - one.weight);
+  const text = ` ${list.map(({ word }) => word).join(' ')} `;
+  const also = new Map<string, string[]>();
+  for (const one of synonyms) also.set(one.word, [...(also.get(one.word) ?? []), one.also]);
+
+  return {
+    list,
+    has: (word: string) => entries.has(word),
+    /** A kind of thing that is sold, and not also the name of a place. */
+    isGoods: (word: string) => goods.has(word),
+    isBranch: (word: string) => branches.has(word),
+    /** Part of some word; a single syllable counts only as a whole word or its end, for nearly every syllable is part of one. */
+    knows: (word: string) => (word.length === 1 ? text.includes(`${word} `) : text.includes(word)),
+    synonyms: (word: string) => also.get(word) ?? [],
+    /** The weightiest word a slip of the finger away; longer words forgive two. */
+    nearest(word: string) {
+      const jamo = disassemble(word);
+      if (jamo.length < 4) return undefined;
+      for (const most of jamo.length >= 9 ? [1, 2] : [1]) {
+        const found = list.find((entry) => entry.word.length > 1 && within(jamo, entry.jamo, most));
+        if (found) return found.word;
+      }
+      return undefined;
+    },
+    /** Words by their first consonants, the whole word before its beginning. */
+    byInitials(initials: string) {
+      const whole = list.filter((entry) => entry.initials === initials && entry.word !== initials);
+      const begun = list.filter((entry) => entry.initials.startsWith(initials) && entry.initials !== initials);
+      return [...whole, ...begun];
+    },
+    byBeginning(typed: string) {
+      const jamo = disassemble(typed);
+      return list.filter((entry) => entry.jamo.startsWith(jamo));
+    },
+  };
+}
+
+/** Whether at most so many letters were left out, added, changed or swapped. */
+export function within(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const [a, b] = [one.slice(at), other.slice(at)];
+  if (a === b) return true;
+  if (most === 0) return false;
+  return (
+    within(a.slice(1), b.slice(1), most - 1) ||
+    within(a.slice(1), b, most - 1) ||
+    within(a, b.slice(1), most - 1) ||
+    (a[0] === b[1] && a[1] === b[0] && within(a.slice(2), b.slice(2), most - 1))
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProductCard } from '#contract/catalog.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { Db } from '../database.ts';
+
+export type Spot = { sort: number; id: number };
+export type Shelved = { card: ProductCard; sort: number; id: number };
+
+/** Products of a strip after a place, or before it in reverse, one more than asked so that the end is known. */
+export function productsOf(sql: Db, group: number, { after, before }: { after?: Spot; before?: Spot }, take: number) {
+  const place = after ?? before;
+  const from = place
+    ? sql`and (d.sort, d.product_id) ${before ? sql`<` : sql`>`} (${place.sort}::int, ${place.id}::bigint)`
+    : sql``;
+  const order = before ? sql`d.sort desc, d.product_id desc` : sql`d.sort, d.product_id`;
+  return sql<Shelved[]>`
+    select k.card, d.sort, d.product_id as id
+    from display_product d join product_card k on k.product_id = d.product_id and k.listed
+    where d.display_group_id = ${group} ${from}
+    order by ${order} limit ${take + 1}`;
+}
+
+export async function countOf(sql: Db, group: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.listed
+    where d.display_group_id = ${group}`;
+  return row?.count ?? 0;
+}
+
+type Shown = { review: Review; product: { id: number; name: string; imageSmall: string; placeholder: string } };
+
+/** Reviews with pictures of what stands on a strip or under its tabs. */
+export function reviewsOf(sql: Db, group: number, skip: number, take: number) {
+  return sql<Shown[]>`
+    select review_json(r) as review,
+      json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
+    from review r join product_card k on k.product_id = r.product_id and k.listed
+    where r.review_type = 'photo' and not r.hidden and r.product_id in (
+      select d.product_id from display_product d join display_group g on g.id = d.display_group_id
+      where g.id = ${group} or g.parent_id = ${group})
+    order by r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
+}
+
+export async function reviewCountOf(sql: Db, group: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed
+    where r.review_type = 'photo' and not r.hidden and r.product_id in (
+      select d.product_id from display_product d join display_group g on g.id = d.display_group_id
+      where g.id = ${group} or g.parent_id = ${group})`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,67 @@
+import type { Tx } from './database.ts';
+
+/**
+ * A guest turns out to be a member: cart, order sheets, orders not yet paid and those made with the member's proven phone change
+ * hands (rules D11.4). Everything is moved, so doing it again moves nothing, and what the guest's token puts in later is moved
+ * by the next sign-in.
+ */
+export async function mergeGuest(sql: Tx, guest: number, member: number) {
+  await sql`
+    insert into cart (app_user_id) select ${member} where exists (select from cart where app_user_id = ${guest})
+    on conflict (app_user_id) do nothing`;
+  await sql`select id from cart where app_user_id in (${guest}, ${member}) order by id for update`;
+  await sql`
+    select g.id from cart_group g join cart c on c.id = g.cart_id where c.app_user_id in (${guest}, ${member})
+    order by g.id for update of g`;
+  const joined = await moveCart(sql, guest, member);
+  await moveSheets(sql, guest, member, joined);
+  await sql`
+    update orders o set app_user_id = ${member} from payment p, app_user m
+    where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
+      and case when o.status = 'request' then p.attempt = 'ready' else o.address->>'guestOrderPhone' = m.phone end`;
+  await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
+}
+
+type Joined = { gone: number; kept: number };
+
+/** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
+function moveCart(sql: Tx, guest: number, member: number) {
+  return sql<Joined[]>`
+    with pair as (
+      select g.id as gone, m.id as kept,
+        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit
+      from cart c join cart_group g on g.cart_id = c.id
+      left join sale_line l on l.option_id = g.option_id
+      left join (cart mine join cart_group m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
+      where c.app_user_id = ${guest}
+    ), moved as (
+      update cart_group g set cart_id = mine.id, unit = pair.unit
+      from pair, cart mine where pair.kept is null and g.id = pair.gone and mine.app_user_id = ${member}
+    ), grown as (
+      update cart_group g set unit = pair.unit from pair where g.id = pair.kept
+    ), emptied as (
+      delete from cart_group g using pair where pair.kept is not null and g.id = pair.gone
+    )
+    select gone, kept from pair where kept is not null`;
+}
+
+async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
+  const gone = joined.map((pair) => pair.gone);
+  const kept = joined.map((pair) => pair.kept);
+  await sql`
+    update order_tmp t set app_user_id = ${member}, cart_group_ids = (
+      select array_agg(coalesce(pair.kept, w.id) order by w.at)
+      from unnest(t.cart_group_ids) with ordinality as w (id, at)
+      left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
+    where t.id in (select id from order_tmp where app_user_id = ${guest} order by id for update)
+      and not exists (
+        select from orders o join payment p on p.order_id = o.id
+        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.attempt <> 'ready'))`;
+}
+
+/** What was ordered as a guest with a phone that is now proven to be this member's. */
+export async function joinOrders(sql: Tx, member: number, phone: string) {
+  await sql`
+    update orders o set app_user_id = ${member} from app_user g
+    where g.id = o.app_user_id and g.user_type = 'guest' and o.status <> 'request' and o.address->>'guestOrderPhone' = ${phone}`;
+}

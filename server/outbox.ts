@@ -1,0 +1,64 @@
+import { type Db, type Sql, tx } from './database.ts';
+import type { Solapi } from './outside/solapi.ts';
+import type { Seal } from './seal.ts';
+
+export type Letter = { key: string; kind: string; to: string; text: string; seconds: number };
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * What is to be said to people outside: written in the transaction that decides it, sent after. `kick` sends at once what is
+ * committed by now; the job sends the rest, and again what failed.
+ */
+export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
+  let busy = false;
+
+  async function post(inside: Db, { key, kind, to, text, seconds }: Letter) {
+    await inside`
+      insert into message (key, kind, recipient, words, give_up_at)
+      values (${key}, ${kind}, ${to}, ${seal.close(text)}, now() + ${seconds} * interval '1 second')
+      on conflict (key) do nothing`;
+  }
+
+  async function deliver() {
+    for (let due = await claim(sql); due.length > 0; due = await claim(sql)) {
+      await Promise.allSettled(due.map(sendOne));
+    }
+  }
+
+  async function sendOne({ id, key, kind, recipient, words, tries }: Due) {
+    const answer = await solapi.send({ key, kind, to: recipient, text: seal.open(words) });
+    if (answer.outcome === 'sent') {
+      await sql`update message set status = 'sent', words = null, sent_at = now() where id = ${id} and status = 'waiting'`;
+    } else if (answer.outcome === 'refused' || tries >= 8) {
+      await sql`update message set status = 'failed', words = null where id = ${id} and status = 'waiting'`;
+    } else {
+      await sql`update message set next_at = now() + ${2 ** tries} * interval '1 second' where id = ${id}`;
+    }
+  }
+
+  function kick() {
+    if (busy) return;
+    busy = true;
+    deliver()
+      .catch(() => {})
+      .finally(() => {
+        busy = false;
+      });
+  }
+
+  return { post, deliver, kick };
+}
+
+type Due = { id: number; key: string; kind: string; recipient: string; words: Buffer; tries: number };
+
+// Whoever claims a message has half a minute to send it before somebody else may try.
+function claim(sql: Sql) {
+  return tx(sql, async (inside) => {
+    await inside`update message set status = 'failed', words = null where status = 'waiting' and give_up_at <= now()`;
+    return inside<Due[]>`
+      update message set tries = tries + 1, next_at = now() + interval '30 seconds'
+      where id in (
+        select id from message where status = 'waiting' and next_at <= now() order by id limit 20 for update skip locked)
+      returning id, key, kind, recipient, words, tries`;
+  });
+}

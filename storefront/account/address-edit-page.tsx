@@ -1,0 +1,41 @@
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { useBook } from '../checkout/book.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddressEditor } from './address-editor.tsx';
+import { Failed } from './failed.tsx';
+import { Member } from './member.tsx';
+
+export const handle: Handle = { title: '배송지' };
+export const meta: MetaFunction = ({ matches, location }) =>
+  head(matches, { title: '배송지', path: location.pathname, hidden: true });
+
+export default function AddressEditPage() {
+  const { id = '' } = useParams();
+  const fresh = id === 'new';
+  return (
+    <Member title={fresh ? '배송지 추가' : '배송지 수정'} invite="자주 받는 곳을 저장해 두세요">
+      {() => <Editor key={id} id={fresh ? null : Number(id)} />}
+    </Member>
+  );
+}
+
+function Editor({ id }: { id: number | null }) {
+  const { data: book, error, refetch } = useBook();
+  const navigate = useNavigate();
+  if (!book && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!book) return <Skeleton className="mx-gutter h-64" />;
+  const address = book.find((one) => one.id === id) ?? null;
+  if (id !== null && !address)
+    return (
+      <ErrorScreen
+        title="배송지를 찾을 수 없어요"
+        text="이미 삭제한 주소일 수 있어요."
+        button="배송지 목록으로"
+        onPress={() => void navigate('/my-cuma/address', { replace: true })}
+      />
+    );
+  return <AddressEditor address={address} first={book.length === 0} />;
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from 'react-router';
+import { useBook } from '../checkout/book.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddressRow } from './address-row.tsx';
+import { Failed } from './failed.tsx';
+import { Member } from './member.tsx';
+
+export const handle: Handle = { title: '배송지' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '배송지', path: '/my-cuma/address', hidden: true });
+
+export default function AddressPage() {
+  return (
+    <Member title="배송지" invite="자주 받는 곳을 저장해 두세요">
+      {() => <Book />}
+    </Member>
+  );
+}
+
+function Book() {
+  const { data: book, error, refetch } = useBook();
+  if (!book && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!book)
+    return (
+      <div role="status" aria-label="불러오는 중이에요" className="space-y-4 px-gutter">
+        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    );
+  return (
+    <>
+      {book.length === 0 ? (
+        <EmptyState art="box" title="아직 저장한 배송지가 없어요" text="저장해 두면 주문할 때 바로 고를 수 있어요." />
+      ) : (
+        <ul className="px-gutter">
+          {book.map((address) => (
+            <AddressRow key={address.id} address={address} />
+          ))}
+        </ul>
+      )}
+      <div className="px-gutter pt-5">
+        <ButtonLink to="/my-cuma/address/new" variant={book.length === 0 ? 'primary' : 'secondary'} size="large" full>
+          배송지 추가
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Address } from '#contract/addresses.ts';
+import { useRemoveAddress, useWriteAddress } from '../checkout/book.ts';
+import { fieldsOf, formOf, hyphenate, shownAddress } from '../checkout/fields.ts';
+import { messageOf } from '../refused.ts';
+import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { AddressCard } from '../ui/address-card.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+export function AddressRow({ address }: { address: Address }) {
+  const writing = useWriteAddress();
+  const removing = useRemoveAddress();
+  const warn = useWarning();
+  const say = useSnackbar();
+  const { id, receiverName } = address;
+  if (id === null) return null;
+
+  function choose() {
+    writing.mutate(
+      { id, form: { ...formOf(fieldsOf(address), false), default: true } },
+      { onSuccess: () => say('기본 배송지를 바꿨어요.'), onError: (error) => say(messageOf(error)) },
+    );
+  }
+
+  function remove(known: number) {
+    warn({
+      message: `${receiverName}님의 주소를 삭제할까요?`,
+      title: '배송지 삭제',
+      confirm: '삭제',
+      cancel: '취소',
+      danger: true,
+      onConfirm: () =>
+        removing.mutate(known, {
+          onSuccess: () => say('주소가 삭제되었습니다.'),
+          onError: (error) => say(messageOf(error)),
+        }),
+    });
+  }
+
+  return (
+    <li className="border-line border-b py-5 last:border-b-0">
+      <AddressCard
+        receiverName={receiverName}
+        phone={hyphenate(address.phone)}
+        address={shownAddress(address)}
+        detail={address.addressDetail === '-' ? '' : address.addressDetail}
+        zonecode={address.zonecode}
+        memo={address.memo}
+        isDefault={address.default}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={`/my-cuma/address/${id}`} variant="secondary" size="small">
+          수정
+        </ButtonLink>
+        <Button variant="secondary" size="small" busy={removing.isPending} onClick={() => remove(id)}>
+          삭제
+        </Button>
+        {!address.default && (
+          <Button variant="ghost" size="small" busy={writing.isPending} onClick={choose}>
+            기본 배송지로
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Settings, usePreference } from './preference.ts';
+import { Setting } from './setting.tsx';
+
+export function Alarms({ settings }: { settings: Settings }) {
+  const { mutate, isPending } = usePreference();
+  return (
+    <>
+      <Setting
+        label="주문·배송 알림"
+        note="결제, 출고, 도착 소식을 앱 알림으로 보내 드려요."
+        checked={settings.orderDeliveryAlarm}
+        disabled={isPending}
+        onSwitch={(orderDeliveryAlarm) => mutate({ orderDeliveryAlarm })}
+      />
+      <Setting
+        label="고객센터 답변 알림"
+        note="문의하신 내용에 답변이 오면 알려 드려요."
+        checked={settings.clientCenterReplyAlarm}
+        disabled={isPending}
+        onSwitch={(clientCenterReplyAlarm) => mutate({ clientCenterReplyAlarm })}
+      />
+      <p className="mt-2 text-caption text-ink-400">주문·결제처럼 꼭 알려야 하는 소식은 알림을 꺼도 보내 드려요.</p>
+    </>
+  );
+}

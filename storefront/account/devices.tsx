@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { messageOf } from '../refused.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+
+const key = ['devices'] as const;
+
+/** Where the member is signed in; every place can be left from here. */
+export function Devices() {
+  const { signOut } = useSession();
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await api('GET /v2/tokens/devices', {})).entities,
+  });
+  const leaving = useMutation({
+    mutationFn: (device: string) => api('DELETE /v2/tokens/devices/{device}', { params: { device } }),
+    onSuccess: () => say('로그아웃했어요.'),
+    onError: (refused) => say(messageOf(refused)),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  return (
+    <>
+      <ul>
+        {data.map(({ id, label, createDate, isThis }) => (
+          <li key={id} className="flex items-center justify-between gap-3 border-line border-b py-3">
+            <p className="min-w-0">
+              <span className="flex items-center gap-2">
+                {label}
+                {isThis && <Badge tone="brand">지금 이 기기</Badge>}
+              </span>
+              <span className="tabular block text-caption text-ink-400">{dottedDay(createDate)} 로그인</span>
+            </p>
+            <Button
+              variant="secondary"
+              size="small"
+              className="shrink-0"
+              aria-label={`${label} 로그아웃`}
+              busy={leaving.isPending && leaving.variables === id}
+              onClick={() => (isThis ? void signOut().then(() => say('로그아웃했어요.')) : leaving.mutate(id))}
+            >
+              로그아웃
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.some(({ isThis }) => !isThis) && (
+        <Button
+          variant="secondary"
+          full
+          className="mt-4"
+          busy={leaving.isPending && leaving.variables === 'others'}
+          onClick={() => leaving.mutate('others')}
+        >
+          다른 기기 모두 로그아웃
+        </Button>
+      )}
+    </>
+  );
+}

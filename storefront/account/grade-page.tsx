@@ -1,0 +1,60 @@
+import type { MetaFunction } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { won } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+import { useGrade } from './grade.ts';
+import { GradeCard } from './grade-card.tsx';
+import { GradeTable } from './grade-table.tsx';
+import { Member } from './member.tsx';
+
+export const handle: Handle = { title: '등급' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '등급', path: '/my-cuma/grade', hidden: true });
+
+export default function GradePage() {
+  return (
+    <Member title="나의 등급" invite="로그인하고 등급 혜택을 확인하세요">
+      {(user) => <Grades user={user} />}
+    </Member>
+  );
+}
+
+function Grades({ user }: { user: User }) {
+  const { data, error, refetch } = useGrade();
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="px-gutter">
+        <GradeCard user={user} />
+      </div>
+      {data ? (
+        <>
+          <dl className="mx-gutter mt-4 divide-y divide-line rounded-sheet bg-sunken px-5">
+            <Fact label="최근 3개월 구매금액" value={won(data.purchAmt)} />
+            <Fact label="다음 달 예상 등급" value={data.nextMonthGrade.gradeName} />
+          </dl>
+          <h2 className="mt-9 mb-3 px-gutter font-bold text-title">등급별 혜택</h2>
+          <GradeTable table={data.table} mine={data.appUserGrade.grade} />
+          <p className="mt-4 px-gutter text-caption text-ink-400">
+            구매금액은 지난 3개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은 빠져요. 등급은
+            매달 1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
+          </p>
+        </>
+      ) : (
+        <Skeleton className="mx-gutter mt-4 h-64 rounded-sheet" />
+      )}
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3 py-4">
+      <dt className="text-ink-600">{label}</dt>
+      <dd className="tabular font-bold">{value}</dd>
+    </div>
+  );
+}

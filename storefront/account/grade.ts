@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+export function useGrade() {
+  return useQuery({ queryKey: ['grade-info'], queryFn: () => api('GET /v2/app-users/grade-info', {}) });
+}
+
+export type GradeInfo = NonNullable<ReturnType<typeof useGrade>['data']>;
+
+/** How far the way to the next grade has been walked, 0 to 1. */
+export function progressOf({ table, nextMonthGrade: { isMax, nextGrade } }: GradeInfo) {
+  if (isMax || !nextGrade) return 1;
+  const needed = table.find(({ grade }) => grade === nextGrade.grade)?.purchaseNeeded ?? 0;
+  return needed > 0 ? Math.min(1, Math.max(0, 1 - nextGrade.remainingPrice / needed)) : 0;
+}
+
+export function forecastOf({ appUserGrade, nextMonthGrade: { isMax, gradeName, nextGrade } }: GradeInfo) {
+  if (isMax || !nextGrade) return `다음 달에도 가장 높은 ${gradeName} 등급이에요.`;
+  if (nextGrade.remainingPrice === 0) return `다음 달에는 ${nextGrade.gradeName} 등급이 돼요.`;
+  const left = `${nextGrade.remainingPrice.toLocaleString('ko-KR')}원`;
+  // Who bought less this season may be above the next step already; then it is about staying.
+  if (nextGrade.grade <= appUserGrade.grade) return `${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;
+  return `${nextGrade.gradeName}까지 ${left} 남았어요.`;
+}

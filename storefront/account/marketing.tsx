@@ -1,0 +1,50 @@
+import { brand } from '#brand';
+import { useSnackbar } from '../shell/messages.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { type Settings, usePreference } from './preference.ts';
+import { Setting } from './setting.tsx';
+
+/** Consent to advertising, and a separate one for the night. Whoever changes it is told who noted what, and when. */
+export function Marketing({ settings }: { settings: Settings }) {
+  const { mutate, isPending } = usePreference();
+  const say = useSnackbar();
+  const { advertisingAlarm, advertisingPromotion, advertisingAlarmUpdateDate } = settings;
+
+  function tell(what: string, on: boolean, date: string | null) {
+    say(`[${brand.name}] ${date ? `${dottedDay(date)} ` : ''}${what} 수신 ${on ? '동의' : '거부'}로 바꿨어요.`);
+  }
+
+  return (
+    <>
+      <Setting
+        label="마케팅 정보 수신 동의"
+        note="제철 소식과 할인 정보를 문자·알림으로 보내 드려요."
+        checked={advertisingAlarm}
+        disabled={isPending}
+        onSwitch={(on) =>
+          mutate(on ? { advertisingAlarm: true } : { advertisingAlarm: false, advertisingPromotion: false }, {
+            onSuccess: ({ userSettings }) => tell('마케팅 정보', on, userSettings.advertisingAlarmUpdateDate),
+          })
+        }
+      />
+      <Setting
+        label="야간 수신 동의"
+        note="밤 9시부터 아침 8시 사이에도 받을게요."
+        checked={advertisingPromotion}
+        disabled={isPending || !advertisingAlarm}
+        onSwitch={(on) =>
+          mutate(
+            { advertisingPromotion: on },
+            { onSuccess: ({ userSettings }) => tell('야간 정보', on, userSettings.advertisingAlarmUpdateDate) },
+          )
+        }
+      />
+      {advertisingAlarmUpdateDate && (
+        <p className="tabular mt-2 text-caption text-ink-400">
+          {dottedDay(advertisingAlarmUpdateDate)}에 {advertisingAlarm ? '동의' : '거부'}하셨어요. 2년마다 다시
+          여쭤볼게요.
+        </p>
+      )}
+    </>
+  );
+}

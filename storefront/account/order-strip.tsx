@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { names } from '../ui/names.ts';
+
+const steps = [
+  { key: 'paid', label: '결제완료' },
+  { key: 'delivering', label: '배송' },
+  { key: 'delivery_end', label: '배송완료' },
+  { key: 'complete', label: '구매확정' },
+  { key: 'withdraw', label: '취소' },
+] as const;
+
+/** Where the member's orders stand, each count a way to them. */
+export function OrderStrip() {
+  const { data } = useQuery({ queryKey: ['order-counts'], queryFn: () => api('GET /v1/app-users/counts', {}) });
+  return (
+    <nav aria-label="주문 현황">
+      <ul className="grid grid-cols-5 rounded-sheet bg-sunken py-2 text-center">
+        {steps.map(({ key, label }) => (
+          <li key={key}>
+            <Link to={`/order?oipStatus=${key}`} className="flex min-h-16 flex-col-reverse items-center justify-center">
+              <span className="text-caption text-ink-600">{label}</span>
+              <span className={names('tabular font-bold text-title', data?.[key] ? 'text-brand-700' : 'text-ink-600')}>
+                {data ? data[key].toLocaleString('ko-KR') : '·'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

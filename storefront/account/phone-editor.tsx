@@ -1,0 +1,30 @@
+import { messageOf } from '../refused.ts';
+import { Button } from '../ui/button.tsx';
+import { useCode } from './code.ts';
+import { useDone } from './done.ts';
+import { useEdit } from './edit.ts';
+import { PhoneCode } from './phone-code.tsx';
+
+export function PhoneEditor() {
+  const code = useCode();
+  const edit = useEdit();
+  const done = useDone();
+
+  function save() {
+    if (!code.proof) return;
+    const { phone, verifyToken } = code.proof;
+    edit.mutate(
+      { phone, verifyToken },
+      { onSuccess: () => done('휴대폰 번호를 바꿨어요.'), onError: (error) => code.put('phone', messageOf(error)) },
+    );
+  }
+
+  return (
+    <div className="space-y-3">
+      <PhoneCode code={code} label="새 휴대폰 번호" />
+      <Button full busy={edit.isPending} disabled={!code.proof} onClick={save}>
+        저장
+      </Button>
+    </div>
+  );
+}

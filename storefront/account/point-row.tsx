@@ -1,0 +1,23 @@
+import { dottedDay } from '../ui/dates.ts';
+import { names } from '../ui/names.ts';
+
+type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
+
+export function PointRow({ entry: { amount, label, at, expiresAt } }: { entry: Entry }) {
+  const earned = amount > 0;
+  return (
+    <li className="flex items-center justify-between gap-3 border-line border-b py-4">
+      <p className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        <span className="tabular block text-caption text-ink-400">
+          {dottedDay(at)}
+          {earned && expiresAt && ` · ${dottedDay(expiresAt)}까지`}
+        </span>
+      </p>
+      <b className={names('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>
+        {earned && '+'}
+        {amount.toLocaleString('ko-KR')}P
+      </b>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { api } from '../api.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { dayText, koreanDay } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+import { Member } from './member.tsx';
+import { PointRow } from './point-row.tsx';
+
+export const handle: Handle = { title: '포인트' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '포인트', path: '/my-cuma/points', hidden: true });
+
+export default function PointsPage() {
+  return (
+    <Member title="포인트" invite="로그인하고 포인트를 확인하세요">
+      {() => <Points />}
+    </Member>
+  );
+}
+
+function Points() {
+  const points = useInfiniteQuery({
+    queryKey: ['points'],
+    queryFn: ({ pageParam }) => api('GET /v1/app-users/my-point', { query: { page: pageParam, take: 15 } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+  });
+  const [first] = points.data?.pages ?? [];
+  if (!first && points.error) return <Failed error={points.error} onRetry={() => void points.refetch()} />;
+  if (!first) return <Skeleton className="mx-gutter h-40 rounded-sheet" />;
+  const entries = points.data?.pages.flatMap((page) => page.entities) ?? [];
+  return (
+    <>
+      <div className="mx-gutter rounded-sheet bg-brand-50 p-6">
+        <p className="text-ink-600 text-second">지금 쓸 수 있는 포인트</p>
+        <p className="tabular mt-1 font-bold text-hero">{first.point.toLocaleString('ko-KR')}P</p>
+        {first.expiringSoon && (
+          <p className="tabular mt-3 rounded-card bg-surface px-4 py-3 text-second">
+            <b className="font-semibold">{first.expiringSoon.amount.toLocaleString('ko-KR')}P</b>가{' '}
+            {dayText(dateOf(first.expiringSoon.date))}에 사라져요.
+          </p>
+        )}
+        <p className="mt-3 text-caption text-ink-600">적립한 포인트는 1년 동안 쓸 수 있어요.</p>
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState
+          art="gift"
+          title="아직 포인트 내역이 없어요"
+          text="구매를 확정하면 포인트가 쌓여요."
+          action={{ label: '쇼핑하러 가기', to: '/' }}
+        />
+      ) : (
+        <>
+          <h2 className="mt-8 px-gutter font-bold text-title">적립·사용 내역</h2>
+          <ul className="px-gutter">
+            {entries.map((entry, place) => (
+              <PointRow key={place} entry={entry} />
+            ))}
+          </ul>
+          <Sentinel
+            more={points.hasNextPage}
+            busy={points.isFetchingNextPage}
+            onReach={() => void points.fetchNextPage()}
+            end="내역을 모두 보셨어요."
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function dateOf(date: string) {
+  return date.length > 10 ? koreanDay(date) : date;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { api } from '../api.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+import { Member } from './member.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+export const handle: Handle = { title: '환불 계좌' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '환불 계좌', path: '/my-cuma/refund-account', hidden: true });
+
+export default function RefundPage() {
+  return (
+    <Member title="환불 계좌" invite="로그인하고 환불 계좌를 등록하세요">
+      {(user) => <Account user={user} />}
+    </Member>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const [search] = useSearchParams();
+  const account = useQuery({
+    queryKey: ['refund-account'],
+    queryFn: () => api('GET /v1/app-users/withdraw-account', {}),
+  });
+  if (account.isPending) return <Skeleton className="mx-gutter h-28" />;
+  if (account.error) return <Failed error={account.error} onRetry={() => void account.refetch()} />;
+  if (search.has('edit')) return <RefundForm owner={account.data?.owner ?? user.name ?? ''} />;
+  if (!account.data)
+    return (
+      <EmptyState
+        art="thought"
+        title="아직 등록한 계좌가 없어요"
+        text="카드로 되돌려 드릴 수 없을 때 이 계좌로 환불해 드려요."
+        action={{ label: '계좌 등록', to: '?edit=1' }}
+      />
+    );
+  const { owner, bankName, accountNumberMasked } = account.data;
+  return (
+    <div className="px-gutter">
+      <div className="rounded-sheet bg-sunken p-6">
+        <p className="text-ink-600 text-second">{bankName}</p>
+        <p className="tabular mt-1 font-bold text-title">{accountNumberMasked}</p>
+        <p className="mt-1 text-ink-600 text-second">예금주 {owner}</p>
+      </div>
+      <ButtonLink to="?edit=1" variant="secondary" full className="mt-4">
+        계좌 변경
+      </ButtonLink>
+    </div>
+  );
+}

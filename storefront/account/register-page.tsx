@@ -1,0 +1,84 @@
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { brand } from '#brand';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Button } from '../ui/button.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { Agreements } from './agreements.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPassword } from './new-password.tsx';
+import { PhoneCode } from './phone-code.tsx';
+import { carried } from './return.ts';
+import { nameFault } from './rules.ts';
+import { useSignUp } from './sign-up.ts';
+import { Welcome } from './welcome.tsx';
+
+export const handle: Handle = { title: '회원가입', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '회원가입', path: '/register', hidden: true });
+
+export default function RegisterPage() {
+  const [search] = useSearchParams();
+  const hydrated = useHydrated();
+  const { form, code, pair, joining, ...up } = useSignUp();
+  if (joining.data) return <Welcome user={joining.data} next={search.get('next')} />;
+  return (
+    <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
+      <h1 className="font-bold text-hero">{brand.name}에 오신 걸 환영해요</h1>
+      <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
+      <form
+        noValidate
+        method="post"
+        className="mt-8 space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          up.submit();
+        }}
+      >
+        <EmailField
+          value={up.email}
+          fault={form.faults.email}
+          onWrite={up.setEmail}
+          onFault={(fault) => form.put('email', fault)}
+        />
+        <NewPassword
+          pair={pair.pair}
+          person={{ email: up.email, phone: code.phone }}
+          faults={form.faults}
+          onWrite={pair.write}
+          onLeave={pair.leave}
+        />
+        <TextField
+          label="이름"
+          name="name"
+          autoComplete="name"
+          maxLength={40}
+          value={up.name}
+          error={form.faults.name}
+          onChange={({ target }) => {
+            up.setName(target.value);
+            if (!nameFault(target.value)) form.put('name', null);
+          }}
+          onBlur={() => up.name && form.put('name', nameFault(up.name))}
+        />
+        <PhoneCode code={code} />
+        <div className="border-line border-t pt-4">
+          <Agreements terms={up.terms} fault={up.termsFault} onTick={up.tickTerms} />
+        </div>
+        <Button type="submit" size="large" full busy={joining.isPending} disabled={!hydrated}>
+          가입하기
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-ink-600 text-second">
+        이미 회원이신가요?{' '}
+        <Link
+          to={carried('/login', search)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline underline-offset-4"
+        >
+          로그인
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { MetaFunction } from 'react-router';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { TextSize } from '../shell/text-size.tsx';
+import { Alarms } from './alarms.tsx';
+import { Devices } from './devices.tsx';
+import { Marketing } from './marketing.tsx';
+import { Member } from './member.tsx';
+
+export const handle: Handle = { title: '설정' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '설정', path: '/my-cuma/settings', hidden: true });
+
+export default function SettingsPage() {
+  return (
+    <Member title="설정" invite="로그인하고 알림을 내게 맞추세요">
+      {({ userSettings }) => (
+        <div className="flex flex-col">
+          <Part title="알림">
+            <Alarms settings={userSettings} />
+          </Part>
+          <Part title="마케팅 정보 수신">
+            <Marketing settings={userSettings} />
+          </Part>
+          <Part title="화면">
+            <TextSize />
+          </Part>
+          <Part title="로그인된 기기">
+            <Devices />
+          </Part>
+        </div>
+      )}
+    </Member>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-sunken border-b-8 px-gutter py-6 last:border-b-0">
+      <h2 className="mb-2 font-bold text-title">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tidy } from '../checkout/fields.ts';
+import { isRefusal, messageOf } from '../refused.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { useCode } from './code.ts';
+import { useFaults } from './faults.ts';
+import { usePair } from './pair.ts';
+import { emailFault, nameFault } from './rules.ts';
+import { missingTerm, noTerms, type Terms } from './terms.ts';
+
+type Name = 'email' | 'password' | 'passwordConfirm' | 'name';
+const owners = { EMAIL_TAKEN: 'email', PASSWORD_WEAK: 'password' } as const;
+
+/** All a new member writes, and the way from the button to being signed in. */
+export function useSignUp() {
+  const { signIn } = useSession();
+  const say = useSnackbar();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [terms, setTerms] = useState<Terms>(noTerms);
+  const [termsFault, setTermsFault] = useState<string>();
+  const form = useFaults<Name>();
+  const code = useCode();
+  const pair = usePair({ email, phone: code.phone }, form.put);
+
+  const joining = useMutation({
+    mutationFn: async (phone: string) => {
+      const { password } = pair.pair;
+      const userSettings = { advertisingAlarm: terms.optionalService };
+      const body = { email: email.trim(), password, phone, name: tidy(name), userSettings };
+      return signIn(await api('POST /v2/tokens/sign-up', { body }), { keep: true });
+    },
+    onError(error) {
+      const owned = form.blame(error, { ...owners, email: 'email', password: 'password', name: 'name' });
+      if (owned) return;
+      if (isRefusal(error, 'PHONE_TAKEN')) code.put('phone', messageOf(error));
+      say(messageOf(error));
+    },
+  });
+
+  function submit() {
+    if (joining.isPending) return;
+    const fine = form.check({
+      email: emailFault(email) ?? (form.faults.email === taken ? taken : null),
+      ...pair.faultsOf(),
+      name: nameFault(name),
+    });
+    const open = missingTerm(terms);
+    setTermsFault(open ? '필수 약관에 동의해 주세요.' : undefined);
+    if (!code.proof) code.put(code.sent ? 'verificationCode' : 'phone', '인증을 먼저 해 주세요.');
+    if (!fine) return;
+    if (!code.proof) focus(code.sent ? 'verificationCode' : 'phone');
+    else if (open) focus(open);
+    else joining.mutate(code.proof.phone);
+  }
+
+  function tickTerms(next: Terms) {
+    setTerms(next);
+    if (!missingTerm(next)) setTermsFault(undefined);
+  }
+
+  return { email, setEmail, name, setName, terms, termsFault, tickTerms, form, code, pair, joining, submit };
+}
+
+const taken = '이미 가입된 이메일입니다.';
+
+function focus(name: string) {
+  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { brand } from '#brand';
+
+const shopping = [
+  { label: '주문 내역', to: '/order' },
+  { label: '장바구니', to: '/cart' },
+];
+const own = [
+  { label: '내 정보', to: '/my-cuma/profile' },
+  { label: '배송지', to: '/my-cuma/address' },
+  { label: '환불 계좌', to: '/my-cuma/refund-account' },
+  { label: '알림·기기 설정', to: '/my-cuma/settings' },
+];
+const help = [
+  { label: '공지사항', to: '/notice' },
+  { label: '배송·교환·반품 안내', to: '/guide/shipping-return' },
+];
+
+/** The quiet lists under my page. */
+export function Ways({ member }: { member: boolean }) {
+  return (
+    <>
+      <List label="쇼핑" ways={shopping} />
+      {member && <List label="내 정보" ways={own} />}
+      <List label="도움말" ways={help} support />
+    </>
+  );
+}
+
+type ListProps = { label: string; ways: { label: string; to: string }[]; support?: boolean };
+
+function List({ label, ways, support = false }: ListProps) {
+  return (
+    <nav aria-label={label} className="band px-gutter pt-2">
+      <ul>
+        {ways.map((way) => (
+          <li key={way.to} className="border-line border-b last:border-b-0">
+            <Link to={way.to} className="flex min-h-14 items-center justify-between">
+              {way.label}
+              <ChevronRight className="size-5 text-ink-400" aria-hidden />
+            </Link>
+          </li>
+        ))}
+        {support && (
+          <li>
+            <a href={brand.support.href} className="flex min-h-14 items-center justify-between">
+              {brand.support.label}
+              <span className="text-ink-400 text-second">{brand.support.hours}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { brand } from '#brand';
+import type { User } from '#contract/accounts.ts';
+import gift from '../ui/art/gift.webp';
+import { ButtonLink } from '../ui/button.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { returnPath } from './return.ts';
+
+export function Welcome({ user, next }: { user: User; next: string | null }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { advertisingAlarm, advertisingAlarmUpdateDate } = user.userSettings;
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    title.current?.focus();
+  }, []);
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-gutter py-14 text-center">
+      <img src={gift} alt="" width={128} height={128} className="size-32" />
+      <h1 ref={title} tabIndex={-1} className="mt-5 font-bold text-hero outline-none">
+        {user.name ?? user.nickname ?? '회원'}님, 반가워요!
+      </h1>
+      <p className="mt-2 text-ink-600">{brand.name} 회원이 되셨어요. 담아 둔 장바구니도 그대로예요.</p>
+      {advertisingAlarmUpdateDate && (
+        <p className="mt-4 w-full rounded-card bg-sunken px-4 py-3 text-ink-600 text-second">
+          {brand.company.company} · {dottedDay(advertisingAlarmUpdateDate)}
+          <br />
+          마케팅 정보 수신에 {advertisingAlarm ? '동의하셨어요.' : '동의하지 않으셨어요.'}
+        </p>
+      )}
+      <ButtonLink to={returnPath(next)} replace size="large" full className="mt-8">
+        {next ? '하던 일 계속하기' : '쇼핑하러 가기'}
+      </ButtonLink>
+      <ButtonLink to="/my-cuma" variant="ghost" full className="mt-1">
+        마이 페이지
+      </ButtonLink>
+    </section>
+  );
+}

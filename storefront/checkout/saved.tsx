@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { BottomSheet } from '../ui/sheet.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+import { useBook } from './book.ts';
+import { emptyFields, type Fields, fieldsOf, hyphenate, shownAddress } from './fields.ts';
+import type { Writing } from './writing.ts';
+
+/** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
+export function Saved({ writing }: { writing: Writing }) {
+  const sheet = useSheet('addresses');
+  const { data: book } = useBook();
+  const picked = useRef<(() => void) | null>(null);
+  const usual = book?.find((address) => address.default);
+  const { choose, fields, begun } = writing;
+  const untouched = fields === begun && begun.zonecode === '' && begun.receiverName === '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
+  useEffect(() => {
+    if (untouched && usual) choose(fieldsOf(usual), { folded: true });
+  }, [usual]);
+
+  // The choice is taken only after the sheet has left the address, for it may move the focus.
+  useEffect(() => {
+    if (sheet.opened) return;
+    picked.current?.();
+    picked.current = null;
+  }, [sheet.opened]);
+
+  if (!book || book.length === 0) return null;
+
+  function pick(fields: Fields, folded: boolean) {
+    picked.current = () => choose(fields, { folded });
+    sheet.close();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" full className="mb-4" onClick={sheet.open}>
+        배송지 목록에서 고르기
+      </Button>
+      <BottomSheet
+        opened={sheet.opened}
+        onClose={sheet.close}
+        title="배송지 선택"
+        footer={
+          <Button variant="secondary" full onClick={() => pick(emptyFields, false)}>
+            <Plus className="size-4" aria-hidden />새 배송지
+          </Button>
+        }
+      >
+        <ul>
+          {book.map((address) => (
+            <li key={address.id} className="border-line border-b last:border-b-0">
+              <button
+                type="button"
+                onClick={() => pick(fieldsOf(address), true)}
+                className="min-h-13 w-full py-3 text-left"
+              >
+                <span className="flex items-center gap-1.5 font-semibold">
+                  {address.receiverName}
+                  {address.default && <Badge tone="brand">기본 배송지</Badge>}
+                </span>
+                <span className="mt-0.5 block text-ink-600 text-second">
+                  {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
+                </span>
+                <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </BottomSheet>
+    </>
+  );
+}
+
+export function Keep({ writing }: { writing: Writing }) {
+  return (
+    <Checkbox
+      name="keepAddress"
+      label="배송지 목록에 저장"
+      checked={writing.kept}
+      onChange={({ target }) => writing.keep(target.checked)}
+      className="mt-2"
+    />
+  );
+}

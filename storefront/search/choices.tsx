@@ -1,0 +1,25 @@
+import { Chip } from '../ui/chip.tsx';
+
+export type Facet = { key: string; label: string; count: number };
+type ChoicesProps = { title: string; facets: Facet[]; value: string | null; onPick: (key: string | null) => void };
+
+/** One of a kind, or none: what it would leave stands beside it. */
+export function Choices({ title, facets, value, onPick }: ChoicesProps) {
+  if (facets.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <div className="flex flex-wrap gap-2">
+        {facets.map(({ key, label, count }) => (
+          <Chip key={key} selected={key === value} onPick={() => onPick(key === value ? null : key)}>
+            {label} <Count count={count} />
+          </Chip>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Count({ count }: { count: number }) {
+  return <span className="tabular ml-1 font-normal">{count.toLocaleString('ko-KR')}</span>;
+}

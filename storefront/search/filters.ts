@@ -1,0 +1,67 @@
+import type { OrderBy } from '#contract/catalog.ts';
+
+export const orders = [
+  { value: 'recommend', label: '정확도순' },
+  { value: 'popular', label: '인기순' },
+  { value: 'latest', label: '최신순' },
+  { value: 'price_asc', label: '낮은 가격순' },
+  { value: 'price_desc', label: '높은 가격순' },
+  { value: 'discount', label: '할인율순' },
+  { value: 'review', label: '후기 많은 순' },
+] as const satisfies { value: OrderBy; label: string }[];
+
+export type Filters = {
+  orderby: OrderBy;
+  category: string | null;
+  origin: string | null;
+  free: boolean;
+  stock: boolean;
+  price: string | null;
+};
+
+/** The address says what is chosen, so a narrowed search can be shared and gone back to. */
+export function filtersOf(search: URLSearchParams): Filters {
+  const fits = (key: string, shape: RegExp) => {
+    const value = search.get(key);
+    return value && shape.test(value) ? value : null;
+  };
+  return {
+    orderby: orders.find(({ value }) => value === search.get('orderby'))?.value ?? 'recommend',
+    category: fits('category', /^[1-9]\d{0,8}$/),
+    origin: fits('origin', /^.{1,40}$/),
+    free: search.get('free') === 'yes',
+    stock: search.get('stock') === 'in',
+    price: fits('price', /^\d{1,8}-\d{0,8}$/),
+  };
+}
+
+export function queryOf({ orderby, category, origin, free, stock, price }: Filters) {
+  const [least, most] = price?.split('-') ?? [];
+  return {
+    orderby,
+    categoryId: category ? Number(category) : undefined,
+    origin: origin ?? undefined,
+    freeShipping: free || undefined,
+    saleable: stock || undefined,
+    minPrice: least ? Number(least) : undefined,
+    maxPrice: most ? Number(most) : undefined,
+  };
+}
+
+export function countOf({ category, origin, free, stock, price }: Filters) {
+  return [category, origin, free, stock, price].filter(Boolean).length;
+}
+
+/** The address of the same search with other choices. */
+export function chosen(search: URLSearchParams, filters: Filters) {
+  const next = new URLSearchParams();
+  const word = search.get('q');
+  if (word) next.set('q', word);
+  if (filters.orderby !== 'recommend') next.set('orderby', filters.orderby);
+  if (filters.category) next.set('category', filters.category);
+  if (filters.origin) next.set('origin', filters.origin);
+  if (filters.free) next.set('free', 'yes');
+  if (filters.stock) next.set('stock', 'in');
+  if (filters.price) next.set('price', filters.price);
+  return next;
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { ProductGrid } from '../catalog/grid.tsx';
+import { useListing } from '../catalog/listing.ts';
+import { type Shown, shown } from '../catalog/shown.ts';
+import { SelectSheet } from '../ui/select-sheet.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { type Facets, FilterSheet } from './filter-sheet.tsx';
+import { chosen, countOf, type Filters, filtersOf, orders, queryOf } from './filters.ts';
+
+export type FoundList = {
+  entities: Shown[];
+  page: { count: number; nextPage: string | null };
+  searchToken: string;
+  facets: Facets;
+};
+
+export function Found({ word, list }: { word: string; list: FoundList }) {
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersOf(search);
+  const query = queryOf(filters);
+  const listing = useListing<Shown>(['search', word, JSON.stringify(query)], list, async (nextPage) => {
+    const page = await api('GET /v1/products/search', {
+      query: { filter: word, take: 15, page: Number(nextPage), searchToken: list.searchToken, ...query },
+    });
+    return { entities: page.entities.map(shown), page: page.page };
+  });
+  const change = useCallback(
+    (next: Filters) => void setSearch(chosen(search, next), { replace: true, preventScrollReset: true }),
+    [search, setSearch],
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-2">
+        <p className="text-ink-600 text-second">
+          상품 <b className="font-semibold text-ink-900">{listing.count.toLocaleString('ko-KR')}개</b>
+        </p>
+        <div className="flex items-center gap-4">
+          <SelectSheet
+            name="sort"
+            label="정렬"
+            look="plain"
+            choices={orders}
+            value={filters.orderby}
+            onPick={(orderby) => change({ ...filters, orderby })}
+          />
+          <FilterSheet facets={list.facets} filters={filters} onChange={change} />
+        </div>
+      </div>
+      {listing.entities.length === 0 && countOf(filters) > 0 ? (
+        <p className="px-gutter pt-6 pb-10 text-center text-ink-600">고르신 조건에 맞는 상품이 없어요.</p>
+      ) : (
+        <>
+          <ProductGrid products={listing.entities} label="검색 결과" eager={2} />
+          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} end="검색 결과를 모두 보셨어요." />
+        </>
+      )}
+    </>
+  );
+}

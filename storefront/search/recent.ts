@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../session/storage.ts';
+
+const key = 'recent-searches';
+const none: readonly string[] = [];
+const listeners = new Set<() => void>();
+let kept: readonly string[] | undefined;
+
+/** What was looked for on this device, latest first. It never leaves the device. */
+export function useRecent() {
+  return useSyncExternalStore(listen, read, () => none);
+}
+
+export function remember(word: string) {
+  write([word, ...read().filter((one) => one !== word)].slice(0, 10));
+}
+
+export function forget(word: string) {
+  write(read().filter((one) => one !== word));
+}
+
+export function forgetAll() {
+  write([]);
+}
+
+function read() {
+  kept ??= parsed(readStored(key));
+  return kept;
+}
+
+function write(words: readonly string[]) {
+  kept = words;
+  writeStored(key, JSON.stringify(words));
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function parsed(text: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, 10) : none;
+  } catch {
+    return none;
+  }
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../api.ts';
+
+/** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
+export function useSuggestions(typed: string) {
+  const rested = useRested(typed.trim(), 150);
+  const { data } = useQuery({
+    queryKey: ['suggest', rested],
+    queryFn: ({ signal }) => api('GET /v1/products/search/suggest', { query: { filter: rested } }, { signal }),
+    enabled: rested !== '',
+    placeholderData: keepPreviousData,
+  });
+  return typed.trim() === '' ? [] : (data?.entities ?? []);
+}
+
+function useRested(value: string, milliseconds: number) {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from './person.ts';
+
+type Message = { at: string; kind: string; to: string; text: string; links: string[] };
+
+let last = 40_000_000;
+
+/** A number nobody has yet. */
+export function newNumber() {
+  last += 1237;
+  return `010${last}`;
+}
+
+/** What has reached a phone, newest first. */
+export async function messagesTo(sandbox: string, phone: string) {
+  return (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as Message[];
+}
+
+/** Asks for a code and reads it off the phone. */
+export async function codeFor(somebody: Person, sandbox: string, phone: string) {
+  const before = (await messagesTo(sandbox, phone)).length;
+  await somebody.get('POST /v1/auth/phone', { body: { phone } });
+  for (let tries = 0; tries < 100; tries++) {
+    const messages = await messagesTo(sandbox, phone);
+    if (messages.length > before) return /인증번호 (\d{6})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+    await wait(50);
+  }
+  throw new Error(`no code came to ${phone}`);
+}
+
+export async function prove(somebody: Person, sandbox: string, phone: string) {
+  const verificationCode = await codeFor(somebody, sandbox, phone);
+  return somebody.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+}
+
+let joined = 0;
+
+/** A guest who becomes a member by the front door; the same person goes on as a member. */
+export async function join(somebody: Person, sandbox: string, wish: { email?: string; phone?: string } = {}) {
+  joined++;
+  const { email = `haneul${joined}@naver.com`, phone = newNumber() } = wish;
+  const password = 'Gamgyul!73';
+  if (!somebody.token) await somebody.arrive();
+  await prove(somebody, sandbox, phone);
+  const session = await somebody.get('POST /v2/tokens/sign-up', { body: { email, password, phone, name: '김하늘' } });
+  await somebody.signIn(email, password);
+  return { email, phone, password, session };
+}
