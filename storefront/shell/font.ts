@@ -21,7 +21,7 @@ export function bringFont() {
 }
 
 async function keep() {
-  const letters = [...new Set(document.body.innerText)].join('');
+  const letters = [...new Set(document.body.textContent ?? '')].join('');
   try {
     await document.fonts.load("1rem 'Pretendard Variable'", letters);
     localStorage.letters = pretendard;
