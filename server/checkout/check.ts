@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, Area } from '#contract/addresses.ts';
 import type { Check, Checked } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { excess, obstacle, priceLine, termsFor, unitsByProduct } from '../cart/line.ts';
+import { termsFor } from '../cart/line.ts';
 import { type Priced, priceOf } from '../cart/pricing.ts';
 import { koreaDate } from '../cart/promise.ts';
 import { type Db, type Tx, tx } from '../database.ts';
@@ -18,6 +18,7 @@ import {
   tmpOf,
   writeOrder,
 } from './checkout.sql.ts';
+import { asPriced, checkGoods } from './goods.ts';
 
 export type CheckTools = {
   brand: string;
@@ -50,7 +51,7 @@ export async function place(
     const before = first.orderUuid ? await standing(inside, first.orderUuid, address) : undefined;
     if (before) return before;
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
-    checkGoods(rows);
+    checkGoods(rows, who, memory);
     checkArea(rows, address.areaAddress);
     if (body.chkUsedPoint !== 0) throw new Refusal('POINT_NOT_ENOUGH');
     await hold(inside, rows);
@@ -69,16 +70,6 @@ export async function place(
     if (order.totalPrice === body.chkPrice && order.sameAddress) return answer(order);
     if (await tools.letGo(inside, order.id)) return undefined;
     throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
-  }
-
-  function checkGoods(rows: TmpRow[]) {
-    const now = new Date();
-    const units = unitsByProduct(rows.map((line) => ({ groupId: line.groupId, unit: line.unit, line })));
-    for (const line of rows) {
-      if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
-      const no = obstacle(line, who, memory, now) ?? excess(line, line.unit, units.get(line.productId) ?? 0);
-      if (no) throw no;
-    }
   }
 
   function addressOf(first: TmpRow): Address {
@@ -196,10 +187,6 @@ export function checkArea(rows: TmpRow[], area: Area) {
 function checkMethod(body: Check, payable: number) {
   if (body.paymentMethodType !== 'card' || body.pgType !== 'toss') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
   if (payable < 100) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
-}
-
-function asPriced(row: TmpRow) {
-  return priceLine({ groupId: row.groupId, unit: row.unit, line: row });
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,16 +2,7 @@ import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { merged } from '../cart/cart.ts';
-import {
-  entriesOf,
-  excess,
-  obstacle,
-  oneShipmentDate,
-  priceLine,
-  type SaleTerms,
-  termsFor,
-  unitsByProduct,
-} from '../cart/line.ts';
+import { entriesOf, oneShipmentDate, type SaleTerms, termsFor } from '../cart/line.ts';
 import { priceOf } from '../cart/pricing.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
@@ -19,6 +10,7 @@ import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place } from './check.ts';
 import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
+import { asPriced, checkGoods } from './goods.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
@@ -27,11 +19,11 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       const picked = await pickedFromCart(sql, who.id, ids);
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
       if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
-      sellable(picked, who);
+      checkGoods(picked, who, memory);
       return makeTmp(
         sql,
         who.id,
-        goods(
+        sheetOf(
           picked,
           picked.map((row) => row.groupId),
         ),
@@ -45,11 +37,11 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
       const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
-      sellable(picked, who);
+      checkGoods(picked, who, memory);
       return makeTmp(
         sql,
         who.id,
-        goods(
+        sheetOf(
           picked,
           picked.map(() => 0),
         ),
@@ -77,16 +69,6 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       return place(sql, who, params.id, body, memory, tools);
     },
   };
-
-  function sellable(picked: (SaleTerms & { unit: number })[], who: Who) {
-    const now = new Date();
-    const units = unitsByProduct(picked.map((line) => ({ groupId: 0, unit: line.unit, line })));
-    for (const line of picked) {
-      if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
-      const no = obstacle(line, who, memory, now) ?? excess(line, line.unit, units.get(line.productId) ?? 0);
-      if (no) throw no;
-    }
-  }
 
   function sheet(rows: TmpRow[], who: Who, address = rows[0]?.address ?? null): OrderTmp {
     const first = rows[0] as TmpRow;
@@ -116,10 +98,6 @@ async function alive(sql: Db, who: Who, id: number, look: Parameters<typeof tmpO
   return rows;
 }
 
-function asPriced(row: TmpRow) {
-  return priceLine({ groupId: row.groupId, unit: row.unit, line: row });
-}
-
-function goods(picked: (SaleTerms & { unit: number })[], cartGroupIds: number[]) {
+function sheetOf(picked: (SaleTerms & { unit: number })[], cartGroupIds: number[]) {
   return { optionIds: picked.map((line) => line.optionId), units: picked.map((line) => line.unit), cartGroupIds };
 }

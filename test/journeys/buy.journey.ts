@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { agree, arriveAtOrder, choose, counter, fillOrderSheet, openWindow, sandbox, something } from './shopper.ts';
+import {
+  agree,
+  arriveAtOrder,
+  choose,
+  counter,
+  fillOrderSheet,
+  fillSheetOf,
+  openWindow,
+  sandbox,
+  something,
+} from './shopper.ts';
 
 async function fault(name: string, ms = 500) {
   await fetch(`${sandbox}/payments/faults`, {
@@ -55,10 +65,7 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
 });
 
 test('a guest buys at once from the product', async ({ page }) => {
-  const sheet = await choose(page, await something(1));
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
+  await fillSheetOf(page, await something(1));
   await openWindow(page);
   await page
     .getByRole('button', { name: /결제하기/ })
@@ -72,10 +79,7 @@ test('a guest buys at once from the product', async ({ page }) => {
 test('a closed window leaves everything typed, and the goods on the shelf', async ({ page }) => {
   const goods = await something(2);
   const before = await left(goods.option);
-  const sheet = await choose(page, goods);
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
+  await fillSheetOf(page, goods);
   await openWindow(page);
   expect(await left(goods.option)).toBe(before - 1);
   await page.getByRole('button', { name: '닫기', exact: true }).click();
@@ -87,10 +91,7 @@ test('a closed window leaves everything typed, and the goods on the shelf', asyn
 });
 
 test('a refused card says why and lets one try again', async ({ page }) => {
-  const sheet = await choose(page, await something(3));
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
+  await fillSheetOf(page, await something(3));
   await openWindow(page);
   await page.getByRole('button', { name: '카드사 거절' }).click();
   await page.waitForURL(/\/pay\/fail/);
@@ -111,10 +112,7 @@ test('a refused card says why and lets one try again', async ({ page }) => {
 
 test('goods that sell out while paying are told before any money moves', async ({ page }) => {
   const goods = await something(4);
-  const sheet = await choose(page, goods);
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
+  await fillSheetOf(page, goods);
   await counter((sql) => sql`update stock set sold = stocked - held where option_id = ${goods.option}`);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await expect(page.getByText(/재고가 부족합니다/).first()).toBeVisible();
@@ -123,10 +121,7 @@ test('goods that sell out while paying are told before any money moves', async (
 
 test('an answer that was lost is never called a failure, and is found again', async ({ page }) => {
   const goods = await something(5);
-  const sheet = await choose(page, goods);
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
+  await fillSheetOf(page, goods);
   await openWindow(page);
   await fault('reset_after_approve');
   await page

@@ -58,6 +58,14 @@ export async function agree(page: Page) {
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
 }
 
+/** Buys at once from the product: up to an order sheet that is filled in. */
+export async function fillSheetOf(page: Page, goods: { id: number }) {
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+}
+
 export async function openWindow(page: Page) {
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.waitForURL(/toss\/window/);
