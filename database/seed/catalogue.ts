@@ -9,11 +9,12 @@ import { fees, type Good } from './good.ts';
 import { growers } from './growers.ts';
 import { living } from './living.ts';
 import { meat } from './meat.ts';
+import { pledges } from './pledges.ts';
 import { sizeName, sizePrice, statutory } from './statutory.ts';
 import { story } from './story.ts';
 import { vegetable } from './vegetable.ts';
 
-export const goods: Good[] = [...fruit, ...vegetable, ...fish, ...meat, ...food, ...living];
+export const goods: Good[] = [...fruit, ...vegetable, ...fish, ...meat, ...food, ...living, ...pledges];
 
 type Day = { now: Date; holidays: ReadonlySet<string> };
 type Keep = 'room' | 'chilled' | 'frozen';
@@ -94,6 +95,8 @@ function productRow(
   const taxable = good.taxable ?? (good.in > 9501 && good.in < 9600) ?? false;
   const taxed = taxable || good.in >= 9800;
   const price = sizePrice(good.sizes[0] ?? ' 0');
+  // What is funded can be had while the funding is open, and never outside it.
+  const period = good.period ?? good.funding?.period;
   const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(1, 120);
   return {
     id,
@@ -116,12 +119,13 @@ function productRow(
     is_app_only: good.appOnly ?? false,
     is_exclusive: good.exclusive ?? false,
     comming_soon_at: good.soon ? koreaHour(now, good.soon, 10).toISOString() : null,
-    limited_begin: good.period ? koreaHour(now, good.period[0], 10).toISOString() : null,
-    limited_end: good.period ? koreaHour(now, good.period[1], 23, 59).toISOString() : null,
+    limited_begin: period ? koreaHour(now, period[0], 10).toISOString() : null,
+    limited_end: period ? koreaHour(now, period[1], 23, 59).toISOString() : null,
     no_resale: good.noResale ?? false,
     business_only: good.wholesale ?? false,
     min_app_user_grade: good.grade ?? null,
     restricted_stock_order: good.few ?? luck.happens(0.12),
+    ...(good.wholesale ? steps(price) : { min_order_unit: 1, order_multiple: 1, tiers: null }),
     purchase_limit: good.limit ?? (good.noResale ? 2 : null),
     base_shipping_fee: fee.base,
     free_shipping_condition: fee.free,
@@ -137,6 +141,20 @@ function productRow(
     return_policy: good.returns ?? (keep === 'room' && (good.in > 9800 || taxed) ? 'normal' : 'fresh'),
     carrier_code: fee.label === '직배송' ? '99' : luck.pick(['04', '04', '04', '05', '08', '01']),
     created_at: ago(now, age).toISOString(),
+  };
+}
+
+/** Wholesale goods go by twos, and the more of them the cheaper (rules D14). */
+function steps(price: number) {
+  const off = (percent: number) => Math.floor((price * (100 - percent)) / 100 / 100) * 100;
+  return {
+    min_order_unit: 2,
+    order_multiple: 2,
+    tiers: [
+      { from: 2, price },
+      { from: 6, price: off(5) },
+      { from: 20, price: off(11) },
+    ],
   };
 }
 
@@ -206,17 +224,23 @@ function sizeKeys(sizes: string[]) {
   });
 }
 
-function fundingRow(good: Good, { goalType, goal, current, people, period }: NonNullable<Good['funding']>, now: Date) {
+function fundingRow(
+  good: Good,
+  { goalType, goal, current, people, period, status: given }: NonNullable<Good['funding']>,
+  now: Date,
+) {
   const ended = period[1] < 0;
-  const status = period[0] > 0 ? 'ready' : !ended ? 'open' : current >= goal ? 'producing' : 'failed';
+  const status = given ?? (period[0] > 0 ? 'ready' : !ended ? 'open' : current >= goal ? 'producing' : 'failed');
   return {
     goal_type: goalType,
     goal,
     current,
     supporter_count: people,
+    carried: current,
+    carried_supporters: people,
     begin_at: koreaHour(now, period[0], 10).toISOString(),
     end_at: koreaHour(now, period[1], 23, 59).toISOString(),
-    estimated_shipment_date: plus(ymd(now), Math.max(period[1], 0) + (good.in === 9102 ? 200 : 25)),
+    estimated_shipment_date: plus(ymd(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
     funding_status: status,
   };
 }

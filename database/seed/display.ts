@@ -73,8 +73,10 @@ export function displayRows(shelf: Shelf[], now: Date) {
     [1, [first('today'), first('season'), first('best'), first('md')]],
     [2, [first('best'), first('cheap'), first('md')]],
     [8, hung.heads],
+    [9, hung.heads],
   ];
   return {
+    heads: hung.heads,
     groups: [...rows, ...tabs],
     products: [...products, ...hung.products],
     hung: below.flatMap(([main_navigation_id, ids]) =>
@@ -295,16 +297,31 @@ function strip(
   return { name, title, sub_title, display_ui_type, order_by_type, products };
 }
 
-export const navigationRows = [
-  ['홈', 'home', '/'],
-  ['베스트', 'display', '/best'],
-  ['과일', 'category', '/category/fruit'],
-  ['채소', 'category', '/category/vegetable'],
-  ['수산', 'category', '/category/fish'],
-  ['정육', 'category', '/category/meat'],
-  ['식품', 'category', '/category/food'],
-  ['찾아보기', 'link', '/search'],
-].map(([name, navigation_type, link], at) => ({ id: at + 1, brand: '*', name, navigation_type, link, sort: at + 1 }));
+/** The main navigation: places, and two groups that are leafed through by tabs. */
+export function navigationRows([season, origin]: number[]) {
+  const rows = [
+    ['홈', 'home', '/'],
+    ['베스트', 'display', '/best'],
+    ['과일', 'category', '/category/fruit'],
+    ['채소', 'category', '/category/vegetable'],
+    ['수산', 'category', '/category/fish'],
+    ['정육', 'category', '/category/meat'],
+    ['식품', 'category', '/category/food'],
+    ['제철 달력', 'display', `/display/${season}`],
+    ['산지별', 'display', `/display/${origin}`],
+    ['펀딩', 'funding', '/funding'],
+    ['도매', 'wholesale', '/wholesale'],
+    ['쇼츠', 'video', '/video'],
+  ];
+  return rows.map(([name, navigation_type, link], at) => ({
+    id: at + 1,
+    brand: '*',
+    name,
+    navigation_type,
+    link,
+    sort: at + 1,
+  }));
+}
 
 export const advertisingRows = [91, 97, 93, 96, 95].flatMap((category_id, at) =>
   ['best', 'home'].map((type, second) => ({

@@ -41,7 +41,7 @@ export const fish: Good[] = [
     note: '수온이 오르기 전, 향이 가장 진한 때를 기다립니다.' },
   { ...auction, name: '횟집용 광어 필렛', look: 'sashimi', from: '전남 완도군', tags: '광어 횟감 도매 업소용', keep: 'chilled',
     wholesale: true, fee: 'cold', label: '도매',
-    sizes: ['1kg 38000', '5kg 179000'], note: '새벽에 떠서 종이에 싸 보냅니다. 영업 시작 전에 닿아요.' },
+    sizes: ['5kg 179000'], note: '새벽에 떠서 종이에 싸 보냅니다. 영업 시작 전에 닿아요.' },
   { ...crab, name: '속초 붉은대게', look: 'crab', tags: '대게 홍게 붉은대게', months: [10, 11, 12, 1, 2, 3], off: 16, dated: true,
     fee: 'mainland',
     sizes: ['2마리(1.2kg) 34900', '4마리(2.4kg) 65900'], label: '산지직송',

@@ -23,7 +23,7 @@ export const food: Good[] = [
   { ...rice, name: '발아 현미', look: 'grain', tags: '현미 발아현미 쌀', off: 15, sizes: ['2kg 12900', '4kg 23900'],
     status: 'unlimited_stock_in', note: '싹을 1밀리미터 틔워 말렸습니다. 백미처럼 부드럽게 지어져요.' },
   { ...rice, name: '김밥집 쌀', tags: '쌀 도매 업소용', wholesale: true, fee: 'crate',
-    sizes: ['20kg 62000', '20kg 5포 299000'], label: '도매', note: '식어도 윤기가 남는 품종만 섞었어요. 주마다 도정해 보냅니다.' },
+    sizes: ['20kg 62000'], label: '도매', note: '식어도 윤기가 남는 품종만 섞었어요. 주마다 도정해 보냅니다.' },
   { ...kimchi, name: '땅끝 배추김치', tags: '김치 배추김치 포기김치', off: 18, dated: true,
     sizes: ['3kg 27900', '5kg 42900', '10kg 79900'], label: '산지직송',
     note: '갈치속젓과 황석어젓을 반씩 넣어 전라도 맛이 납니다. 이 주 뒤가 가장 맛있어요.' },

@@ -44,6 +44,8 @@ export type Good = {
     current: number;
     people: number;
     period: [number, number];
+    /** How it stands; else its days and its goal say so. */
+    status?: 'success' | 'failed' | 'producing' | 'shipping' | 'closed';
   };
 };
 

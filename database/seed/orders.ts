@@ -34,6 +34,8 @@ type World = {
   areas: Map<string, Area>;
   feeTypes: ShippingFeeType[];
   permille: number[];
+  /** The piece of the first-order coupon that a member holds. */
+  coupons: Map<number, number>;
 };
 type Row = Record<string, unknown>;
 
@@ -53,6 +55,9 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     postings: [] as Row[],
     points: [] as Row[],
     coupons: [] as number[],
+    orderCoupons: [] as Row[],
+    refunds: [] as Row[],
+    refundLines: [] as Row[],
     bought: [] as Bought[],
   };
   const plans = members.flatMap((person, at) => {
@@ -61,6 +66,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
   });
   plans.sort((one, other) => one.at.getTime() - other.at.getTime());
   const used = new Map<number, number>();
+  const couponOf = (person: number) => world.coupons.get(person) ?? 0;
   for (const [at, plan] of plans.entries()) make(plan, at + 1);
   return rows;
 
@@ -80,7 +86,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       bundleFeeRule: 'max',
       now: at,
       holidays: world.holidays,
-      couponDiscount: coupon ? 3000 : 0,
+      coupons: coupon ? [{ ...firstOrder, id: couponOf(person.id) }] : [],
       usedPoint: spends ? 1000 : 0,
     });
     const steps: Step[] = paths[path];
@@ -106,6 +112,8 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       products_price: totals.productsPrice,
       shipping_fee: totals.shippingFee,
       area_fee: totals.cumaAddOrtherShippingFee,
+      expected_point: 0,
+      point_permille: world.permille[person.grade - 1] ?? 0,
       discount_shipping_fee: totals.cumaDiscountShippingFee,
       coupon_discount: totals.couponDiscountPrice,
       used_point: totals.usedPoint,
@@ -133,6 +141,8 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         uuid: lineUuid,
         order_id: id,
         product_id: line.productId,
+        distributor_id: part.distributor.id,
+        shipping: { ...shippingOf(part), feeType: totals.cumaShippingFeeType },
         status,
         previous_status: before,
         product: part.card,
@@ -141,22 +151,40 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         arrival: bundle?.arrival ?? null,
         amount: line.amount,
         coupon_share: line.coupon,
+        coupons: line.coupons,
         point_share: line.point,
         cash_share: line.cash,
         tax_status: line.taxStatus,
         is_reviewed: false,
         carrier_code: sent ? part.carrier : null,
         invoice: sent ? `6${String(luck.whole(10 ** 10, 10 ** 11 - 1))}` : null,
+        shipped_at: sent ? time(30).toISOString() : null,
+        complete_at: status === 'delivery_end' && end ? completeAt(time(end.hours)) : null,
+        completed_at: status === 'complete' ? time(130).toISOString() : null,
+        delay_count: status === 'delivery_delay' ? 1 : 0,
         delay: status === 'delivery_delay' ? { reason: steps.at(-1)?.reason, newDate: plus(ymd(world.now), 3) } : null,
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
-      for (const { optionId, unit, unitPrice, option } of parts) {
+      for (const [which, { optionId, unit, unitPrice, option }] of parts.entries()) {
+        const groupId = rows.groups.length + 1;
+        const { point, cash } = line.groups[which] ?? { point: 0, cash: 0 };
+        if (ended.includes(path))
+          rows.refundLines.push({
+            refund_id: rows.refunds.length + 1,
+            order_option_group_id: groupId,
+            unit,
+            cash,
+            point,
+          });
         rows.groups.push({
+          id: groupId,
           order_line_id: lineId,
           option_id: optionId,
           unit,
           withdrawn_unit: ended.includes(path) ? unit : 0,
           unit_price: unitPrice,
+          point_share: point,
+          cash_share: cash,
           option,
         });
       }
@@ -205,7 +233,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       method: 'card',
       pg: 'toss',
       status: paid && !back ? 'paid' : 'withdraw',
-      attempt: paid ? (back ? 'cancelled' : 'approved') : 'abandoned',
+      attempt: paid ? 'approved' : 'abandoned',
       attempt_key: luck.uuid(),
       payment_key: paid ? `demo_${number.replace('-', '_')}` : null,
       amount: totals.price,
@@ -231,7 +259,53 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       }
     };
     post('capture', 1, time(0.04));
-    if (back) post('refund', -1, time(steps.at(-1)?.hours ?? 0));
+    if (coupon)
+      rows.orderCoupons.push(
+        couponRow(id, couponOf(person.id), totals.couponDiscountPrice, back ? time(steps.at(-1)?.hours ?? 0) : null),
+      );
+    if (back) {
+      const last = steps.at(-1) as Step;
+      const when = time(last.hours).toISOString();
+      const refund = rows.refunds.length + 1;
+      rows.refunds.push({
+        id: refund,
+        uuid: luck.uuid(),
+        order_id: id,
+        kind: path === 'stock_out' ? 'stock_out' : 'withdraw',
+        fault: path === 'stock_out' ? 'shop' : 'buyer',
+        reason: last.reason ?? '',
+        cash: totals.price,
+        point: totals.usedPoint,
+        shipping: totals.shippingFee,
+        tax_free: totals.taxFreeAmount,
+        rows: [
+          { code: 'goods', label: '주문한 금액', amount: totals.price },
+          { code: 'total', label: '환불 금액', amount: totals.price },
+        ],
+        way: 'card',
+        status: 'done',
+        attempt_key: luck.uuid(),
+        tries: 1,
+        next_at: when,
+        interest: 0,
+        asked_by: last.by,
+        created_at: when,
+        done_at: when,
+      });
+      // What is promised back leaves the sales at once, and the company's hands when it is done.
+      const promised = {
+        sales: totals.productsPrice,
+        shipping: totals.shippingFee,
+        discount: -accounts.discount,
+        refund_due: -totals.price,
+      };
+      const done = { refund_due: totals.price, provider: -totals.price };
+      for (const [posting, sums] of Object.entries({ [`refund:${refund}`]: promised, [`refunded:${refund}`]: done })) {
+        for (const [account, amount] of Object.entries(sums)) {
+          if (amount !== 0) rows.postings.push({ order_id: id, posting, account, amount, at: when });
+        }
+      }
+    }
 
     const point = (type: string, amount: number, label: string, when: Date) =>
       rows.points.push({
@@ -240,6 +314,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         amount,
         label,
         source_key: `${type}:${uuid}`,
+        order_id: id,
         expires_at: amount > 0 ? new Date(when.getTime() + 365 * 86_400_000).toISOString() : null,
         created_at: when.toISOString(),
       });
@@ -251,6 +326,40 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     );
     if (path === 'complete' && reward > 0) point('purchase_reward', reward, '구매확정 적립', time(130));
   }
+}
+
+const firstOrder = {
+  name: '첫 주문 3,000원 할인',
+  kind: 'order' as const,
+  won: 3000,
+  percent: null,
+  most: null,
+  minimum: 20_000,
+  categories: null,
+  exclusive: false,
+  noPartial: false,
+};
+
+function couponRow(order: number, issue: number, amount: number, returned: Date | null) {
+  return {
+    order_id: order,
+    coupon_issue_id: issue,
+    name: firstOrder.name,
+    kind: firstOrder.kind,
+    amount,
+    minimum_amount: firstOrder.minimum,
+    no_partial: false,
+    returned_at: returned?.toISOString() ?? null,
+  };
+}
+
+function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays }: Offer) {
+  return { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays };
+}
+
+// Eight days after it came, at three in the morning in Korea.
+function completeAt(arrived: Date) {
+  return new Date(`${plus(ymd(arrived), 8)}T03:00:00+09:00`).toISOString();
 }
 
 /** One to three goods; of a recent order one may have a ship date still to come. */

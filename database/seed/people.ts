@@ -121,7 +121,7 @@ function pointsOf(person: number, at: number, grade: number, now: Date) {
     row('event', 500 * grade, '생일을 축하해요', 60, 365),
     row('purchase_reward', 740 * grade + at * 30, '구매확정 적립', 40, 365),
     row('purchase_reward', 410 * grade, '구매확정 적립', 12, 365),
-    ...(at < 3 ? [row('event', 1000, '김장철 응원 포인트', 9, 29)] : []),
+    ...(at < 3 ? [row('event', 3000, '김장철 응원 포인트', 9, 29)] : []),
   ];
 }
 
@@ -132,20 +132,45 @@ export const firstOrderCoupon = 1;
 export function couponRows(members: Member[], now: Date) {
   const until = (days: number) => new Date(now.getTime() + days * day).toISOString();
   const coupons = [
-    coupon(firstOrderCoupon, '첫 주문 3,000원 할인', 'order', { discount_won: 3000, minimum_amount: 20000 }),
-    coupon(2, '잎새 등급 감사 쿠폰', 'order', { discount_won: 3000, minimum_amount: 30000 }),
-    coupon(3, '농부의 벗 감사 쿠폰', 'order', { discount_won: 10000, minimum_amount: 50000 }),
-    coupon(4, '제철 과일 10% 할인', 'product', { discount_percent: 10, maximum_discount: 5000, category_id: 91 }),
-    coupon(5, '수산 7% 할인', 'product', { discount_percent: 7, maximum_discount: 4000, category_id: 93 }),
+    coupon(firstOrderCoupon, '첫 주문 3,000원 할인', 'order', {
+      discount_won: 3000,
+      minimum_amount: 20000,
+      first_order: true,
+    }),
+    coupon(2, '단골 감사 3,000원 쿠폰', 'order', { discount_won: 3000, minimum_amount: 30000, min_grade: 3 }),
+    coupon(3, '최고 등급 감사 10,000원 쿠폰', 'order', {
+      discount_won: 10000,
+      minimum_amount: 50000,
+      min_grade: 5,
+      exclusive: true,
+      note: '다른 쿠폰과 함께 쓸 수 없어요',
+    }),
+    coupon(4, '제철 과일 10% 할인', 'product', { discount_percent: 10, maximum_discount: 5000, category_ids: [91] }),
+    coupon(5, '수산 7% 할인', 'product', { discount_percent: 7, maximum_discount: 4000, category_ids: [93] }),
     coupon(6, '배송비 무료', 'shipping', { discount_won: 3000 }),
+    coupon(7, '김장 응원 2,000원', 'order', {
+      discount_won: 2000,
+      minimum_amount: 15000,
+      code: 'HARVEST26',
+      total_limit: 500,
+    }),
   ];
-  function coupon(id: number, name: string, kind: string, terms: Record<string, number>) {
+  function coupon(id: number, name: string, kind: string, terms: Record<string, unknown>) {
     const none = {
       discount_won: null,
       discount_percent: null,
       maximum_discount: null,
       minimum_amount: 0,
-      category_id: null,
+      category_ids: null,
+      min_grade: null,
+      first_order: false,
+      exclusive: false,
+      no_partial: false,
+      code: null,
+      total_limit: null,
+      per_person_limit: 1,
+      issued_count: 0,
+      note: '',
     };
     return { id, name, kind, ...none, ...terms, valid_from: until(-150), valid_until: until(id === 4 ? 5 : 40) };
   }

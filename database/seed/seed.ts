@@ -3,12 +3,15 @@ import { koreaHour, ymd } from './calendar.ts';
 import { catalogueRows, goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { advertisingRows, displayRows, navigationRows } from './display.ts';
+import { videoRows } from './films.ts';
 import { distributorRows } from './growers.ts';
 import { noticeRows } from './notices.ts';
-import { couponRows, peopleRows } from './people.ts';
+import { couponRows, type Member, peopleRows } from './people.ts';
 import { type Db, put } from './put.ts';
+import { questionRows } from './questions.ts';
 import { reviewRows } from './reviews.ts';
 import { refresh, trade } from './trade.ts';
+import { waitRows } from './waits.ts';
 
 type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
 
@@ -27,6 +30,7 @@ export async function seed(sql: Sql, { brand, now = new Date(), orders = true, s
     const holidays = await holidaysOf(tx);
     const listed = await fillShelves(tx, midnight, holidays);
     const members = await invite(tx, listed.open, midnight);
+    await engage(tx, members, midnight);
     if (orders) await trade(tx, members, { brand, now: midnight, holidays, said: listed.said });
     await count(tx);
   });
@@ -78,7 +82,7 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
     ships: firstShip.get(product.id) ?? ymd(now),
   }));
   const display = displayRows(shelf, now);
-  await put(sql, 'main_navigation', navigationRows);
+  await put(sql, 'main_navigation', navigationRows(display.heads));
   await put(sql, 'display_group', display.groups);
   await put(sql, 'display_product', display.products);
   await put(sql, 'navigation_tab', display.hung);
@@ -134,6 +138,18 @@ async function invite(sql: Db, open: number[], now: Date) {
   return members;
 }
 
+/** Shorts, and what members asked. */
+async function engage(sql: Db, members: Member[], now: Date) {
+  const films = videoRows((name) => goods.findIndex((good) => good.name === name) + 1 || undefined, members, now);
+  await put(sql, 'video', films.videos);
+  await put(sql, 'video_product', films.products);
+  await put(sql, 'video_link', films.links);
+  const listed = await sql<{ id: number; product_status: string; comming_soon_at: Date | null }[]>`
+    select id::int, product_status, comming_soon_at from product order by id`;
+  await put(sql, 'product_question', questionRows(withGood([...listed]), members, now));
+  await put(sql, 'user_product', waitRows(members, [...listed], now));
+}
+
 /** Counters say what the rows say. */
 async function count(sql: Db) {
   await sql`
@@ -144,6 +160,11 @@ async function count(sql: Db) {
   await sql`
     update product p set favorite_count = f.count from (select product_id, count(*) as count from favorite group by product_id) f
     where f.product_id = p.id`;
+  await sql`
+    update product p set qna_count = q.count from (select product_id, count(*) as count from product_question group by product_id) q
+    where q.product_id = p.id`;
+  // Where triggers could not be silenced they have counted too.
+  await sql`delete from tally`;
   await refresh(sql);
 }
 

@@ -18,12 +18,16 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     await sql`select array_agg(shipping_fee_type order by grade) as fees, array_agg(point_permille order by grade) as permille from grade`;
   const codes = [...new Set(members.map(({ address }) => address.zonecode))];
   const [areas] = await sql`select json_object_agg(code, area_of(code)) as of from unnest(${codes}::text[]) as code`;
+  const pieces = await sql<
+    { person: number; id: number }[]
+  >`select app_user_id::int as person, id::int as id from coupon_issue where coupon_id = ${firstOrderCoupon}`;
   const rows = orderRows(members, offers, {
     now,
     brand,
     holidays,
     areas: new Map(Object.entries(areas?.of as Record<string, Area>)),
     feeTypes: grades?.fees as ShippingFeeType[],
+    coupons: new Map(pieces.map(({ person, id }) => [person, id])),
     permille: ((grades?.permille ?? []) as unknown[]).map(Number),
   });
   await put(sql, 'orders', rows.orders);
@@ -34,7 +38,14 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
   await put(sql, 'payment', rows.payments);
   await put(sql, 'ledger_posting', rows.postings);
   await put(sql, 'point_tx', rows.points);
+  await put(sql, 'refund', rows.refunds);
+  await put(sql, 'refund_line', rows.refundLines);
+  await put(sql, 'order_coupon', rows.orderCoupons);
+  await sql`
+    update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
+    where c.coupon_issue_id = i.id and c.returned_at is null`;
   await sql`update coupon_issue set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
+  await sql`update coupon c set issued_count = (select count(*) from coupon_issue i where i.coupon_id = c.id)`;
   await sql`
     update stock s set sold = m.sold from (
       select option_id, sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
