@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NewPassword, PersonName, TokenType, UserType } from './auth.ts';
-import { Id, Mobile, Moment, Page, text, Uuid } from './words.ts';
+import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { Id, Mobile, Moment, Page, text, tidy, Uuid, Won } from './words.ts';
 
 export const Counters = z.object({
   orderCount: z.int(),
@@ -32,7 +32,13 @@ export const User = z.object({
     advertisingAlarm: z.boolean(),
     advertisingPromotion: z.boolean(),
     advertisingAlarmUpdateDate: Moment.nullable(),
+    /** Advertising at night is a consent of its own, with its own day. */
+    advertisingPromotionUpdateDate: Moment.nullable(),
   }),
+  /** Who has none shows who he is by his phone. */
+  hasPassword: z.boolean(),
+  /** The other companies' accounts that open this one. */
+  socials: z.array(SnsType),
   appUserGrade: Grade.nullable(),
   point: z.int(),
 });
@@ -99,7 +105,37 @@ export const UserEdit = z.strictObject({
 });
 export type UserEdit = z.output<typeof UserEdit>;
 
-export const Leave = z.strictObject({ password: z.string().max(1000) });
+/** The password, unless this session was proven within the last minutes. */
+export const Leave = z.strictObject({ password: z.string().max(1000).optional() });
+
+/** A member's coupon: `none` is left of those that ran out or were used. */
+export const MyCoupon = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['product', 'order', 'shipping']),
+  discountWon: Won.nullable(),
+  discountPercent: z.int().nullable(),
+  maximumDiscount: Won.nullable(),
+  minimumAmount: Won,
+  categories: z.array(z.string()),
+  note: z.string(),
+  isExclusive: z.boolean(),
+  isFirstOrder: z.boolean(),
+  status: z.enum(['usable', 'coming', 'held', 'used', 'expired']),
+  validFrom: Moment,
+  validUntil: Moment,
+  usedAt: Moment.nullable(),
+});
+export type MyCoupon = z.output<typeof MyCoupon>;
+
+/** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
+export const CouponCode = z.strictObject({
+  code: z
+    .string()
+    .max(60)
+    .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
+    .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
+});
 
 export const GradeInfo = z.object({
   appUserGrade: Grade,

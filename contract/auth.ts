@@ -7,25 +7,68 @@ export type TokenType = z.output<typeof TokenType>;
 export const UserType = z.enum(['guest', 'email', 'kakao', 'naver']);
 export type UserType = z.output<typeof UserType>;
 
+/** The companies whose accounts open this shop too. */
+export const SnsType = z.enum(['kakao', 'naver']);
+export type SnsType = z.output<typeof SnsType>;
+
 export const Session = z.object({
   token: z.string(),
   tokenType: TokenType,
   userType: UserType,
   expiresAt: Moment,
   appUser: z.object({ id: Id, uuid: Uuid, nickname: z.string().nullable() }),
+  /** With a temp token: what the provider says of somebody who has not joined yet. */
+  profile: z.object({ email: z.string().nullable(), name: z.string().nullable() }).optional(),
+  /** After a guest's cart was joined: whether quantities had to be lowered, and the lines the member had before. */
+  cart: z.object({ isAdjusted: z.boolean(), olderGroupIds: z.array(Id) }).optional(),
 });
 export type Session = z.output<typeof Session>;
 
 export const Login = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
+  /** Automatic sign-in: the token lives for a year; without it for a day. */
+  autoLogin: z.boolean().default(true),
 });
+
+const printable = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
+
+export const OauthStart = z.strictObject({ snsType: SnsType });
+/** Where to send the browser. */
+export const OauthStarted = z.object({ url: z.url() });
+
+/** What the provider gave the browser on its way back. */
+export const OauthCode = z.strictObject({ snsType: SnsType, code: printable, state: printable });
+/** A ticket for one sign-in, good for ten minutes in the browser that began. */
+export const OauthTicket = z.object({ snsToken: z.string(), expiresAt: Moment });
+
+/**
+ * Sign-in by a provider. `snsToken` is the ticket of `POST /v2/tokens/oauth/code`, or the provider's own access token as an app
+ * got it. Who somebody is, the provider says; the e-mail in the body is never believed.
+ */
+export const Oauth = z.strictObject({
+  email: z.string().max(100).nullish(),
+  snsToken: printable,
+  snsType: SnsType,
+  autoLogin: z.boolean().default(true),
+});
+
+/** Showing once more to be oneself: by password, or by a code sent to the member's own phone. */
+export const Prove = z.strictObject({
+  password: z.string().min(1).max(1000).optional(),
+  verifyToken: z.string().max(100).optional(),
+});
+export const Proven = z.object({ until: Moment });
+
+export const PushToken = z.strictObject({ fcmPushToken: printable.nullable() });
 
 export const Verified = z.object({
   valid: z.boolean(),
   tokenType: TokenType.nullable(),
   userType: UserType.nullable(),
   expiresAt: Moment.nullable(),
+  /** A new token in place of one that has been in use for a month; the old one works for a minute more. */
+  token: z.string().optional(),
 });
 
 export const Email = z
@@ -54,7 +97,8 @@ export const PersonName = text(2, 20, '이름은 한글 또는 영문 2~20자로
 
 export const VerificationCode = z.string().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.');
 
-export const AskCode = z.strictObject({ phone: Mobile });
+/** A code for an account proves a phone; one for orders only opens a guest's orders (rules D11.8). */
+export const AskCode = z.strictObject({ phone: Mobile, purpose: z.enum(['account', 'order']).default('account') });
 export const CodeSent = z.object({ expiresAt: Moment, resendAfter: z.int(), leftToday: z.int() });
 export const VerifyCode = z.strictObject({ phone: Mobile, verificationCode: VerificationCode });
 /** `verifyToken` proves for half an hour that this phone is in somebody's hand. */
@@ -66,17 +110,27 @@ export const ResetPassword = z.strictObject({
   phone: Mobile,
 });
 
-/** Sign-up by e-mail. The phone must have been verified with the same guest token within half an hour. */
-export const SignUp = z.strictObject({
-  email: Email,
-  password: NewPassword,
-  phone: Mobile,
-  name: PersonName,
-  userType: z.literal('email').default('email'),
-  tokenType: z.literal('email').default('email'),
-  deviceId: text(0, 100).nullish(),
-  userSettings: z.strictObject({ advertisingAlarm: z.boolean() }).default({ advertisingAlarm: false }),
-  snsType: z.null().optional(),
-  snsToken: z.null().optional(),
-});
+/**
+ * Sign-up, by e-mail and password or by what a provider vouched for: its token, or the temp token a sign-in with it gave (also as
+ * bearer). The phone must have been verified by the same guest within half an hour.
+ */
+export const SignUp = z
+  .strictObject({
+    email: Email.nullish(),
+    password: NewPassword.nullish(),
+    phone: Mobile,
+    name: PersonName,
+    userType: z.enum(['email', 'kakao', 'naver']).default('email'),
+    tokenType: z.enum(['email', 'oauth', 'temp']).nullish(),
+    deviceId: text(0, 100).nullish(),
+    userSettings: z.strictObject({ advertisingAlarm: z.boolean() }).default({ advertisingAlarm: false }),
+    snsType: SnsType.nullish(),
+    snsToken: printable.nullish(),
+    autoLogin: z.boolean().default(true),
+  })
+  .superRefine((form, { addIssue }) => {
+    if (form.userType !== 'email') return;
+    if (!form.email) addIssue({ code: 'custom', path: ['email'], message: '이메일을 입력해 주세요.' });
+    if (!form.password) addIssue({ code: 'custom', path: ['password'], message: '비밀번호를 입력해 주세요.' });
+  });
 export type SignUp = z.output<typeof SignUp>;

@@ -37,6 +37,20 @@ export type BundleTotal = z.output<typeof BundleTotal>;
 export const ShippingFeeType = z.enum(['type01', 'type02', 'type03']);
 export type ShippingFeeType = z.output<typeof ShippingFeeType>;
 
+/** What a member earns by an order, and from where on points may be used (rules D9.1); percent in `purchasePointPer`. */
+export const ExpectedPoints = z.object({
+  isPurchasePoint: z.boolean(),
+  purchasePointPer: z.number(),
+  expectedRewardPoint: z.int(),
+  expectedRewardDate: Ymd.nullable(),
+  expectedPhotoReviewPoint: z.int(),
+  isMinUsePoint: z.boolean(),
+  minUsePoint: z.int(),
+  isMinPointUseProductPrice: z.boolean(),
+  minPointUseProductPrice: Won,
+});
+export type ExpectedPoints = z.output<typeof ExpectedPoints>;
+
 export const Totals = z.object({
   listPrice: Won,
   discountedPrice: Won,
@@ -51,7 +65,7 @@ export const Totals = z.object({
   optionCountings: z.array(z.object({ optionGroupId: Id, unit: z.int(), lineAmount: Won })),
   bundles: z.array(BundleTotal),
   waterfall: z.array(z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() })),
-  expectedPoint: z.null(),
+  expectedPoint: ExpectedPoints.nullable(),
   taxFreeAmount: Won,
   vat: Won,
 });
@@ -81,9 +95,14 @@ export const Choice = z.strictObject({
 });
 export type Choice = z.output<typeof Choice>;
 
+/** Points somebody wants to use, as a positive number. */
+export const Point = z.int().min(0).max(2_000_000_000);
+
 export const Selection = z.strictObject({
   optionGroupIds: z.array(Id).max(100),
   areaAddress: Area.optional(),
+  couponIds: z.array(Id).max(20).optional(),
+  usedPoint: Point.optional(),
 });
 export type Selection = z.output<typeof Selection>;
 

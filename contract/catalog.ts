@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment, Page, Uuid, Won, Ymd } from './words.ts';
+import { flag, Id, Moment, Page, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;
@@ -12,6 +12,17 @@ export type SaleType = z.output<typeof SaleType>;
 
 export const OrderBy = z.enum(['recommend', 'latest', 'popular', 'price_asc', 'price_desc', 'discount', 'review']);
 export type OrderBy = z.output<typeof OrderBy>;
+
+/** What a branch can be narrowed by; `ships` is a ship date or "soon", `grade` 0 is for everyone. */
+export const narrowing = {
+  origin: text(1, 40).optional(),
+  freeShipping: flag.optional(),
+  saleable: flag.optional(),
+  ships: z.union([z.literal('soon'), Ymd]).optional(),
+  grade: whole(0, 9).optional(),
+  minPrice: whole(0, 100_000_000).optional(),
+  maxPrice: whole(0, 100_000_000).optional(),
+};
 
 export const CategoryRef = z.object({ id: Id, name: z.string() });
 
@@ -103,6 +114,9 @@ export const Product = ProductCard.extend({
   maxUnitInBox: z.int().nullable(),
   salesQuantity: z.int(),
   purchaseLimit: z.int().nullable(),
+  /** Wholesale goods are ordered from so many units on, in steps (rules D14). */
+  minOrderUnit: z.int(),
+  orderMultiple: z.int(),
   noResale: z.boolean(),
   shipping: z.object({
     base: Won,
@@ -160,6 +174,8 @@ export const Personal = z.object({
     }),
   ),
   expectedPoint: z.int().nullable(),
+  /** What business members pay from how many units on; null for everybody else and for other goods (rules D14). */
+  tiers: z.array(z.object({ from: z.int(), price: Won })).nullable(),
 });
 export type Personal = z.output<typeof Personal>;
 
@@ -187,6 +203,8 @@ export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int
 export const SearchExtra = {
   searchToken: z.string(),
   corrected: z.string().nullable(),
+  /** Where to look on when nothing was found. */
+  nearest: CategoryRef.nullable(),
   facets: z.object({
     categories: z.array(Facet),
     origins: z.array(Facet),
@@ -194,3 +212,15 @@ export const SearchExtra = {
     prices: z.array(Facet),
   }),
 };
+
+/** What a branch can be narrowed by, each kind counted under the other choices. */
+export const Facets = z.object({
+  count: z.int(),
+  origins: z.array(Facet),
+  shipping: z.array(Facet),
+  ships: z.array(Facet),
+  prices: z.array(Facet),
+  grades: z.array(Facet),
+  saleable: z.array(Facet),
+});
+export type Facets = z.output<typeof Facets>;

@@ -1,14 +1,43 @@
 import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
-import { Entry, Totals } from './cart.ts';
-import { Id, Moment, text, Uuid, Won } from './words.ts';
+import { Entry, ExpectedPoints, Point, Totals } from './cart.ts';
+import { CashReceiptInfo } from './receipts.ts';
+import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
 export const PgType = z.enum(['toss', 'inicis', 'kcp', 'simulator']);
 
+/** Where a deposit is waited for, and until when. */
+export const VirtualAccount = z.object({
+  accountNumber: z.string(),
+  accountType: z.enum(['일반', '고정']),
+  bankCode: z.string(),
+  bankText: z.string(),
+  customerName: z.string(),
+  dueDate: Moment,
+});
+export type VirtualAccount = z.output<typeof VirtualAccount>;
+
 export const OrderTmpMade = z.object({ id: Id, expiresAt: Moment });
+
+/** A coupon of the member's, and what it would do for this order. */
+export const CouponChoice = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['product', 'order', 'shipping']),
+  validUntil: Moment,
+  minimum: Won,
+  isExclusive: z.boolean(),
+  /** What it takes off now when it is chosen, or would take off by itself when it is not. */
+  discount: Won,
+  isApplied: z.boolean(),
+  isUsable: z.boolean(),
+  /** Why it cannot be used, or why it was chosen by itself. */
+  reason: z.string().nullable(),
+});
+export type CouponChoice = z.output<typeof CouponChoice>;
 
 /** The order sheet: what is about to be ordered, before anything is held or charged. */
 export const OrderTmp = z.object({
@@ -18,11 +47,21 @@ export const OrderTmp = z.object({
   isGift: z.boolean(),
   address: Address.nullable(),
   totalPricesDetail: Totals.extend({ entities: z.array(Entry) }),
+  /** Whether a guest must prove the phone of the orderer before the order is placed. */
+  isPhoneProofNeeded: z.boolean(),
+  coupons: z.array(CouponChoice),
+  /** Null for guests, who have no points. */
+  points: ExpectedPoints.extend({ balance: z.int(), usable: z.int() }).nullable(),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),
 });
 export type OrderTmp = z.output<typeof OrderTmp>;
 
-export const AddressOnly = z.strictObject({ address: AddressDraft.nullish() });
+/** What the price depends on; coupons and points chosen here are kept with the order sheet. No list means the best ones. */
+export const Priced = z.strictObject({
+  address: AddressDraft.nullish(),
+  couponIds: z.array(Id).max(20).nullish(),
+  usedPoint: Point.optional(),
+});
 
 export const Check = z.strictObject({
   address: AddressForm,
@@ -30,18 +69,16 @@ export const Check = z.strictObject({
   chkPrice: Won.min(0).max(2_000_000_000),
   /** Used points as a negative number (spec §5). */
   chkUsedPoint: z.int().max(0).min(-2_000_000_000).default(0),
+  /** Left out: those kept with the order sheet. */
+  couponIds: z.array(Id).max(20).nullish(),
   pgType: PgType.default('toss'),
   paymentMethodType: PaymentMethod,
-  orderItemCashReceiptInfo: z
-    .strictObject({
-      id: z.int().nullish(),
-      cashReceiptType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-      identitySelect: z.int().min(1).max(3).nullish(),
-      identitySelectText: text(0, 20).nullish(),
-      identityNo: text(0, 20).nullish(),
-      isSave: z.boolean().optional(),
-    })
-    .nullish(),
+  /** Where a virtual account is wanted: the payment company's two-digit code (rules D20). */
+  bankCode: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
+  orderItemCashReceiptInfo: CashReceiptInfo.nullish(),
   isGift: z.literal(false).optional(),
   giftData: z.null().optional(),
 });
@@ -64,6 +101,8 @@ export const Checked = z.object({
       failUrl: z.string(),
     })
     .nullable(),
+  /** Once a virtual account is issued. */
+  virtualAccount: VirtualAccount.nullable(),
   status: z.string(),
 });
 export type Checked = z.output<typeof Checked>;

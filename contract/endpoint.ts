@@ -14,10 +14,16 @@ type Parts = {
   body?: z.ZodType;
   reply: z.ZodType;
   status?: 200 | 201;
+  /** Tokens that stand half-way in are refused everywhere but on the lines that say so: they are only good for one step more. */
+  takes?: 'temp' | 'nonce';
   /** Catalogue replies are the same for everyone and may be kept by browsers and caches (rules D23.1). */
   cache?: 'public';
   /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. */
   repeat?: 'self';
+  /** Searched for card numbers although it repeats safely by itself: people write in it. */
+  scan?: true;
+  /** Takes pictures as multipart instead of a body. */
+  pictures?: true;
 };
 
 export type Line<P extends Path = Path, D extends Door = Door, X extends Parts = Parts> = X & {
@@ -67,7 +73,8 @@ type Loose<S extends z.ZodType> =
     : never;
 type Wire<S extends z.ZodType, K> = K extends keyof z.output<S> ? Exclude<z.output<S>[K], undefined> : never;
 
-/** What a caller writes: numbers as numbers, everything with a default left out at will. */
-export type CallOf<L> = (L extends { path: `${string}{${string}` } ? { params: ParamsOf<L> } : { params?: undefined }) &
+/** What a caller writes: numbers as numbers, everything with a default left out at will. Line by line: all at once is too much. */
+export type CallOf<L> = L extends unknown ? CallOfOne<L> : never;
+type CallOfOne<L> = (L extends { path: `${string}{${string}` } ? { params: ParamsOf<L> } : { params?: undefined }) &
   (L extends { query: infer S extends z.ZodType } ? { query?: Loose<S> } : { query?: undefined }) &
   (L extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: undefined });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { RefundAccountForm } from './accounts.ts';
 import { Address } from './addresses.ts';
+import { VerificationCode } from './auth.ts';
 import { Option, ProductCard } from './catalog.ts';
 import { Payment } from './payment.ts';
-import { Id, Moment, Uuid, Won, Ymd } from './words.ts';
+import { CashReceiptResult } from './receipts.ts';
+import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const LineStatus = z.enum([
   'request',
@@ -54,6 +57,101 @@ export const StatusEvent = z.object({
   reason: z.string().nullable(),
 });
 
+/** What the shopper may do with a line or an order now (rules D4.6); the server decides. */
+export const OrderAction = z.enum([
+  'pay',
+  'deposit',
+  'withdraw',
+  'withdraw_request',
+  'withdraw_now',
+  'withdraw_undo',
+  'wait',
+  'address',
+  'track',
+  'received',
+  'confirm',
+  'return',
+  'replace',
+  'defect',
+  'claim_undo',
+  'review',
+  'rebuy',
+  'refunds',
+  'receipt',
+  'remove',
+]);
+export type OrderAction = z.output<typeof OrderAction>;
+
+export const ClaimReason = z.enum([
+  'CHANGE_OF_MIND',
+  'WRONG_OPTION',
+  'DAMAGED',
+  'DEFECT',
+  'WRONG_ITEM',
+  'MISSING',
+  'LATE',
+  'LOST',
+]);
+export type ClaimReason = z.output<typeof ClaimReason>;
+
+/** A return, an exchange, or money for spoilt pieces. */
+export const Claim = z.object({
+  uuid: Uuid,
+  kind: z.enum(['return', 'replace']),
+  reason: ClaimReason,
+  reasonText: z.string(),
+  fault: z.enum(['buyer', 'shop']),
+  detail: z.string(),
+  units: z.int(),
+  bad: z.int().nullable(),
+  total: z.int().nullable(),
+  images: z.array(z.string()),
+  status: z.enum(['open', 'approved', 'refused', 'undone']),
+  answer: z.string().nullable(),
+  createDate: Moment,
+  decidedDate: Moment.nullable(),
+});
+export type Claim = z.output<typeof Claim>;
+
+/** Where a parcel is, newest step first; `level` 1 being packed … 6 delivered. */
+export const Tracking = z.object({
+  level: z.int(),
+  levelText: z.string(),
+  steps: z.array(z.object({ at: Moment, where: z.string(), text: z.string() })),
+});
+export type Tracking = z.output<typeof Tracking>;
+
+export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
+
+/** Money on its way back; `rows` before `total` add up to it. */
+export const Refund = z.object({
+  uuid: Uuid,
+  kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill']),
+  reason: z.string(),
+  cash: Won,
+  point: z.int(),
+  way: z.enum(['card', 'bank', 'none']),
+  /** "카드사에 따라 3~7영업일" and the like. */
+  wayText: z.string(),
+  status: z.enum(['requested', 'sent', 'done', 'failed']),
+  statusText: z.string(),
+  interest: Won,
+  rows: z.array(RefundRow),
+  lines: z.array(z.object({ uuid: Uuid, units: z.int(), cash: Won, point: z.int() })),
+  createDate: Moment,
+  doneDate: Moment.nullable(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** A coupon this order used, and whether it came back. */
+export const OrderCoupon = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['product', 'order', 'shipping']),
+  amount: Won,
+  isReturned: z.boolean(),
+});
+
 /** One product of an order with its options (spec: orderItemProducts[]). */
 export const OrderLine = z.object({
   uuid: Uuid,
@@ -71,6 +169,15 @@ export const OrderLine = z.object({
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   delay: z.object({ reason: z.string(), newDate: Ymd }).nullable(),
+  actions: z.array(OrderAction),
+  tracking: Tracking.nullable(),
+  claims: z.array(Claim),
+  /** Asked to be cancelled: how many units and why; null when nothing waits for an answer. */
+  asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
+  deliveredDate: Moment.nullable(),
+  /** When it counts as accepted by itself; null when it does not. */
+  autoCompleteDate: Moment.nullable(),
+  returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -106,6 +213,10 @@ export const Order = z.object({
   appUser: z.object({ id: Id, name: z.string().nullable(), phone: z.string().nullable() }),
   payment: Payment,
   history: z.array(StatusEvent),
+  refunds: z.array(Refund),
+  cumaCoupons: z.array(OrderCoupon),
+  receipt: CashReceiptResult.nullable(),
+  actions: z.array(OrderAction),
 });
 export type Order = z.output<typeof Order>;
 
@@ -120,3 +231,111 @@ export const OipStatus = z.enum([
   'withdraw',
   'return',
 ]);
+
+export const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
+/** A line by its uuid, or the one line of a product by the product's id. */
+export const LineKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.union([z.uuid(), PathId]) });
+
+const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
+const Units = z.int().min(1).max(999);
+/** How many units, of which options where that matters; left out: all that is left. */
+const Amount = {
+  units: Units.optional(),
+  options: z
+    .array(z.strictObject({ optionIdPathKey: z.string().min(1).max(60), units: Units }))
+    .min(1)
+    .max(20)
+    .optional(),
+};
+const Together = z.strictObject({ pid: z.union([z.uuid(), Id]), ...Amount });
+
+const Withdrawing = {
+  reason: Reason.default('단순 변심'),
+  /** The total of the preview the shopper saw; another one is refused (rules D8.1). */
+  previewTotal: Won.optional(),
+  /** Where money paid into a virtual account goes back to; left out: the account of the profile. */
+  refundAccount: RefundAccountForm.optional(),
+};
+
+export const WithdrawOrder = z.strictObject(Withdrawing).default({ reason: '단순 변심' });
+
+/** `together` are other lines that go in the same breath, when a bundle can only go as a whole. */
+export const WithdrawLine = z
+  .strictObject({ ...Withdrawing, ...Amount, together: z.array(Together).max(20).optional() })
+  .default({ reason: '단순 변심' });
+export type WithdrawLine = z.output<typeof WithdrawLine>;
+
+/** What a guest proves to be: the name and phone on the order, and the code sent to that phone. */
+export const GuestProof = z.strictObject({ name: text(1, 20), phone: Mobile, code: VerificationCode });
+
+export const GuestWithdraw = z.strictObject({
+  ...GuestProof.shape,
+  ...Withdrawing,
+  ...Amount,
+  together: z.array(Together).max(20).optional(),
+});
+
+export const Withdrawn = z.object({
+  line: OrderLine,
+  order: z.object({ orderItemStatus: OrderStatus, withdrawType: WithdrawType }),
+  refund: Refund.nullable(),
+});
+
+export const PreviewAsk = z.strictObject({
+  lines: z.array(Together).min(1).max(50),
+  reason: z.string().max(200).default(''),
+});
+
+/** Exactly what the write would do, without doing it. */
+export const RefundPreview = z.object({
+  rows: z.array(RefundRow),
+  /** What to send back as `previewTotal`. */
+  cash: Won,
+  points: z.int(),
+  /** Coupons that come back. */
+  coupons: z.array(z.object({ id: Id, name: z.string() })),
+  /** Status of each line afterwards. */
+  newStatus: z.array(z.object({ uuid: Uuid, status: LineStatus })),
+  deductions: z.array(RefundRow),
+  /** The supplier has to agree first. */
+  needsApproval: z.boolean(),
+  /** Only together with the rest of the bundle. */
+  isBundleOnly: z.boolean(),
+  /** An account to pay back to must be given. */
+  needsAccount: z.boolean(),
+  wayText: z.string(),
+});
+export type RefundPreview = z.output<typeof RefundPreview>;
+
+export const ClaimForm = z
+  .strictObject({
+    kind: z.enum(['return', 'replace']),
+    reason: ClaimReason.exclude(['LOST']),
+    units: Units.optional(),
+    /** "20개 중 3개": for fresh goods of which only some are spoilt. */
+    bad: z.int().min(1).max(9999).optional(),
+    total: z.int().min(1).max(9999).optional(),
+    detail: text(0, 500).default(''),
+    /** Ids of pictures sent before. */
+    images: z.array(z.uuid()).max(5).default([]),
+    refundAccount: RefundAccountForm.optional(),
+  })
+  .refine((form) => (form.bad === undefined) === (form.total === undefined) && (form.bad ?? 0) <= (form.total ?? 0), {
+    message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
+    path: ['bad'],
+  });
+export type ClaimForm = z.output<typeof ClaimForm>;
+
+export const GuestOrders = z.strictObject({
+  ...GuestProof.shape,
+  page: whole(1, 1000).default(1),
+  take: take(15),
+  oipStatus: OipStatus.default('all'),
+});
+
+export const GuestOrdersBody = z.strictObject({
+  ...GuestProof.shape,
+  page: z.int().min(1).max(1000).default(1),
+  take: z.int().min(1).max(60).default(15),
+  oipStatus: OipStatus.default('all'),
+});

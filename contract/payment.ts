@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PaymentMethod } from './checkout.ts';
+import { PaymentMethod, VirtualAccount } from './checkout.ts';
 import { Moment, Uuid, Won } from './words.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
@@ -13,6 +13,8 @@ export const Payment = z.object({
   /** "신한카드 1234****5678*", as the card company told it. */
   methodText: z.string().nullable(),
   receiptUrl: z.string().nullable(),
+  /** Where the deposit is waited for, or came in. */
+  virtualAccount: VirtualAccount.nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -21,7 +23,9 @@ export const Confirm = z.strictObject({
     .string()
     .min(1)
     .max(200)
-    .regex(/^[\w.=-]+$/),
+    .regex(/^[\w.=-]+$/)
+    // An order paid with points, or waiting for a deposit, has never been in a window.
+    .optional(),
   amount: Won.min(0).max(2_000_000_000),
 });
 
@@ -32,6 +36,8 @@ export const PaymentState = z.object({
   orderNumber: z.string(),
   /** Why it did not go through, in the card company's words. */
   reason: z.string().nullable(),
+  /** The account that waits for a deposit, once it is issued. */
+  virtualAccount: VirtualAccount.nullable(),
 });
 export type PaymentState = z.output<typeof PaymentState>;
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   Counters,
+  CouponCode,
   Device,
   Grade,
   GradeInfo,
   Leave,
   Lookup,
+  MyCoupon,
   OrderCounts,
   PointBook,
   RefundAccount,
@@ -19,9 +21,19 @@ import {
   CodeVerified,
   Email,
   Login,
+  Oauth,
+  OauthCode,
+  OauthStart,
+  OauthStarted,
+  OauthTicket,
+  Prove,
+  Proven,
+  PushToken,
   ResetPassword,
   Session,
   SignUp,
+  SnsType,
+  TokenType,
   Verified,
   VerifyCode,
 } from './auth.ts';
@@ -31,6 +43,8 @@ import {
   Cards,
   Category,
   CategoryRef,
+  Facets,
+  narrowing,
   Options,
   OrderBy,
   Personal,
@@ -41,15 +55,70 @@ import {
   PurchasePrompt,
   SearchExtra,
 } from './catalog.ts';
-import { AddressOnly, Check, Checked, OrderTmp, OrderTmpMade } from './checkout.ts';
+import { Check, Checked, OrderTmp, OrderTmpMade, Priced } from './checkout.ts';
 import { Best, DisplayCategory, DisplayStyle, HomeDisplay, Navigation, Tab, TabButton } from './display.ts';
-import { anyone, guest, type Line, member } from './endpoint.ts';
-import { OipStatus, Order } from './orders.ts';
+import { anyone, type CallOf, guest, type Line, member, type ReplyOf, staff } from './endpoint.ts';
+import { AlarmCard, Arrival, Ids, UserProduct, UserProductKey, UserProductType } from './goods.ts';
+import {
+  ClaimForm,
+  GuestOrders,
+  GuestOrdersBody,
+  GuestWithdraw,
+  LineKey,
+  OipStatus,
+  Order,
+  OrderKey,
+  OrderLine,
+  PreviewAsk,
+  RefundPreview,
+  WithdrawLine,
+  Withdrawn,
+  WithdrawOrder,
+} from './orders.ts';
 import { Confirm, PaymentState, WebhookBody } from './payment.ts';
+import { Ask, Question, QuestionKey } from './questions.ts';
+import { CashReceiptResult, ReceiptChange, SavedCashReceipt } from './receipts.ts';
 import { RecommendedReview, ReviewOrder, Reviews, ReviewType } from './reviews.ts';
-import { Cursor, flag, list, Mobile, Ok, Page, PathId, take, text, whole } from './words.ts';
+import {
+  PageQuery,
+  RefundKey,
+  Shipped,
+  StaffAnswer,
+  StaffApproval,
+  StaffAudit,
+  StaffAuditQuery,
+  StaffCase,
+  StaffCaseQuery,
+  StaffClaimAnswer,
+  StaffDelay,
+  StaffIssue,
+  StaffLineKey,
+  StaffLogin,
+  StaffMe,
+  StaffOrder,
+  StaffOrderQuery,
+  StaffOutcome,
+  StaffPickup,
+  StaffPoints,
+  StaffQuestion,
+  StaffQuestionQuery,
+  StaffReason,
+  StaffRefund,
+  StaffRefundQuery,
+  StaffRepair,
+  StaffReply,
+  StaffSession,
+  StaffShip,
+  StaffStock,
+  StaffStocked,
+  StaffVerdict,
+  StaffWithdraw,
+  Unmasked,
+} from './staff.ts';
+import { Uploaded } from './uploads.ts';
+import { VideoItem, VideoLink, VideoProducts, ViewCount } from './videos.ts';
+import { Cursor, flag, list, Mobile, Moment, Ok, Page, PathId, take, text, whole } from './words.ts';
 
-const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 const OrderUuid = z.strictObject({ orderUuid: z.uuid() });
 const Unit = z.strictObject({ id: PathId, gid: PathId, n: whole(1, 999) });
 
@@ -60,7 +129,30 @@ export const routes = {
     login: anyone('POST /v2/tokens', { body: Login, reply: Session, repeat: 'self' }),
     guest: anyone('POST /v2/tokens/guest', { reply: Session, status: 201 }),
     verify: anyone('POST /v2/tokens/verify', { reply: Verified }),
-    signUp: anyone('POST /v2/tokens/sign-up', { body: SignUp, reply: Session, status: 201, repeat: 'self' }),
+    /** Where a browser goes to be asked by a provider. */
+    oauthStart: guest('POST /v2/tokens/oauth/start', { body: OauthStart, reply: OauthStarted, repeat: 'self' }),
+    /** What the browser came back with, in exchange for a ticket; only in the browser that set out. */
+    oauthCode: guest('POST /v2/tokens/oauth/code', { body: OauthCode, reply: OauthTicket, repeat: 'self' }),
+    /** A known identity gets a session, an unknown one a temp token to join with. */
+    oauth: anyone('POST /v2/tokens/oauth', { body: Oauth, reply: Session, repeat: 'self' }),
+    signUp: anyone('POST /v2/tokens/sign-up', {
+      body: SignUp,
+      reply: Session,
+      status: 201,
+      repeat: 'self',
+      takes: 'temp',
+    }),
+    /** For the app's own web view: a token that is good once, within a minute, for the next call. */
+    nonce: guest('POST /v2/tokens/nonce', {
+      reply: z.object({ token: z.string(), tokenType: TokenType, expiresAt: Moment }),
+      status: 201,
+      repeat: 'self',
+    }),
+    exchange: anyone('POST /v2/tokens/exchange', { reply: Session, status: 201, repeat: 'self', takes: 'nonce' }),
+    /** Shows once more who is here, before what a borrowed phone must not do. */
+    prove: member('POST /v2/tokens/proof', { body: Prove, reply: Proven, repeat: 'self' }),
+    /** Where this device is reached by the app's messages; null for nowhere. */
+    pushToken: guest('PUT /v2/tokens/push-token', { body: PushToken, reply: Ok }),
     /** Ends the session this token stands for. */
     logout: guest('DELETE /v2/tokens', { reply: Ok }),
     devices: member('GET /v2/tokens/devices', { reply: z.object({ entities: z.array(Device) }) }),
@@ -70,10 +162,15 @@ export const routes = {
       reply: Ok,
     }),
     /** Asked by the cuma variant. */
-    askCode: guest('POST /v1/auth/phone', { body: AskCode, reply: CodeSent }),
+    askCode: guest('POST /v1/auth/phone', { body: AskCode, reply: CodeSent, takes: 'temp' }),
     /** Asked by the other variants; the same answer. */
-    askCodeOthers: guest('POST /v2/auth/phone', { body: AskCode, reply: CodeSent }),
-    verifyCode: guest('PUT /v1/auth/verify', { body: VerifyCode, reply: CodeVerified, repeat: 'self' }),
+    askCodeOthers: guest('POST /v2/auth/phone', { body: AskCode, reply: CodeSent, takes: 'temp' }),
+    verifyCode: guest('PUT /v1/auth/verify', {
+      body: VerifyCode,
+      reply: CodeVerified,
+      repeat: 'self',
+      takes: 'temp',
+    }),
     resetPassword: guest('PUT /v1/auth/reset-password', { body: ResetPassword, reply: Ok, repeat: 'self' }),
   },
   accounts: {
@@ -91,6 +188,30 @@ export const routes = {
     }),
     edit: member('PUT /v1/app-users', { body: UserEdit, reply: User, repeat: 'self' }),
     leave: member('DELETE /v1/app-users', { body: Leave, reply: Ok, repeat: 'self' }),
+    link: member('POST /v1/app-users/socials', {
+      body: z.strictObject({ snsType: SnsType, snsToken: z.string().min(1).max(4000) }),
+      reply: User,
+      repeat: 'self',
+    }),
+    unlink: member('DELETE /v1/app-users/socials/{snsType}', {
+      params: z.strictObject({ snsType: SnsType }),
+      reply: User,
+      repeat: 'self',
+    }),
+    coupons: member('GET /v1/app-users/coupons', {
+      query: z.strictObject({
+        usable: flag.default(true),
+        page: whole(1, 1000).default(1),
+        take: take(15),
+      }),
+      reply: list(MyCoupon),
+    }),
+    couponCode: member('POST /v1/app-users/coupons', {
+      body: CouponCode,
+      reply: MyCoupon,
+      status: 201,
+      repeat: 'self',
+    }),
     refundAccount: member('GET /v1/app-users/withdraw-account', { reply: RefundAccount }),
     gradeInfo: member('GET /v2/app-users/grade-info', { reply: GradeInfo }),
     grade: member('GET /v1/app-users/app-user-grade', { reply: Grade }),
@@ -119,8 +240,15 @@ export const routes = {
         take: take(15),
         nextPage: Cursor.optional(),
         productStatus: ProductStatus.optional(),
+        ...narrowing,
       }),
       reply: list(ProductCard),
+      cache: 'public',
+    }),
+    /** How many goods of a branch each further choice would leave. */
+    facets: anyone('GET /v1/products/category/{id}/facets', {
+      query: z.strictObject(narrowing),
+      reply: Facets,
       cache: 'public',
     }),
     best: anyone('GET /v1/products/category/{id}/best', {
@@ -264,8 +392,18 @@ export const routes = {
     fromProduct: guest('POST /v4/app-users/order-tmp', { body: Choice, reply: OrderTmpMade, status: 201 }),
     read: guest('GET /v4/app-users/order-tmp/{id}', { reply: OrderTmp }),
     address: guest('PUT /v3/app-users/order-tmp/address/{id}', { body: AddressForm, reply: OrderTmp }),
-    calculate: guest('PATCH /v4/app-users/order-tmp/calculate/{id}', { body: AddressOnly, reply: Totals }),
-    check: guest('POST /v4/app-users/order-tmp/chk/{id}', { body: Check, reply: Checked }),
+    calculate: guest('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      query: z.strictObject({ isGift: flag.default(false), giftCount: whole(1, 20).default(1) }),
+      body: Priced,
+      reply: Totals,
+    }),
+    check: guest('POST /v4/app-users/order-tmp/chk/{id}', {
+      body: Check,
+      reply: Checked,
+      // It talks to the payment company where a virtual account is asked for; asked twice it names the same order anyway.
+      repeat: 'self',
+      scan: true,
+    }),
   },
   payment: {
     confirm: guest('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -281,11 +419,26 @@ export const routes = {
       reply: PaymentState,
       repeat: 'self',
     }),
+    /** Whether it is this caller who tells analytics of the purchase: once an order, whoever asks. */
+    told: guest('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', {
+      params: OrderUuid,
+      reply: z.object({ first: z.boolean() }),
+      repeat: 'self',
+    }),
     webhook: anyone('POST /v1/payments/webhook/{pg}', {
       params: z.strictObject({ pg: z.literal('toss') }),
       body: WebhookBody,
       reply: Ok,
       repeat: 'self',
+    }),
+  },
+  receipts: {
+    info: guest('GET /v1/app-users/cash-receipt/info', { reply: SavedCashReceipt.nullable() }),
+    /** Puts the receipt the shop issued by itself on the shopper's own number, or changes it while it waits. */
+    change: guest('PUT /v1/app-users/orders/{id}/cash-receipt', {
+      params: OrderKey,
+      body: ReceiptChange,
+      reply: CashReceiptResult,
     }),
   },
   orders: {
@@ -301,6 +454,142 @@ export const routes = {
       reply: list(Order),
     }),
     read: guest('GET /v1.2/app-users/orders/{id}', { params: OrderKey, reply: Order }),
+    /** By name, phone and the code sent to that phone, from any device (rules D11.8); the same answer whatever was wrong. */
+    guestList: guest('GET /v1/app-users/order-items/guest', { query: GuestOrders, reply: list(Order), repeat: 'self' }),
+    /** The same without a name in the address. */
+    guestFind: guest('POST /v1/app-users/order-items/guest', {
+      body: GuestOrdersBody,
+      reply: list(Order),
+      repeat: 'self',
+    }),
+    /** All of it at once. */
+    withdraw: guest('PUT /v3/app-users/orders/{id}/withdraw', { params: OrderKey, body: WithdrawOrder, reply: Order }),
+    withdrawLine: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: LineKey,
+      body: WithdrawLine,
+      reply: Withdrawn,
+    }),
+    guestWithdraw: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+      params: LineKey,
+      body: GuestWithdraw,
+      reply: Withdrawn,
+      repeat: 'self',
+    }),
+    withdrawUndo: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', {
+      params: LineKey,
+      reply: OrderLine,
+    }),
+    preview: guest('POST /v1/app-users/order-items/{id}/refund-preview', {
+      params: OrderKey,
+      body: PreviewAsk,
+      reply: RefundPreview,
+    }),
+    claim: guest('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: LineKey,
+      body: ClaimForm,
+      reply: OrderLine,
+      status: 201,
+    }),
+    claimUndo: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
+      params: LineKey,
+      reply: OrderLine,
+    }),
+    confirm: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params: LineKey, reply: OrderLine }),
+    received: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/received', {
+      params: LineKey,
+      reply: OrderLine,
+    }),
+    address: guest('PUT /v1/app-users/orders/{id}/delivery-address', {
+      params: OrderKey,
+      body: AddressForm,
+      reply: Order,
+    }),
+    /** Takes an ended order out of the history. */
+    remove: guest('DELETE /v1/app-users/orders/{id}', {
+      params: OrderKey,
+      reply: z.object({ ok: z.literal(true), deleteDate: Moment }),
+    }),
+  },
+  uploads: {
+    /** Up to five pictures, each to be named by its id in what is written next. */
+    add: guest('POST /v1/uploads', { reply: Uploaded, status: 201, repeat: 'self', pictures: true }),
+  },
+  staff: {
+    signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),
+    me: staff('GET /v1/staff/me', { reply: StaffMe }),
+    signOut: staff('DELETE /v1/staff/tokens', { reply: Ok }),
+    orders: staff('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder) }),
+    order: staff('GET /v1/staff/orders/{id}', { params: OrderKey, reply: Order }),
+    /** Name, phone and address as they are; the reason is written down with who looked. */
+    unmask: staff('POST /v1/staff/orders/{id}/unmask', { params: OrderKey, body: StaffReason, reply: Unmasked }),
+    confirm: staff('PUT /v1/staff/lines/{line}/confirm', { params: StaffLineKey, reply: OrderLine }),
+    unconfirm: staff('PUT /v1/staff/lines/{line}/confirm/undo', { params: StaffLineKey, reply: OrderLine }),
+    delay: staff('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: OrderLine }),
+    ready: staff('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: OrderLine }),
+    ship: staff('PUT /v1/staff/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: Shipped }),
+    unship: staff('PUT /v1/staff/lines/{line}/ship/undo', {
+      params: StaffLineKey,
+      body: StaffReason,
+      reply: OrderLine,
+    }),
+    deliver: staff('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: OrderLine }),
+    undeliver: staff('PUT /v1/staff/lines/{line}/deliver/undo', {
+      params: StaffLineKey,
+      body: StaffReason,
+      reply: OrderLine,
+    }),
+    stockOut: staff('PUT /v1/staff/lines/{line}/stock-out', {
+      params: StaffLineKey,
+      body: StaffReason,
+      reply: OrderLine,
+    }),
+    withdraw: staff('PUT /v1/staff/lines/{line}/withdraw', {
+      params: StaffLineKey,
+      body: StaffWithdraw,
+      reply: StaffOutcome,
+    }),
+    answerWithdraw: staff('PUT /v1/staff/lines/{line}/withdraw/answer', {
+      params: StaffLineKey,
+      body: StaffAnswer,
+      reply: StaffOutcome,
+    }),
+    answerClaim: staff('PUT /v1/staff/lines/{line}/claim/answer', {
+      params: StaffLineKey,
+      body: StaffClaimAnswer,
+      reply: StaffOutcome,
+    }),
+    switchClaim: staff('PUT /v1/staff/lines/{line}/claim/switch', {
+      params: StaffLineKey,
+      body: StaffReason,
+      reply: OrderLine,
+    }),
+    pickup: staff('PUT /v1/staff/lines/{line}/claim/pickup', {
+      params: StaffLineKey,
+      body: StaffPickup,
+      reply: OrderLine,
+    }),
+    repair: staff('PUT /v1/staff/lines/{line}/repair', { params: StaffLineKey, body: StaffRepair, reply: OrderLine }),
+    deposit: staff('PUT /v1/staff/orders/{id}/deposit', { params: OrderKey, body: StaffReason, reply: Order }),
+    refunds: staff('GET /v1/staff/refunds', { query: StaffRefundQuery, reply: list(StaffRefund) }),
+    refundRetry: staff('PUT /v1/staff/refunds/{uuid}/retry', { params: RefundKey, reply: StaffRefund, repeat: 'self' }),
+    /** Paid by hand, with the proof of it as reason. */
+    refundDone: staff('PUT /v1/staff/refunds/{uuid}/done', {
+      params: RefundKey,
+      body: StaffReason,
+      reply: StaffRefund,
+    }),
+    /** Deposits without an order, refunds without an account, books that differ: what only a person can settle. */
+    cases: staff('GET /v1/staff/cases', { query: StaffCaseQuery, reply: list(StaffCase) }),
+    closeCase: staff('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
+    questions: staff('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion) }),
+    answerQuestion: staff('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
+    stock: staff('PUT /v1/staff/options/{id}/stock', { body: StaffStock, reply: StaffStocked }),
+    coupon: staff('POST /v1/staff/coupons/{id}/issue', { body: StaffIssue, reply: StaffOutcome, status: 201 }),
+    points: staff('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),
+    approvals: staff('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval) }),
+    /** A second person, never the one who asked. */
+    decide: staff('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome }),
+    audit: staff('GET /v1/staff/audit', { query: StaffAuditQuery, reply: list(StaffAudit) }),
   },
   reviews: {
     list: anyone('GET /v1/products/{id}/reviews', {
@@ -319,6 +608,66 @@ export const routes = {
       cache: 'public',
     }),
   },
+  goods: {
+    /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */
+    add: guest('POST /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct }),
+    remove: guest('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct }),
+    list: member('GET /v1/app-users/user-products/{type}', {
+      params: z.strictObject({ type: UserProductType }),
+      query: z.strictObject({ take: take(15), nextPage: Cursor.optional() }),
+      reply: list(ProductCard),
+    }),
+    /** The cards of products a device remembers, in the order given; those no longer on the shelf are left out. */
+    cards: anyone('GET /v1/products/cards', { query: z.strictObject({ ids: Ids }), reply: Cards }),
+    /** A place is given by its postcode; without one it is the member's default address. */
+    arrival: anyone('GET /v1/products/{id}/arrival', {
+      query: z.strictObject({
+        zonecode: z
+          .string()
+          .regex(/^\d{5}$/, '주소를 검색해 주세요.')
+          .optional(),
+      }),
+      reply: Arrival,
+    }),
+  },
+  alarms: {
+    open: member('POST /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+    close: member('DELETE /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+    isOpen: guest('GET /v1/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+    list: member('GET /v1/alarm/product', {
+      query: z.strictObject({ take: take(15), nextPage: Cursor.optional() }),
+      reply: list(AlarmCard),
+    }),
+  },
+  questions: {
+    list: anyone('GET /v1/products/{id}/questions', {
+      query: z.strictObject({ page: whole(1, 1000).default(1), take: take(10) }),
+      reply: list(Question),
+    }),
+    ask: member('POST /v1/products/{id}/questions', { body: Ask, reply: Question, status: 201 }),
+    /** Only while nobody has answered. */
+    remove: member('DELETE /v1/products/{id}/questions/{questionId}', { params: QuestionKey, reply: Ok }),
+  },
+  videos: {
+    ofDisplay: anyone('GET /v1/display-category/{id}/display-video', {
+      query: z.strictObject({ take: take(15), nextPage: Cursor.optional() }),
+      reply: list(VideoItem),
+    }),
+    products: anyone('GET /v1/video/{id}/product', { reply: VideoProducts }),
+    list: anyone('GET /v1/video', {
+      query: z.strictObject({ take: take(15), nextPage: Cursor.optional() }),
+      reply: list(VideoItem),
+    }),
+    more: anyone('GET /v1/video/more', {
+      query: z.strictObject({ take: take(30), nextPage: Cursor.optional() }),
+      reply: list(VideoItem),
+    }),
+    read: anyone('GET /v1/video/{id}', { reply: VideoItem }),
+    keep: member('POST /v1/app-users/video/{id}/link', { reply: VideoLink }),
+    drop: member('DELETE /v1/app-users/video/{id}/link', { reply: VideoLink }),
+    /** After three seconds of play; one counts in half an hour for each person and video. */
+    view: guest('PUT /v1/video/{id}/view-count/increase', { reply: ViewCount }),
+  },
 } satisfies Record<string, Record<string, Line>>;
 
 export type Routes = typeof routes;
@@ -327,3 +676,7 @@ type AnyLine = Room extends infer R ? (R extends unknown ? R[keyof R] : never) :
 
 /** Every path of the shop with its line: what the typed client is checked against. */
 export type Lines = { [L in AnyLine as L extends { path: infer P extends string } ? P : never]: L };
+
+/** What a caller writes, and what comes back, by path. Tables rather than formulas: a formula over all lines at once is too much for the compiler. */
+export type Calls = { [P in keyof Lines]: CallOf<Lines[P]> };
+export type Replies = { [P in keyof Lines]: ReplyOf<Lines[P]> };

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Id, Moment, PathId, text } from './words.ts';
+
+/** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
+export const Question = z.object({
+  id: Id,
+  contents: z.string(),
+  isSecret: z.boolean(),
+  isMine: z.boolean(),
+  /** Masked: 김*늘. */
+  author: z.string(),
+  createDate: Moment,
+  isAnswered: z.boolean(),
+  answer: z.object({ text: z.string(), at: Moment }).nullable(),
+});
+export type Question = z.output<typeof Question>;
+
+export const Ask = z.strictObject({
+  contents: text(10, 1000, '문의는 10자 이상 1,000자까지 입력할 수 있습니다.'),
+  isSecret: z.boolean().default(false),
+});
+
+export const QuestionKey = z.strictObject({ id: PathId, questionId: PathId });

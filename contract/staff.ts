@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { RefundAccountForm } from './accounts.ts';
+import { Address } from './addresses.ts';
+import { LineStatus, OrderLine, OrderStatus, Refund } from './orders.ts';
+import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
+
+export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
+export type StaffRole = z.output<typeof StaffRole>;
+
+/** What somebody may do in the console (rules D1.2); who may what stands in one table on the server. */
+export const StaffAct = z.enum([
+  'orders',
+  'unmask',
+  'fulfil',
+  'decide',
+  'refund',
+  'refund_much',
+  'deposit',
+  'stock',
+  'coupons',
+  'points',
+  'approve',
+  'repair',
+  'audit',
+  'cases',
+  'answer',
+]);
+export type StaffAct = z.output<typeof StaffAct>;
+
+/** Why something about money waits for a person. */
+export const CaseKind = z.enum([
+  'REFUND_ACCOUNT_MISSING',
+  'REFUND_REFUSED',
+  'FELL_BACK',
+  'CANCELLED_ELSEWHERE',
+  'COMPARISON',
+  'RECEIPT_REFUSED',
+]);
+export type CaseKind = z.output<typeof CaseKind>;
+
+export const StaffLogin = z.strictObject({
+  email: z.string().min(1).max(100),
+  password: z.string().min(1).max(1000),
+  /** Six digits of the authenticator. */
+  code: z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.'),
+});
+
+export const StaffMe = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: StaffRole,
+  distributor: z.object({ id: Id, name: z.string() }).nullable(),
+  may: z.array(StaffAct),
+});
+export type StaffMe = z.output<typeof StaffMe>;
+
+export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, staff: StaffMe });
+
+const Why = text(2, 300, '사유를 입력해 주세요.');
+export const StaffReason = z.strictObject({ reason: Why });
+export const StaffLineKey = z.strictObject({ line: z.uuid() });
+export const RefundKey = z.strictObject({ uuid: z.uuid() });
+const Paging = { page: whole(1, 10_000).default(1), take: take(15) };
+export const PageQuery = z.strictObject(Paging);
+
+export const StaffOrderQuery = z.strictObject({
+  ...Paging,
+  status: LineStatus.optional(),
+  /** An order number or a part of a product's name. */
+  search: text(1, 50).optional(),
+  from: Ymd.optional(),
+  until: Ymd.optional(),
+});
+
+/** A row of the console's list; names and numbers are masked. */
+export const StaffOrder = z.object({
+  id: Id,
+  uuid: Uuid,
+  orderNumber: z.string(),
+  createDate: Moment,
+  orderItemStatus: OrderStatus,
+  buyer: z.string(),
+  phone: z.string(),
+  totalPrice: Won,
+  lines: z.array(
+    z.object({
+      uuid: Uuid,
+      name: z.string(),
+      units: z.int(),
+      status: LineStatus,
+      shipmentDate: Ymd.nullable(),
+      distributor: z.string(),
+      /** The day it has to leave the supplier. */
+      dispatchDate: Ymd.nullable(),
+      /** What its buyer was promised instead, when it was put off. */
+      delayDate: Ymd.nullable(),
+    }),
+  ),
+});
+
+export const Unmasked = z.object({
+  buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  address: Address.nullable(),
+  refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
+});
+
+export const StaffDelay = z.strictObject({ reason: Why, newDate: Ymd });
+export const StaffShip = z.strictObject({
+  carrierCode: z.string().regex(/^\d{2}$/),
+  invoice: z
+    .string()
+    .max(40)
+    .transform((raw) => raw.normalize('NFC').replace(/[\s-]/g, ''))
+    .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
+  /** For a line whose buyer asked to cancel after it had left: when it left. */
+  shippedAt: Moment.optional(),
+});
+/** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
+export const Shipped = z.object({ line: OrderLine, warnings: z.array(z.string()) });
+
+export const StaffWithdraw = z.strictObject({
+  units: z.int().min(1).max(999).optional(),
+  reason: Why,
+  fault: z.enum(['buyer', 'shop']).default('shop'),
+  refundAccount: RefundAccountForm.optional(),
+});
+export const StaffAnswer = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: Why });
+export const StaffClaimAnswer = z.strictObject({
+  verdict: z.enum(['approved', 'refused']),
+  reason: Why,
+  /** Whether what came back can be sold again. */
+  sellable: z.boolean().default(false),
+  /** For a refusal by a distributor: pictures sent before. */
+  images: z.array(z.uuid()).max(5).default([]),
+});
+export const StaffPickup = z.strictObject({
+  carrierCode: z.string().regex(/^\d{2}$/),
+  invoice: z.string().regex(/^[\w-]{1,30}$/, '송장번호를 확인해 주세요.'),
+});
+export const StaffRepair = z.strictObject({ to: LineStatus, reason: Why });
+
+/** What came of it: done, or waiting for a second person. */
+export const StaffOutcome = z.object({
+  state: z.enum(['done', 'waiting']),
+  approvalId: Id.nullable(),
+  line: OrderLine.nullable(),
+  refund: Refund.nullable(),
+});
+
+export const StaffRefundQuery = z.strictObject({
+  ...Paging,
+  status: z.enum(['requested', 'sent', 'done', 'failed']).optional(),
+});
+export const StaffRefund = Refund.extend({
+  orderNumber: z.string(),
+  tries: z.int(),
+  providerCode: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
+/** Either how much more (or less) there is, or how much there is. */
+export const StaffStock = z
+  .strictObject({
+    add: z.int().min(-1_000_000).max(1_000_000).optional(),
+    set: z.int().min(0).max(1_000_000).optional(),
+    reason: Why,
+  })
+  .refine((form) => (form.add === undefined) !== (form.set === undefined), {
+    message: '더할 수량이나 전체 수량 중 하나를 입력해 주세요.',
+    path: ['add'],
+  });
+export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
+
+export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: Why });
+export const StaffPoints = z.strictObject({
+  email: z.string().min(3).max(100),
+  amount: z.int().min(1).max(1_000_000),
+  reason: Why,
+  /** The same key gives once. */
+  key: z
+    .string()
+    .regex(/^[\w-]{4,60}$/)
+    .optional(),
+});
+
+export const StaffApproval = z.object({
+  id: Id,
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  verdict: z.enum(['approved', 'refused']).nullable(),
+  createDate: Moment,
+  detail: z.record(z.string(), z.unknown()),
+});
+export const StaffVerdict = z.strictObject({ verdict: z.enum(['approved', 'refused']) });
+
+export const StaffAuditQuery = z.strictObject({ ...Paging, subject: text(1, 80).optional() });
+export const StaffAudit = z.object({
+  id: Id,
+  at: Moment,
+  who: z.string().nullable(),
+  act: z.string(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+});
+
+export const StaffCaseQuery = z.strictObject({ ...Paging, state: z.enum(['open', 'closed', 'all']).default('open') });
+
+/** What no program may settle by itself, such as a deposit that belongs to no order. */
+export const StaffCase = z.object({
+  id: Id,
+  kind: CaseKind,
+  kindText: z.string(),
+  orderNumber: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  openDate: Moment,
+  closeDate: Moment.nullable(),
+  /** "system" when what was waited for came by itself. */
+  closedBy: z.string().nullable(),
+});
+
+export const StaffQuestionQuery = z.strictObject({ ...Paging, open: flag.default(true) });
+export const StaffQuestion = z.object({
+  id: Id,
+  product: z.object({ id: Id, name: z.string() }),
+  contents: z.string(),
+  isSecret: z.boolean(),
+  author: z.string(),
+  createDate: Moment,
+  answer: z.object({ text: z.string(), at: Moment, by: z.string().nullable() }).nullable(),
+});
+export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });

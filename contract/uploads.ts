@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { Uuid } from './words.ts';
+
+/** A picture that was sent and waits to be used; `path` is its address without width and ending, as pictures of products have it. */
+export const Upload = z.object({ id: Uuid, path: z.string(), width: z.int(), height: z.int() });
+export type Upload = z.output<typeof Upload>;
+
+export const Uploaded = z.object({ entities: z.array(Upload) });
+export type Uploaded = z.output<typeof Uploaded>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ProductCard, ProductStatus } from './catalog.ts';
+import { Id, Won } from './words.ts';
+
+/** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
+export const Video = z.object({
+  id: Id,
+  title: z.string(),
+  contents: z.string(),
+  videoUrl: z.string(),
+  thumbnail: z.string(),
+  thumbnailSmall: z.string(),
+  captions: z.string().nullable(),
+  viewCount: z.int(),
+  /** How many people keep it. */
+  videoShareCount: z.int(),
+  isMyVideoShare: z.boolean(),
+});
+export type Video = z.output<typeof Video>;
+
+/** A film with the product it is about first of all: id, name and price are the product's (spec §3). */
+export const VideoItem = z.object({
+  id: Id,
+  name: z.string(),
+  price: Won,
+  listPrice: Won,
+  discountPercent: z.int(),
+  origin: z.string(),
+  image: z.string(),
+  placeholder: z.string(),
+  productStatus: ProductStatus,
+  video: Video,
+});
+export type VideoItem = z.output<typeof VideoItem>;
+
+export const VideoProducts = z.object({ video: Video, products: z.array(ProductCard) });
+export const VideoLink = z.object({ isMyVideoShare: z.boolean() });
+export const ViewCount = z.object({ viewCount: z.int() });
