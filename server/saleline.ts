@@ -16,5 +16,7 @@ export function saleTerms(sql: Db) {
     l.distributor_id as "distributorId", l.distributor_name as "distributorName", l.storage,
     l.shipping_policy_id as "policyId", l.base_shipping_fee as "baseFee", l.free_shipping_condition as "freeFrom",
     l.shipping_fee_unit as "feeUnit", l.max_unit_in_box as "boxUnit", l.area_fees as "areaFees", l.undeliverable,
-    l.tax_status as "taxStatus", l.unstoring_days_after as "unstoringDays"`;
+    l.tax_status as "taxStatus", l.unstoring_days_after as "unstoringDays",
+    l.category_id as "categoryId", l.root_category_id as "rootCategoryId", l.sale_type as "saleType",
+    l.min_order_unit as "minUnit", l.order_multiple as "multiple", l.tiers`;
 }

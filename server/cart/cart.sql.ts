@@ -1,5 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Db } from '../database.ts';
+import { type Purse, purse } from '../purse.ts';
 import { saleLine, saleTerms } from '../saleline.ts';
 import type { SaleLine, SaleTerms } from './line.ts';
 
@@ -19,6 +20,12 @@ export function cartOf(sql: Db, person: number) {
 /** The same without what is only shown. */
 export function cartTerms(sql: Db, person: number) {
   return sql<CartRow[]>`select ${saleTerms(sql)}, ${groupTerms(sql, person)}`;
+}
+
+/** What a member could pay with besides money. */
+export async function purseOf(sql: Db, person: number) {
+  const [row] = await sql<{ purse: Purse }[]>`select ${purse(sql, person, null)} as purse`;
+  return row?.purse ?? null;
 }
 
 function groupTerms(sql: Db, person: number) {

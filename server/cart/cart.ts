@@ -6,21 +6,22 @@ import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
-import { type CartRow, cartOf, cartTerms, groupOf, offersOf, putIn, setUnit, takeOut } from './cart.sql.ts';
+import { type CartRow, cartOf, cartTerms, groupOf, offersOf, purseOf, putIn, setUnit, takeOut } from './cart.sql.ts';
 import {
   blocked,
   entriesOf,
   excess,
   obstacle,
   oneShipmentDate,
-  priceLine,
+  priceLines,
   termsFor,
   unitsByProduct,
   type Wanted,
 } from './line.ts';
 import { priceOf } from './pricing.ts';
+import { priceFor } from './purse.ts';
 
-export function cart(memory: Memory): Handlers<Routes['cart']> {
+export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
   return {
     async show(_, { sql, who }) {
       return read(sql, who);
@@ -32,7 +33,7 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
       if (offers.length < wanted.size)
         throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(offers);
-      const now = new Date();
+      const now = memory.now();
       const all = offers.map((line) => ({ groupId: 0, unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
       const product = all.reduce((units, { unit }) => units + unit, 0);
       for (const { line, unit } of all) {
@@ -70,11 +71,16 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
 
     async calculate({ body }, { sql, who }) {
       const rows = await cartTerms(sql, who.id);
-      const now = new Date();
+      const now = memory.now();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
       const priced = rows.filter((row) => chosen.has(row.groupId) && why.get(row.groupId) === null);
-      return totalsOf(priced, who, body.areaAddress ?? rows[0]?.area ?? 0, now);
+      const area = body.areaAddress ?? rows[0]?.area ?? 0;
+      const { couponIds, usedPoint = 0 } = body;
+      if (couponIds === undefined && usedPoint === 0) return totalsOf(priced, who, area);
+      const purse = who.isGuest ? null : await purseOf(sql, who.id);
+      const goods = priced.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+      return priceFor(goods, purse, who, memory, { area, brand, couponIds: couponIds ?? [], usedPoint }).totals;
     },
   };
 
@@ -82,12 +88,12 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
     const rows = await cartOf(sql, who.id);
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
-    const now = new Date();
+    const now = memory.now();
     const { why } = judged(rows, who, now);
     const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
     const prices = new Map(rows.map((row) => [row.groupId, row.priceAtAdd]));
     const checked = rows.filter((row) => why.get(row.groupId) === null);
-    const totals = checked.length > 0 ? totalsOf(checked, who, first.area, now) : null;
+    const totals = checked.length > 0 ? totalsOf(checked, who, first.area) : null;
     return { id: first.cartId, entries: entriesOf(all, prices, why), totals };
   }
 
@@ -98,9 +104,12 @@ export function cart(memory: Memory): Handlers<Routes['cart']> {
     return { why: new Map(all.map((one) => [one.groupId, reason(one)])) };
   }
 
-  function totalsOf(rows: CartRow[], who: Who, area: Area, now: Date) {
-    const items = rows.map((row) => priceLine({ groupId: row.groupId, unit: row.unit, line: row }));
-    return priceOf(items, termsFor(who, memory, area, now)).totals;
+  function totalsOf(rows: CartRow[], who: Who, area: Area) {
+    const items = priceLines(
+      rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row })),
+      who,
+    );
+    return priceOf(items, termsFor(who, memory, area)).totals;
   }
 }
 

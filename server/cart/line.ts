@@ -5,7 +5,8 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
-import { bundleKeyOf, type PriceLine, type PriceTerms } from './pricing.ts';
+import { bundleKeyOf } from './bundles.ts';
+import type { PointTerms, PriceLine, PriceTerms } from './pricing.ts';
 
 /** A row of the view `sale_line`, with what is shown of it. */
 export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
@@ -41,6 +42,13 @@ export type SaleTerms = {
   undeliverable: boolean[];
   taxStatus: 'free' | 'taxable';
   unstoringDays: number;
+  categoryId: number;
+  rootCategoryId: number;
+  saleType: string;
+  /** Wholesale goods go in steps (rules D14). */
+  minUnit: number;
+  multiple: number;
+  tiers: { from: number; price: number }[] | null;
 };
 
 export type Wanted<Line extends SaleTerms = SaleTerms> = { groupId: number; unit: number; line: Line };
@@ -64,6 +72,8 @@ export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): 
 
 /** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
 export function excess(line: SaleTerms, unit: number, all: number): Refusal | null {
+  if (all < line.minUnit || all % line.multiple !== 0)
+    return new Refusal('ORDER_UNIT', { min: line.minUnit, step: line.multiple });
   if (line.purchaseLimit !== null && all > line.purchaseLimit)
     return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit });
   if (unit > line.saleable) {
@@ -84,34 +94,58 @@ export function blocked(wanted: Wanted, all: number, who: Who, memory: Memory, n
   return (obstacle(line, who, memory, now) ?? excess(line, unit, all))?.message ?? null;
 }
 
-export function priceLine({ groupId, unit, line }: Wanted): PriceLine {
-  return {
-    groupId,
-    productId: line.productId,
-    unit,
-    unitPrice: line.unitPrice,
-    listPrice: line.listPrice,
-    distributor: { id: line.distributorId, name: line.distributorName },
-    shipmentDate: line.shipmentDate,
-    storage: line.storage,
-    policyId: line.policyId,
-    baseFee: line.baseFee,
-    freeFrom: line.freeFrom,
-    feeUnit: line.feeUnit,
-    boxUnit: line.boxUnit,
-    areaFees: line.areaFees,
-    taxStatus: line.taxStatus,
-    unstoringDays: line.unstoringDays,
-  };
+/** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
+export function priceLines(all: Wanted[], who: Who): PriceLine[] {
+  const units = unitsByProduct(all);
+  return all.map(({ groupId, unit, line }) => {
+    const wholesale = line.saleType === 'wholesale';
+    return {
+      groupId,
+      productId: line.productId,
+      unit,
+      unitPrice: who.isBusiness ? tierPrice(line, units.get(line.productId) ?? unit) : line.unitPrice,
+      listPrice: line.listPrice,
+      distributor: { id: line.distributorId, name: line.distributorName },
+      shipmentDate: line.shipmentDate,
+      storage: line.storage,
+      policyId: line.policyId,
+      baseFee: line.baseFee,
+      freeFrom: line.freeFrom,
+      feeUnit: line.feeUnit,
+      boxUnit: line.boxUnit,
+      areaFees: line.areaFees,
+      taxStatus: line.taxStatus,
+      unstoringDays: line.unstoringDays,
+      categories: [line.categoryId, line.rootCategoryId],
+      couponable: !wholesale,
+      earns: !wholesale && line.saleType !== 'funding',
+    };
+  });
 }
 
-export function termsFor(who: Who, memory: Memory, area: Area, now: Date): PriceTerms {
+function tierPrice({ tiers, unitPrice }: SaleTerms, units: number) {
+  const reached = (tiers ?? []).filter((tier) => units >= tier.from);
+  return Math.min(unitPrice, ...reached.map((tier) => tier.price));
+}
+
+export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
   return {
     area,
     feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
     bundleFeeRule: memory.policy<'max' | 'min'>('bundleFeeRule', 'max'),
-    now,
+    now: memory.now(),
     holidays: memory.holidays(),
+    points: who.isGuest ? undefined : pointTerms(who, memory),
+  };
+}
+
+function pointTerms(who: Who, memory: Memory): PointTerms {
+  return {
+    permille: memory.pointPermille(who.grade),
+    photo: memory.policy('reviewPoints', { photo: 300 }).photo,
+    minUse: memory.policy('minUsePoint', 1000),
+    minProducts: memory.policy('minPointUseProductPrice', 10_000),
+    completeDays: memory.policy('autoCompleteDays', 8),
   };
 }
 
@@ -123,7 +157,7 @@ export function entriesOf(
 ): Cart['entries'] {
   const bundles = new Map<string, Map<number, Cart['entries'][number]['bundleItems'][number]>>();
   for (const { groupId, unit, line } of all) {
-    const key = bundleKeyOf(priceLine({ groupId, unit, line }));
+    const key = bundleKeyOf({ ...line, distributor: { id: line.distributorId, name: line.distributorName } });
     const bundle = bundles.get(key) ?? new Map();
     bundles.set(key, bundle);
     const item = bundle.get(line.productId) ?? { product: line.card, bundleKey: key, optionGroups: [] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate, unitShare } from './allocate.ts';
+import type { Coupon } from './coupons.ts';
 import { type PriceLine, type PriceTerms, priceOf } from './pricing.ts';
 import { arrivalOf, dispatchOf } from './promise.ts';
 
@@ -100,7 +101,7 @@ describe('the fee of one bundle', () => {
 describe('the price of a selection', () => {
   test('a coupon and points are shared by largest remainder, to the won', () => {
     const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
-    const { lines, totals } = priceOf(items, { ...terms, couponDiscount: 3000, usedPoint: 2500 });
+    const { lines, totals } = priceOf(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
     expect(lines.map((one) => one.coupon)).toEqual([1412, 941, 647]);
     expect(lines.map((one) => one.point)).toEqual([1177, 784, 539]);
     expect(lines.map((one) => one.cash)).toEqual([9411, 6275, 4314]);
@@ -113,7 +114,7 @@ describe('the price of a selection', () => {
       line({ unitPrice: 8000, taxStatus: 'taxable' }),
       line({ unitPrice: 5500, taxStatus: 'taxable' }),
     ];
-    const { totals } = priceOf(items, { ...terms, couponDiscount: 3000, usedPoint: 2500 });
+    const { totals } = priceOf(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
     expect(totals.taxFreeAmount).toBe(9411);
     expect(totals.vat).toBe(Math.round((totals.price - 9411) / 11));
   });
@@ -159,7 +160,7 @@ describe('the price of a selection', () => {
           const goods = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
           const couponDiscount = Math.floor(goods * c);
           const usedPoint = Math.floor((goods - couponDiscount) * p);
-          const { lines, totals } = priceOf(items, { ...terms, couponDiscount, usedPoint });
+          const { lines, totals } = priceOf(items, { ...terms, coupons: [off(couponDiscount)], usedPoint });
           expect(lines.reduce((sum, one) => sum + one.cash, 0) + totals.shippingFee).toBe(totals.price);
           for (const one of lines) expect(Math.min(one.cash, one.coupon, one.point)).toBeGreaterThanOrEqual(0);
         },
@@ -234,4 +235,9 @@ function carts() {
       }),
     ),
   );
+}
+
+function off(won: number): Coupon {
+  const any = { percent: null, most: null, minimum: 0, categories: null, exclusive: false, noPartial: false };
+  return { id: 1, name: '할인', kind: 'order', won, ...any };
 }

@@ -1,7 +1,11 @@
 import type { Area } from '#contract/addresses.ts';
-import type { BundleTotal, ShippingFeeType, Totals } from '#contract/cart.ts';
+import type { BundleTotal, ExpectedPoints, ShippingFeeType, Totals } from '#contract/cart.ts';
 import { allocate } from './allocate.ts';
-import { arrivalOf, dispatchOf } from './promise.ts';
+import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
+import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
+import { plusDays } from './promise.ts';
+import { amountOf, group, sum } from './sums.ts';
+import { waterfallOf } from './waterfall.ts';
 
 /** One option group as it is to be priced. Won are whole, VAT included. */
 export type PriceLine = {
@@ -22,6 +26,13 @@ export type PriceLine = {
   areaFees: readonly number[];
   taxStatus: 'free' | 'taxable';
   unstoringDays: number;
+  /** The category and its root, for coupons that are for some of them. */
+  categories?: number[];
+  /** Wholesale goods take no coupons; neither they nor funding earn points (rules D9, D14). */
+  couponable?: boolean;
+  earns?: boolean;
+  /** Which of several receivers of a gift this is for: each has a parcel of their own. */
+  receiver?: number;
 };
 
 export type PriceTerms = {
@@ -30,9 +41,19 @@ export type PriceTerms = {
   bundleFeeRule: 'max' | 'min';
   now: Date;
   holidays: ReadonlySet<string>;
-  /** Won taken off the goods by coupons and by points, to be shared over the lines. */
-  couponDiscount?: number;
+  coupons?: readonly Coupon[];
+  /** Points somebody wants to use; no more are used than the goods cost. */
   usedPoint?: number;
+  /** How a member earns and may use points; left out for guests. */
+  points?: PointTerms | undefined;
+};
+
+export type PointTerms = {
+  permille: number;
+  photo: number;
+  minUse: number;
+  minProducts: number;
+  completeDays: number;
 };
 
 /** One product of one bundle, with what it carries of every discount (rules D6.7): what an order stores for ever. */
@@ -42,26 +63,34 @@ export type PricedLine = {
   groupIds: number[];
   amount: number;
   coupon: number;
+  /** Which coupon took how much of `coupon`. */
+  coupons: { id: number; amount: number }[];
   point: number;
   cash: number;
   taxStatus: 'free' | 'taxable';
+  /** What each option group carries of the line's points and cash, in the order of groupIds. */
+  groups: { point: number; cash: number }[];
+  unitPrices: number[];
 };
 
-export type Priced = { totals: Totals; lines: PricedLine[] };
+export type Priced = { totals: Totals; lines: PricedLine[]; taken: Taken; shippingCoupon: number };
 
 /** The price of a selection (rules D6, D7): the only place where the shop adds up money. */
 export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced {
   const bundles = group(items, bundleKeyOf).map(([key, parts]) => bundleOf(key, parts, terms));
   const productsPrice = sum(items, amountOf);
   const listPrice = sum(items, (item) => Math.max(item.listPrice, item.unitPrice) * item.unit);
-  const couponDiscount = terms.couponDiscount ?? 0;
-  const usedPoint = terms.usedPoint ?? 0;
   const base = sum(bundles, (bundle) => bundle.base);
   const area = sum(bundles, (bundle) => bundle.area);
   const discountShipping = shopPays(terms.feeType, productsPrice) ? base : 0;
   const shippingFee = base + area - discountShipping;
+  const products = productsOf(items);
+  const taken = takeCoupons(products, terms.coupons ?? [], base - discountShipping);
+  const offGoods = sum(taken.lines.flat(), (one) => one.amount);
+  const couponDiscount = offGoods + taken.shipping;
+  const usedPoint = usable(terms.usedPoint ?? 0, productsPrice - offGoods, shippingFee - taken.shipping);
   const price = productsPrice - couponDiscount - usedPoint + shippingFee;
-  const lines = linesOf(items, couponDiscount, usedPoint);
+  const lines = linesOf(products, taken, usedPoint);
   const taxFreeAmount = sum(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
   const totals: Totals = {
     listPrice,
@@ -74,16 +103,16 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
     cumaAddOrtherShippingFee: area,
     cumaDiscountShippingFee: discountShipping,
     price,
-    optionCountings: items.map((item) => ({
-      optionGroupId: item.groupId,
-      unit: item.unit,
-      lineAmount: amountOf(item),
+    optionCountings: group(items, (item) => String(item.groupId)).map(([, same]) => ({
+      optionGroupId: same[0]?.groupId ?? 0,
+      unit: sum(same, (item) => item.unit),
+      lineAmount: sum(same, amountOf),
     })),
     bundles,
     waterfall: waterfallOf({
       listPrice,
       productsPrice,
-      couponDiscount,
+      applied: taken.applied,
       usedPoint,
       base,
       area,
@@ -91,134 +120,92 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
       price,
       bundles,
     }),
-    expectedPoint: null,
+    expectedPoint: terms.points ? expected(terms.points, lines, products, bundles, price) : null,
     taxFreeAmount,
     vat: Math.round((price - taxFreeAmount) / 11),
   };
-  return { totals, lines };
+  return { totals, lines, taken, shippingCoupon: taken.shipping };
 }
 
-/** What ships together (rules D7.1). */
-export function bundleKeyOf(item: Pick<PriceLine, 'distributor' | 'shipmentDate' | 'storage' | 'policyId'>) {
-  return [item.distributor.id, item.shipmentDate ?? 'any', item.storage, item.policyId].join(':');
+type Product = {
+  key: string;
+  items: PriceLine[];
+  amount: number;
+  categories: number[];
+  couponable: boolean;
+  earns: boolean;
+};
+
+/** Each product of each bundle: what becomes one line of an order. */
+export function productsOf(items: readonly PriceLine[]): Product[] {
+  return group(items, (item) => `${bundleKeyOf(item)}/${item.productId}`).map(([key, same]) => {
+    const { categories = [], couponable = true, earns = true } = same[0] as PriceLine;
+    return { key, items: same, amount: sum(same, amountOf), categories, couponable, earns };
+  });
 }
 
-function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): BundleTotal {
-  const first = parts[0] as PriceLine;
-  const amount = sum(parts, amountOf);
-  const products = group(parts, (part) => String(part.productId)).map(([, same]) => ({
-    ...(same[0] as PriceLine),
-    units: sum(same, (part) => part.unit),
-  }));
-  const waived = (product: PriceLine) => product.freeFrom !== null && amount >= product.freeFrom;
-  const flat = products.filter((product) => product.feeUnit === 0);
-  const counted = products.filter((product) => product.feeUnit > 0);
-  const boxesOf = (product: { boxUnit: number; units: number }) =>
-    product.boxUnit > 0 ? Math.ceil(product.units / product.boxUnit) : 1;
-  const areaFee = (product: PriceLine) => (terms.area === 0 ? 0 : (product.areaFees[terms.area - 1] ?? 0));
-  const pick = terms.bundleFeeRule === 'min' ? Math.min : Math.max;
-  const flatFees = flat.map((product) => (waived(product) ? 0 : product.baseFee));
-  const base =
-    (flatFees.length > 0 ? pick(...flatFees) : 0) +
-    sum(counted, (product) => (waived(product) ? 0 : product.baseFee * Math.ceil(product.units / product.feeUnit)));
-  const area = Math.max(0, ...flat.map(areaFee)) + sum(counted, (product) => areaFee(product) * boxesOf(product));
-  const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
-  const shipping =
-    first.shipmentDate ?? dispatchOf(terms.now, Math.max(...parts.map((part) => part.unstoringDays)), terms.holidays);
-  return {
-    key,
-    distributor: first.distributor,
-    shipmentDate: first.shipmentDate,
-    base,
-    area,
-    boxes: sum(counted, boxesOf) + (flat.length > 0 ? 1 : 0),
-    free: base === 0,
-    missingForFree: missing(charged, amount),
-    arrival: arrivalOf(shipping, terms.area, terms.holidays),
-  };
+/** What of a bundle's shipping a coupon may still take off: the base fees the shop does not pay anyway. */
+export function shippingForCoupons({ totals }: Priced) {
+  return sum(totals.bundles, (bundle) => bundle.base) - totals.cumaDiscountShippingFee;
 }
 
-// A hint is given only when it would come true and is within reach.
-function missing(charged: PriceLine[], amount: number) {
-  if (charged.length === 0 || charged.some((product) => product.freeFrom === null)) return null;
-  const left = Math.max(...charged.map((product) => product.freeFrom ?? 0)) - amount;
-  return left > 0 && left <= 20_000 ? left : null;
+// One to 99 won cannot be charged to anybody: then fewer points are used (rules D6.6).
+function usable(wanted: number, goods: number, shipping: number) {
+  const points = Math.max(0, Math.min(wanted, goods));
+  const left = goods + shipping - points;
+  return left > 0 && left < 100 ? Math.max(0, points - (100 - left)) : points;
 }
 
-function linesOf(items: readonly PriceLine[], couponDiscount: number, usedPoint: number): PricedLine[] {
-  const groups = group(items, (item) => `${bundleKeyOf(item)}/${item.productId}`).map(([, same]) => same);
-  const amounts = groups.map((same) => sum(same, amountOf));
-  const coupons = allocate(couponDiscount, amounts);
+function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLine[] {
+  const offs = taken.lines.map((coupons) => sum(coupons, (one) => one.amount));
   const points = allocate(
     usedPoint,
-    amounts.map((amount, at) => amount - (coupons[at] ?? 0)),
+    products.map(({ amount }, at) => amount - (offs[at] ?? 0)),
   );
-  return groups.map((same, at) => {
-    const first = same[0] as PriceLine;
-    const [amount = 0, coupon = 0, point = 0] = [amounts[at], coupons[at], points[at]];
+  return products.map(({ items, amount }, at) => {
+    const first = items[0] as PriceLine;
+    const [coupon = 0, point = 0] = [offs[at], points[at]];
+    const cash = amount - coupon - point;
+    const amounts = items.map(amountOf);
+    const [byPoint, byCash] = [allocate(point, amounts), allocate(cash, amounts)];
     return {
       bundleKey: bundleKeyOf(first),
       productId: first.productId,
-      groupIds: same.map((item) => item.groupId),
+      groupIds: items.map((item) => item.groupId),
       amount,
       coupon,
+      coupons: taken.lines[at] ?? [],
       point,
-      cash: amount - coupon - point,
+      cash,
       taxStatus: first.taxStatus,
+      unitPrices: items.map((item) => item.unitPrice),
+      groups: items.map((_, nth) => ({ point: byPoint[nth] ?? 0, cash: byCash[nth] ?? 0 })),
     };
   });
 }
 
-function shopPays(feeType: ShippingFeeType, productsPrice: number) {
-  return feeType === 'type01' || (feeType === 'type02' && productsPrice >= 30_000);
-}
-
-type Falls = Record<
-  'listPrice' | 'productsPrice' | 'couponDiscount' | 'usedPoint' | 'base' | 'area' | 'discountShipping' | 'price',
-  number
-> & {
-  bundles: BundleTotal[];
-};
-
-function waterfallOf(of: Falls): Totals['waterfall'] {
-  const paid = of.bundles.filter((bundle) => bundle.base > 0).map((bundle) => bundle.distributor.name);
-  const rows: Totals['waterfall'] = [
-    { code: 'list', label: '상품 금액', amount: of.listPrice },
-    { code: 'discount', label: '상품 할인', amount: of.productsPrice - of.listPrice },
-    { code: 'coupon', label: '쿠폰 할인', amount: -of.couponDiscount },
-    { code: 'point', label: '포인트 사용', amount: -of.usedPoint },
-    {
-      code: 'shipping',
-      label: '배송비',
-      amount: of.base,
-      note: paid.length > 1 ? `묶음배송 ${paid.length}건` : undefined,
-    },
-    { code: 'area', label: '제주·도서산간 추가 배송비', amount: of.area },
-    { code: 'benefit', label: '배송비 혜택', amount: -of.discountShipping },
-  ];
-  const shown = rows.filter((row) => row.code === 'list' || row.code === 'shipping' || row.amount !== 0);
-  return [...shown.map(tidy), { code: 'total', label: '결제 금액', amount: of.price }];
-}
-
-function tidy({ note, ...row }: Totals['waterfall'][number]) {
-  const amount = row.amount + 0;
-  return note === undefined ? { ...row, amount } : { ...row, amount, note };
-}
-
-function amountOf(item: PriceLine) {
-  return item.unitPrice * item.unit;
-}
-
-function sum<T>(all: readonly T[], of: (one: T) => number) {
-  return all.reduce((total, one) => total + of(one), 0);
-}
-
-function group<T>(all: readonly T[], key: (one: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const found = groups.get(key(one));
-    if (found) found.push(one);
-    else groups.set(key(one), [one]);
-  }
-  return [...groups];
+/** What a member may look forward to (rules D9.1). */
+function expected(
+  { permille, photo, minUse, minProducts, completeDays }: PointTerms,
+  lines: PricedLine[],
+  products: Product[],
+  bundles: BundleTotal[],
+  price: number,
+): ExpectedPoints {
+  const earning = lines.filter((_, at) => products[at]?.earns);
+  const isPurchasePoint = earning.length > 0 && price > 0;
+  const arrival = bundles
+    .map((bundle) => bundle.arrival)
+    .reduce((late, one) => (one && (!late || one > late) ? one : late), null);
+  return {
+    isPurchasePoint,
+    purchasePointPer: permille / 10,
+    expectedRewardPoint: isPurchasePoint ? sum(earning, (line) => Math.floor((line.cash * permille) / 1000)) : 0,
+    expectedRewardDate: arrival && plusDays(arrival, completeDays),
+    expectedPhotoReviewPoint: photo * lines.length,
+    isMinUsePoint: minUse > 0,
+    minUsePoint: minUse,
+    isMinPointUseProductPrice: minProducts > 0,
+    minPointUseProductPrice: minProducts,
+  };
 }

@@ -21,6 +21,11 @@ export function arrivalOf(shipping: string, area: Area, holidays: ReadonlySet<st
   return plusBusiness(shipping, 1 + (area === 0 ? 0 : area === 1 ? 1 : 2), holidays);
 }
 
+/** A date some calendar days later. */
+export function plusDays(date: string, days: number) {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+}
+
 function plusBusiness(from: string, days: number, holidays: ReadonlySet<string>) {
   let date = from;
   for (let left = days; left > 0; left--) date = nextBusiness(date, holidays);
@@ -28,16 +33,12 @@ function plusBusiness(from: string, days: number, holidays: ReadonlySet<string>)
 }
 
 function nextBusiness(from: string, holidays: ReadonlySet<string>) {
-  let date = plusDay(from);
-  while (!isBusiness(date, holidays)) date = plusDay(date);
+  let date = plusDays(from, 1);
+  while (!isBusiness(date, holidays)) date = plusDays(date, 1);
   return date;
 }
 
 function isBusiness(date: string, holidays: ReadonlySet<string>) {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.has(date);
-}
-
-function plusDay(date: string) {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10);
 }

@@ -1,0 +1,60 @@
+import type { BundleTotal, ShippingFeeType } from '#contract/cart.ts';
+import type { PriceLine, PriceTerms } from './pricing.ts';
+import { arrivalOf, dispatchOf } from './promise.ts';
+import { amountOf, group, sum } from './sums.ts';
+
+/** What ships together (rules D7.1). */
+export function bundleKeyOf(
+  item: Pick<PriceLine, 'distributor' | 'shipmentDate' | 'storage' | 'policyId' | 'receiver'>,
+) {
+  const key = [item.distributor.id, item.shipmentDate ?? 'any', item.storage, item.policyId];
+  return [...key, ...(item.receiver === undefined ? [] : [`gift${item.receiver}`])].join(':');
+}
+
+/** One parcel: its fees (rules D7.3), and when it arrives. */
+export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): BundleTotal {
+  const first = parts[0] as PriceLine;
+  const amount = sum(parts, amountOf);
+  const products = group(parts, (part) => String(part.productId)).map(([, same]) => ({
+    ...(same[0] as PriceLine),
+    units: sum(same, (part) => part.unit),
+  }));
+  const waived = (product: PriceLine) => product.freeFrom !== null && amount >= product.freeFrom;
+  const flat = products.filter((product) => product.feeUnit === 0);
+  const counted = products.filter((product) => product.feeUnit > 0);
+  const boxesOf = (product: { boxUnit: number; units: number }) =>
+    product.boxUnit > 0 ? Math.ceil(product.units / product.boxUnit) : 1;
+  const areaFee = (product: PriceLine) => (terms.area === 0 ? 0 : (product.areaFees[terms.area - 1] ?? 0));
+  const pick = terms.bundleFeeRule === 'min' ? Math.min : Math.max;
+  const flatFees = flat.map((product) => (waived(product) ? 0 : product.baseFee));
+  const base =
+    (flatFees.length > 0 ? pick(...flatFees) : 0) +
+    sum(counted, (product) => (waived(product) ? 0 : product.baseFee * Math.ceil(product.units / product.feeUnit)));
+  const area = Math.max(0, ...flat.map(areaFee)) + sum(counted, (product) => areaFee(product) * boxesOf(product));
+  const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
+  const shipping =
+    first.shipmentDate ?? dispatchOf(terms.now, Math.max(...parts.map((part) => part.unstoringDays)), terms.holidays);
+  return {
+    key,
+    distributor: first.distributor,
+    shipmentDate: first.shipmentDate,
+    base,
+    area,
+    boxes: sum(counted, boxesOf) + (flat.length > 0 ? 1 : 0),
+    free: base === 0,
+    missingForFree: missing(charged, amount),
+    arrival: arrivalOf(shipping, terms.area, terms.holidays),
+  };
+}
+
+// A hint is given only when it would come true and is within reach.
+function missing(charged: PriceLine[], amount: number) {
+  if (charged.length === 0 || charged.some((product) => product.freeFrom === null)) return null;
+  const left = Math.max(...charged.map((product) => product.freeFrom ?? 0)) - amount;
+  return left > 0 && left <= 20_000 ? left : null;
+}
+
+/** Whether the grade's benefit pays the base fees of an order this large. */
+export function shopPays(feeType: ShippingFeeType, productsPrice: number) {
+  return feeType === 'type01' || (feeType === 'type02' && productsPrice >= 30_000);
+}

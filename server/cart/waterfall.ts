@@ -1,0 +1,41 @@
+import type { BundleTotal, Totals } from '#contract/cart.ts';
+import type { Taken } from './coupons.ts';
+
+type Falls = Record<
+  'listPrice' | 'productsPrice' | 'usedPoint' | 'base' | 'area' | 'discountShipping' | 'price',
+  number
+> & {
+  bundles: BundleTotal[];
+  applied: Taken['applied'];
+};
+
+/** The way from the list price to what is paid, every won of it in words; the rows before the last add up to it. */
+export function waterfallOf(of: Falls): Totals['waterfall'] {
+  const paid = of.bundles.filter((bundle) => bundle.base > 0).map((bundle) => bundle.distributor.name);
+  const rows: Totals['waterfall'] = [
+    { code: 'list', label: '상품 금액', amount: of.listPrice },
+    { code: 'discount', label: '상품 할인', amount: of.productsPrice - of.listPrice },
+    ...of.applied
+      .filter((coupon) => coupon.kind !== 'shipping')
+      .map((coupon) => ({ code: 'coupon', label: '쿠폰 할인', amount: -coupon.amount, note: coupon.name })),
+    { code: 'point', label: '포인트 사용', amount: -of.usedPoint },
+    {
+      code: 'shipping',
+      label: '배송비',
+      amount: of.base,
+      note: paid.length > 1 ? `묶음배송 ${paid.length}건` : undefined,
+    },
+    { code: 'area', label: '제주·도서산간 추가 배송비', amount: of.area },
+    { code: 'benefit', label: '배송비 혜택', amount: -of.discountShipping, note: '회원 등급 혜택' },
+    ...of.applied
+      .filter((coupon) => coupon.kind === 'shipping')
+      .map((coupon) => ({ code: 'shippingCoupon', label: '배송비 쿠폰', amount: -coupon.amount, note: coupon.name })),
+  ];
+  const shown = rows.filter((row) => row.code === 'list' || row.code === 'shipping' || row.amount !== 0);
+  return [...shown.map(tidy), { code: 'total', label: '결제 금액', amount: of.price }];
+}
+
+function tidy({ note, ...row }: Totals['waterfall'][number]) {
+  const amount = row.amount + 0;
+  return note === undefined ? { ...row, amount } : { ...row, amount, note };
+}
