@@ -1,75 +1,118 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, Area } from '#contract/addresses.ts';
-import type { Check, Checked } from '#contract/checkout.ts';
+import type { Check, Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { termsFor } from '../cart/line.ts';
-import { type Priced, priceOf } from '../cart/pricing.ts';
+import { hasProvenPhone } from '../auth/proof.ts';
+import type { Coupon } from '../cart/coupons.ts';
 import { koreaDate } from '../cart/promise.ts';
+import { priceFor, type Sheet } from '../cart/purse.ts';
 import { type Db, type Tx, tx } from '../database.ts';
 import type { Memory } from '../memory.ts';
+import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
+import type { Seal } from '../seal.ts';
 import type { Who } from '../who.ts';
 import {
   addressFrom,
   holdStock,
   leftOf,
-  type NewOrder,
+  type Placed,
+  type Standing,
   standingOrder,
   type TmpRow,
   tmpOf,
-  writeOrder,
 } from './checkout.sql.ts';
-import { asPriced, checkGoods } from './goods.ts';
+import { checkGoods, wantedOf } from './goods.ts';
+import type { IssueAccount } from './issued.ts';
+import { checkMethod } from './methods.ts';
+import { type NewOrder, writeOrder } from './order.sql.ts';
 
 export type CheckTools = {
   brand: string;
   origin: string;
   clientKey: string;
   holdSeconds: number;
+  seal: Seal;
   /** Ends an order nobody has begun to pay; false when it is too late for that. */
   letGo: (sql: Tx, orderId: number) => Promise<boolean>;
+  /** Turns an order that costs no money into a paid one. */
+  settle: (sql: Tx, orderId: number) => Promise<boolean>;
+  /** Asks the payment company for a virtual account, outside any transaction. */
+  issue: IssueAccount;
 };
 
 /**
- * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock is held, and
- * order, lines, hold and payment are written together or not at all. Asked twice, it names the same order twice.
+ * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points
+ * are held, and order, lines, holds and payment are written together or not at all. Asked twice, it names the same order twice.
  */
 export async function place(
-  sql: Db,
-  who: Who,
+  { sql, who }: { sql: Db; who: Who },
   id: number,
   body: Check,
   memory: Memory,
   tools: CheckTools,
 ): Promise<Checked> {
-  return tx(sql, attempt);
+  const placed = await tx(sql, attempt);
+  if (placed.method !== 'bank_transfer') return answer(placed, placed.status, null);
+  const issued = await tools.issue({ orderUuid: placed.uuid, bankCode: body.bankCode });
+  if (issued.kind === 'refused') throw issued.refusal;
+  // Unknown is not refused: the account is on its way, and the order waits for it.
+  if (issued.kind === 'pending') return answer(placed, 'request', null);
+  return answer(placed, 'bank_transfer_waiting', issued.virtualAccount);
 
-  async function attempt(inside: Tx) {
-    const rows = await tmpOf(inside, who.id, id, { lock: true, zonecode: body.address.zonecode });
+  async function attempt(inside: Tx): Promise<Placed> {
+    const rows = await tmpOf(inside, who, id, { lock: true, zonecode: body.address.zonecode });
     const first = rows[0];
     if (!first) throw new Refusal('NOT_FOUND');
     const address = addressOf(first);
     const before = first.orderUuid ? await standing(inside, first.orderUuid, address) : undefined;
     if (before) return before;
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
+    await checkOrderer(inside);
     checkGoods(rows, who, memory);
     checkArea(rows, address.areaAddress);
-    if (body.chkUsedPoint !== 0) throw new Refusal('POINT_NOT_ENOUGH');
+    const priced = priceFor(wantedOf(rows), first.purse, who, memory, {
+      brand: tools.brand,
+      area: address.areaAddress,
+      couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
+      usedPoint: -body.chkUsedPoint,
+    });
     await hold(inside, rows);
-    const priced = priceOf(rows.map(asPriced), termsFor(who, memory, address.areaAddress, new Date()));
-    if (priced.totals.price !== body.chkPrice) throw new Refusal('PRICE_CHANGED', {}, { totals: priced.totals });
-    checkMethod(body, priced.totals.price);
-    const order = orderOf(rows, priced, address);
+    const { totals } = priced;
+    if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
+      throw new Refusal('PRICE_CHANGED', {}, { totals });
+    const facts = { payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) };
+    checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
+    const receipt = totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
+    const order = orderOf(rows, priced, address, receipt);
     const orderId = await writeOrder(inside, order);
-    return answer({ ...order, id: orderId, status: 'request', names: rows.map((row) => row.name) });
+    await saveReceipt(inside, orderId, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
+    if (totals.price === 0) await tools.settle(inside, orderId);
+    return {
+      ...order,
+      id: orderId,
+      status: totals.price === 0 ? 'paid' : 'request',
+      names: rows.map((row) => row.name),
+    };
   }
 
-  // The same question again gets the same order; another price or address takes its place, unless it is being paid.
-  async function standing(inside: Tx, uuid: string, address: Address) {
+  // The same question again gets the same order; anything else takes its place, unless it is being paid.
+  async function standing(inside: Tx, uuid: string, address: Address): Promise<Placed | undefined> {
     const order = await standingOrder(inside, who.id, uuid, address);
-    if (order?.status !== 'request') throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
-    if (order.totalPrice === body.chkPrice && order.sameAddress) return answer(order);
-    if (await tools.letGo(inside, order.id)) return undefined;
+    if (order && isSame(order)) return order;
+    if (order?.status === 'request' && (await tools.letGo(inside, order.id))) return undefined;
     throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
+  }
+
+  function isSame(order: Standing) {
+    const { couponIds } = body;
+    return (
+      ['request', 'bank_transfer_waiting'].includes(order.status) &&
+      order.totalPrice === body.chkPrice &&
+      order.usedPoint === -body.chkUsedPoint &&
+      order.method === body.paymentMethodType &&
+      (couponIds == null || [...couponIds].sort((a, b) => a - b).join() === order.couponIds.join()) &&
+      order.sameAddress
+    );
   }
 
   function addressOf(first: TmpRow): Address {
@@ -78,50 +121,77 @@ export async function place(
     return { ...addressFrom(body.address), areaAddress: first.area };
   }
 
-  function orderOf(rows: TmpRow[], { totals, lines }: Priced, address: Address): NewOrder {
+  // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
+  async function checkOrderer(inside: Tx) {
+    if (!who.isGuest || !memory.policy('guestPhoneProof', false)) return;
+    const phone = body.address.guestOrderPhone ?? '';
+    if (!(await hasProvenPhone(inside, who.id, phone)))
+      throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });
+  }
+
+  function orderOf(
+    rows: TmpRow[],
+    { totals, lines, taken, shippingCoupon, chosen }: Sheet,
+    address: Address,
+    receipt: Receipt | null,
+  ): NewOrder {
     const byGroup = new Map(rows.map((row) => [row.groupId, row]));
+    const feeType = totals.cumaShippingFeeType;
     const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
     return {
       uuid: randomUUID(),
-      orderNumber: orderNumber(new Date()),
+      orderNumber: orderNumber(memory.now()),
       person: who.id,
       tmp: id,
       brand: tools.brand,
       address,
-      receiptType: 'none',
+      receiptType: receipt?.receiptType ?? 'none',
       productsPrice: totals.productsPrice,
       shippingFee: totals.shippingFee,
       areaFee: totals.cumaAddOrtherShippingFee,
       discountShippingFee: totals.cumaDiscountShippingFee,
       couponDiscount: totals.couponDiscountPrice,
+      shippingCoupon,
       usedPoint: totals.usedPoint,
+      expectedPoint: totals.expectedPoint?.expectedRewardPoint ?? 0,
+      pointPermille: who.isGuest ? 0 : memory.pointPermille(who.grade),
       totalPrice: totals.price,
       taxFreeAmount: totals.taxFreeAmount,
       waterfall: totals.waterfall,
       bundles: totals.bundles,
       holdSeconds: tools.holdSeconds,
-      method: body.paymentMethodType,
+      method: totals.price === 0 ? 'point' : body.paymentMethodType,
       pg: 'toss',
-      lines: lines.map(({ groupIds, ...line }, at) => {
+      bankCode: body.bankCode ?? null,
+      attempt: totals.price > 0 && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+      coupons: taken.applied.map((coupon) => {
+        const { minimum, noPartial } = chosen.find((one) => one.id === coupon.id) as Coupon;
+        return { ...coupon, minimum, noPartial };
+      }),
+      lines: lines.map(({ groupIds, groups: _, ...line }, at) => {
         const row = byGroup.get(groupIds[0] as number) as TmpRow;
+        const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays } = row;
         return {
           ...line,
           at,
+          distributorId: row.distributorId,
+          shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays, feeType },
           product: row.card,
           shipmentDate: row.shipmentDate,
           arrival: arrivals.get(line.bundleKey) ?? null,
         };
       }),
       groups: lines.flatMap((line) =>
-        line.groupIds.map((groupId) => {
+        line.groupIds.map((groupId, nth) => {
           const row = byGroup.get(groupId) as TmpRow;
           const { bundleKey, productId } = line;
           return {
+            ...line.groups[nth],
             productId,
             bundleKey,
             optionId: row.optionId,
             unit: row.unit,
-            unitPrice: row.unitPrice,
+            unitPrice: line.unitPrices[nth],
             option: row.option,
           };
         }),
@@ -129,16 +199,7 @@ export async function place(
     };
   }
 
-  function answer(order: {
-    id: number;
-    uuid: string;
-    orderNumber: string;
-    totalPrice: number;
-    taxFreeAmount: number;
-    status: string;
-    names: string[];
-  }): Checked {
-    const [name = '', ...others] = [...new Set(order.names)];
+  function answer(order: Placed, status: string, virtualAccount: VirtualAccount | null): Checked {
     const returnTo = `${tools.origin}/pay`;
     return {
       orderId: order.id,
@@ -146,17 +207,20 @@ export async function place(
       orderNumber: order.orderNumber,
       payable: order.totalPrice,
       pgType: 'toss',
-      pg: {
-        clientKey: tools.clientKey,
-        orderId: order.uuid,
-        orderName: others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90),
-        customerKey: who.isGuest ? 'ANONYMOUS' : who.uuid,
-        taxFreeAmount: order.taxFreeAmount,
-        successUrl: `${returnTo}/processing?orderUuid=${order.uuid}`,
-        // A closed window comes back without the order's id, so the address carries ours.
-        failUrl: `${returnTo}/fail?orderUuid=${order.uuid}&orderTmpId=${id}`,
-      },
-      status: order.status,
+      pg: isPaidInWindow(order)
+        ? {
+            clientKey: tools.clientKey,
+            orderId: order.uuid,
+            orderName: nameOf(order.names),
+            customerKey: who.isGuest ? 'ANONYMOUS' : who.uuid,
+            taxFreeAmount: order.taxFreeAmount,
+            successUrl: `${returnTo}/processing?orderUuid=${order.uuid}`,
+            // A closed window comes back without the order's id, so the address carries ours.
+            failUrl: `${returnTo}/fail?orderUuid=${order.uuid}&orderTmpId=${id}`,
+          }
+        : null,
+      virtualAccount,
+      status,
     };
   }
 }
@@ -184,9 +248,20 @@ export function checkArea(rows: TmpRow[], area: Area) {
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
 }
 
-function checkMethod(body: Check, payable: number) {
-  if (body.paymentMethodType !== 'card' || body.pgType !== 'toss') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
-  if (payable < 100) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
+function isPaidInWindow({ method, totalPrice }: Placed) {
+  return totalPrice > 0 && method !== 'bank_transfer';
+}
+
+/** "감귤 외 2건": what the payment company shows. */
+function nameOf(names: string[]) {
+  const [name = '', ...others] = [...new Set(names)];
+  return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);
+}
+
+/** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
+export function when(rows: TmpRow[], memory: Memory) {
+  const shipDates = rows.map((row) => row.shipmentDate);
+  return { now: memory.now(), shipDates, holidays: memory.holidays(), policy: memory.policy };
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

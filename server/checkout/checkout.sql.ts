@@ -1,6 +1,7 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
 import type { SaleLine, SaleTerms } from '../cart/line.ts';
 import type { Db, Tx } from '../database.ts';
+import { type Purse, purse } from '../purse.ts';
 import { saleLine, saleTerms } from '../saleline.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
@@ -14,9 +15,20 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
+  /** What was chosen for this sheet; no list means the best coupons there are. */
+  couponIds: number[] | null;
+  usedPoint: number;
+  /** Only with the first line, and only of members. */
+  purse: Purse | null;
 };
 
-type Look = { lock?: boolean; zonecode?: string | undefined; save?: AddressForm };
+type Look = {
+  lock?: boolean;
+  zonecode?: string | undefined;
+  save?: AddressForm;
+  /** Keeps which coupons and how many points somebody chose. */
+  choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
+};
 
 /**
  * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
@@ -24,9 +36,9 @@ type Look = { lock?: boolean; zonecode?: string | undefined; save?: AddressForm 
  */
 export function tmpOf(
   sql: Db,
-  person: number,
+  { id: person, isGuest }: { id: number; isGuest: boolean },
   id: number,
-  { lock = false, save, zonecode = save?.zonecode }: Look = {},
+  { lock = false, save, zonecode = save?.zonecode, choose }: Look = {},
 ) {
   const saving = save
     ? sql`with saved as (
@@ -34,7 +46,13 @@ export function tmpOf(
         set address = ${sql.json(addressFrom(save) as never)}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
         where id = ${id} and app_user_id = ${person}
       )`
-    : sql``;
+    : choose
+      ? sql`with saved as (
+          update order_tmp
+          set coupon_ids = ${choose.couponIds === undefined ? sql`coupon_ids` : choose.couponIds}, used_point = coalesce(${choose.usedPoint ?? null}, used_point)
+          where id = ${id} and app_user_id = ${person}
+        )`
+      : sql``;
   return sql<TmpRow[]>`
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
@@ -42,6 +60,7 @@ export function tmpOf(
       w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
+      t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       ${saleLine(sql)}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
@@ -119,89 +138,31 @@ export async function leftOf(sql: Db, option: number) {
   return Math.max(0, row?.left ?? 0);
 }
 
-export type NewOrder = {
-  uuid: string;
-  orderNumber: string;
-  person: number;
-  tmp: number;
-  brand: string;
-  address: Address;
-  receiptType: string;
-  productsPrice: number;
-  shippingFee: number;
-  areaFee: number;
-  discountShippingFee: number;
-  couponDiscount: number;
-  usedPoint: number;
-  totalPrice: number;
-  taxFreeAmount: number;
-  waterfall: unknown;
-  bundles: unknown;
-  holdSeconds: number;
-  method: string;
-  pg: string;
-  lines: unknown[];
-  groups: unknown[];
-};
-
-/** Order, lines, groups, movements, payment and event in one statement. Returns the order's id. */
-export async function writeOrder(sql: Tx, order: NewOrder) {
-  const [row] = await sql<{ id: number }[]>`
-    with made as (
-      insert into orders (uuid, order_number, app_user_id, order_tmp_id, brand, status, address, memo, receipt_type, products_price,
-        shipping_fee, area_fee, discount_shipping_fee, coupon_discount, used_point, total_price, tax_free_amount, waterfall, bundles,
-        created_at, expires_at)
-      values (${order.uuid}, ${order.orderNumber}, ${order.person}, ${order.tmp}, ${order.brand}, 'request',
-        ${sql.json(order.address as never)}, ${order.address.memo}, ${order.receiptType}, ${order.productsPrice},
-        ${order.shippingFee}, ${order.areaFee}, ${order.discountShippingFee}, ${order.couponDiscount}, ${order.usedPoint},
-        ${order.totalPrice}, ${order.taxFreeAmount}, ${sql.json(order.waterfall as never)}, ${sql.json(order.bundles as never)},
-        shop_now(), shop_now() + ${order.holdSeconds} * interval '1 second')
-      returning id
-    ), lines as (
-      insert into order_line (order_id, product_id, status, product, bundle_key, shipment_date, arrival, amount, coupon_share,
-        point_share, cash_share, tax_status)
-      select made.id, x."productId", 'request', x.product, x."bundleKey", x."shipmentDate", x.arrival, x.amount, x.coupon, x.point,
-        x.cash, x."taxStatus"
-      from made, jsonb_to_recordset(${sql.json(order.lines as never)}) as x ("productId" bigint, product jsonb, "bundleKey" text,
-        "shipmentDate" date, arrival date, amount bigint, coupon bigint, point bigint, cash bigint, "taxStatus" text, at int)
-      order by x.at
-      returning id, product_id, bundle_key
-    ), wanted as (
-      select * from jsonb_to_recordset(${sql.json(order.groups as never)}) as x ("productId" bigint, "bundleKey" text, "optionId" bigint,
-        unit int, "unitPrice" bigint, option jsonb)
-    ), groups as (
-      insert into order_option_group (order_line_id, option_id, unit, unit_price, option)
-      select lines.id, w."optionId", w.unit, w."unitPrice", w.option
-      from wanted w join lines on lines.product_id = w."productId" and lines.bundle_key = w."bundleKey"
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit)
-      select w."optionId", made.id, 'hold', sum(w.unit) from made, wanted w group by w."optionId", made.id
-    ), told as (
-      insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
-    ), paying as (
-      insert into payment (order_id, method, pg, amount) select id, ${order.method}, ${order.pg}, ${order.totalPrice} from made
-    )
-    select id from made`;
-  return (row as { id: number }).id;
-}
-
-type Standing = {
+/** As much of an order as its answer needs. */
+export type Placed = {
   id: number;
   uuid: string;
   orderNumber: string;
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
+  method: string;
   names: string[];
+};
+
+export type Standing = Placed & {
   /** Whether it goes to the very address asked for now. */
   sameAddress: boolean;
+  usedPoint: number;
+  couponIds: number[];
 };
 
 export async function standingOrder(sql: Db, person: number, uuid: string, address: Address) {
   const [row] = await sql<Standing[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
-      o.address = ${sql.json(address as never)}::jsonb as "sameAddress",
+      o.address = ${sql.json(address as never)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
+      array(select c.coupon_issue_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
-    from orders o where o.uuid = ${uuid} and o.app_user_id = ${person}`;
+    from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;
   return row;
 }

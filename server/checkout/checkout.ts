@@ -2,15 +2,16 @@ import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { merged } from '../cart/cart.ts';
-import { entriesOf, oneShipmentDate, type SaleTerms, termsFor } from '../cart/line.ts';
-import { priceOf } from '../cart/pricing.ts';
+import { entriesOf, oneShipmentDate, type SaleTerms } from '../cart/line.ts';
+import { priceFor } from '../cart/purse.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
-import { type CheckTools, checkArea, place } from './check.ts';
+import { type CheckTools, checkArea, place, when } from './check.ts';
 import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
-import { asPriced, checkGoods } from './goods.ts';
+import { checkGoods, wantedOf } from './goods.ts';
+import { methodsFor } from './methods.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
@@ -58,22 +59,34 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       return sheet(rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
-    async calculate({ params, body }, { sql, who }) {
-      const rows = await alive(sql, who, params.id, { zonecode: body.address?.zonecode });
-      const area = rows[0]?.area ?? 0;
-      if (body.address) checkArea(rows, area);
-      return priceOf(rows.map(asPriced), termsFor(who, memory, area, new Date())).totals;
+    async calculate({ params, query, body }, { sql, who }) {
+      const { address, couponIds, usedPoint } = body;
+      const chosen = couponIds !== undefined || usedPoint !== undefined;
+      const rows = await alive(sql, who, params.id, {
+        zonecode: address?.zonecode,
+        ...(chosen ? { choose: { couponIds, usedPoint } } : {}),
+      });
+      const first = rows[0] as TmpRow;
+      if (address) checkArea(rows, first.area);
+      return priceFor(wantedOf(rows), first.purse, who, memory, {
+        brand: tools.brand,
+        // A gift's parcels are priced for the mainland: where they go is not known yet (rules D12.2).
+        area: query.isGift ? 0 : first.area,
+        couponIds: couponIds === undefined ? first.couponIds : couponIds,
+        usedPoint: usedPoint ?? first.usedPoint,
+        ...(query.isGift ? { receivers: query.giftCount } : {}),
+      }).totals;
     },
 
-    async check({ params, body }, { sql, who }): Promise<Checked> {
-      return place(sql, who, params.id, body, memory, tools);
+    async check({ params, body }, at): Promise<Checked> {
+      return place(at, params.id, body, memory, tools);
     },
   };
 
   function sheet(rows: TmpRow[], who: Who, address = rows[0]?.address ?? null): OrderTmp {
     const first = rows[0] as TmpRow;
-    const { totals } = priceOf(rows.map(asPriced), termsFor(who, memory, first.area, new Date()));
-    const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+    const { totals, coupons, points } = kept(rows, who, first);
+    const all = wantedOf(rows);
     return {
       id: first.id,
       status: 'pre_ordering',
@@ -81,14 +94,28 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isGift: false,
       address,
       totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
-      paymentMethods: [{ type: 'card', allowed: true }],
+      isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof', false),
+      coupons,
+      points,
+      paymentMethods: methodsFor({ payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) }),
     };
+  }
+
+  // What was chosen may not be to be had any more when the sheet is opened again: then it is as if nothing had been chosen.
+  function kept(rows: TmpRow[], who: Who, { area, couponIds, usedPoint, purse }: TmpRow) {
+    const wish = { brand: tools.brand, area, couponIds, usedPoint };
+    try {
+      return priceFor(wantedOf(rows), purse, who, memory, wish);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return priceFor(wantedOf(rows), purse, who, memory, { ...wish, couponIds: null, usedPoint: 0 });
+    }
   }
 }
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
 async function alive(sql: Db, who: Who, id: number, look: Parameters<typeof tmpOf>[3] = {}) {
-  const rows = await tmpOf(sql, who.id, id, look);
+  const rows = await tmpOf(sql, who, id, look);
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {

@@ -1,19 +1,38 @@
 import { Refusal } from '#contract/refusal.ts';
-import { excess, obstacle, priceLine, type SaleTerms, unitsByProduct } from '../cart/line.ts';
+import { excess, obstacle, priceLines, type SaleTerms, unitsByProduct, type Wanted } from '../cart/line.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 
 /** Throws why the first of these cannot be bought now: asked when an order sheet is made, and again when it is checked. */
 export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, memory: Memory) {
-  const now = new Date();
-  const units = unitsByProduct(lines.map((line) => ({ groupId: 0, unit: line.unit, line })));
+  const now = memory.now();
+  const wanted = lines.map((line, at) => ({ groupId: at, unit: line.unit, line }));
+  const units = unitsByProduct(wanted);
   for (const line of lines) {
     if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
     const no = obstacle(line, who, memory, now) ?? excess(line, line.unit, units.get(line.productId) ?? 0);
     if (no) throw no;
   }
+  checkWholesale();
+
+  // Wholesale parcels begin at a sum, a grower and a parcel at a time (rules D14).
+  function checkWholesale() {
+    const least = memory.policy('wholesaleMin', 50_000);
+    const sums = new Map<number, number>();
+    const priced = priceLines(wanted, who);
+    for (const [at, line] of lines.entries()) {
+      if (line.saleType !== 'wholesale') continue;
+      const won = (priced[at]?.unitPrice ?? 0) * line.unit;
+      sums.set(line.distributorId, (sums.get(line.distributorId) ?? 0) + won);
+    }
+    for (const line of lines) {
+      if ((sums.get(line.distributorId) ?? least) < least)
+        throw new Refusal('WHOLESALE_MINIMUM', { name: line.distributorName, won: least.toLocaleString('ko-KR') });
+    }
+  }
 }
 
-export function asPriced(row: SaleTerms & { groupId: number; unit: number }) {
-  return priceLine({ groupId: row.groupId, unit: row.unit, line: row });
+/** The lines of an order sheet as goods to be priced. */
+export function wantedOf<Line extends SaleTerms & { groupId: number; unit: number }>(rows: Line[]): Wanted<Line>[] {
+  return rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
 }

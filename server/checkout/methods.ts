@@ -1,0 +1,94 @@
+import type { PaymentMethod } from '#contract/checkout.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { accountBanks } from '../outside/toss.banks.ts';
+
+export type Policy = <T>(key: string, otherwise: T) => T;
+export type MethodFacts = {
+  payable: number;
+  /** This moment by the shop's clock. */
+  now: Date;
+  /** The ship date of every line; null for goods that leave when they are ready. */
+  shipDates: (string | null)[];
+  holidays: ReadonlySet<string>;
+  isGuest: boolean;
+  policy: Policy;
+};
+export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
+
+const order: PaymentMethod[] = ['card', 'easy_pay', 'account_transfer', 'bank_transfer', 'phone'];
+const tooLate = '출고가 임박해 무통장입금을 선택할 수 없어요.';
+const hour = 3_600_000;
+
+/** The ways an order may be paid, in the order they are shown, with the reason where one is closed (rules D5.1, D5.4). */
+export function methodsFor(facts: MethodFacts): MethodChoice[] {
+  return order.map((type) => {
+    const reason = flawOf(type, facts);
+    return reason ? { type, allowed: false, reason } : { type, allowed: true };
+  });
+}
+
+/** Throws PAYMENT_METHOD_NOT_ALLOWED or BANK_TRANSFER_TOO_LATE. An order that costs nothing is paid by no method at all. */
+export function checkMethod(method: PaymentMethod, pgType: string, facts: MethodFacts, bankCode?: string | null) {
+  if (facts.payable === 0) return;
+  if (pgType !== 'toss' || method === 'point') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
+  if (bankCode && method === 'bank_transfer' && !accountBanks.has(bankCode))
+    throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
+  const reason = flawOf(method, facts);
+  if (reason === tooLate) throw new Refusal('BANK_TRANSFER_TOO_LATE');
+  if (reason) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason });
+}
+
+function flawOf(type: PaymentMethod, facts: MethodFacts) {
+  const { payable, now, shipDates, holidays, policy } = facts;
+  if (payable === 0) return null;
+  const least = type === 'bank_transfer' || type === 'account_transfer' ? 200 : 100;
+  if (payable < least) return `${least}원부터 결제할 수 있어요.`;
+  const most = policy('phoneMaximum', 500_000);
+  if (type === 'phone' && payable > most) return `휴대폰 결제는 ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
+  if (type !== 'bank_transfer') return null;
+  const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();
+  return left < policy('bankMinHours', 3) * hour ? tooLate : null;
+}
+
+/**
+ * Until when a deposit is waited for (rules D5.4): the end of the second day after the order, or the cut-off of the earliest ship
+ * date, which is 10:00 in Korea on the business day before it.
+ */
+export function bankDeadline(
+  now: Date,
+  shipDates: (string | null)[],
+  holidays: ReadonlySet<string>,
+  policy: Policy,
+): Date {
+  const last = endOfDay(plusDays(koreaDay(now), policy('bankDays', 2)));
+  const cutoffs = shipDates.flatMap((date) => (date ? [cutoffOf(date, holidays, cutoffHour(policy))] : []));
+  return new Date(Math.min(last.getTime(), ...cutoffs.map((cutoff) => cutoff.getTime())));
+}
+
+// The policy names an hour of that day.
+function cutoffHour(policy: Policy) {
+  return /^\d\d:\d\d/.exec(policy('shipCutoff', '10:00'))?.[0] ?? '10:00';
+}
+
+function cutoffOf(shipDate: string, holidays: ReadonlySet<string>, time: string) {
+  let day = plusDays(shipDate, -1);
+  while (!isBusiness(day, holidays)) day = plusDays(day, -1);
+  return new Date(`${day}T${time}:00+09:00`);
+}
+
+function isBusiness(day: string, holidays: ReadonlySet<string>) {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+}
+
+function endOfDay(day: string) {
+  return new Date(`${day}T23:59:59+09:00`);
+}
+
+function koreaDay(at: Date) {
+  return new Date(at.getTime() + 9 * hour).toISOString().slice(0, 10);
+}
+
+function plusDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
+}
