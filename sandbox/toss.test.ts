@@ -181,6 +181,74 @@ describe('a virtual account', () => {
   });
 });
 
+describe('the bank', () => {
+  const issue = async (amount = 20_000) => {
+    const wish = { amount, orderId: nextOrder(), orderName: '청도반시', customerName: '김감나무', bank: '88' };
+    return (await api('POST', '/v1/virtual-accounts', wish)).body;
+  };
+  const deposit = (issued: Loose, amount = issued.totalAmount) =>
+    call('POST', '/bank/deposits', { accountNumber: issued.virtualAccount.accountNumber, amount });
+
+  test.each([
+    ['deposit_short', 19_000],
+    ['deposit_long', 21_000],
+  ])('takes another amount under %s', async (name, amount) => {
+    const issued = await issue();
+    await fault(name);
+    expect((await deposit(issued)).body).toMatchObject({ status: 'DONE', amount });
+    expect((await api('GET', `/v1/payments/${issued.paymentKey}`)).body).toMatchObject({ totalAmount: amount });
+  });
+
+  test('takes money for an account that is over only under its faults', async () => {
+    const issued = await issue();
+    await api('POST', `/v1/payments/${issued.paymentKey}/cancel`, { cancelReason: '입금 기한 만료' });
+    expect((await deposit(issued)).status).toBe(409);
+    await fault('deposit_after_cancel');
+    expect((await deposit(issued)).body).toMatchObject({ status: 'DONE' });
+    const late = await issue();
+    await fault('deposit_after_due');
+    expect((await deposit(late)).body).toMatchObject({ status: 'DONE' });
+  });
+
+  test('takes its word back under done_then_waiting, and can be paid again', async () => {
+    const issued = await issue();
+    await call('POST', '/payments/faults', { fault: 'done_then_waiting', ms: 50 });
+    await deposit(issued);
+    await until(() =>
+      heard.some(({ body }) => body.orderId === issued.orderId && body.status === 'WAITING_FOR_DEPOSIT'),
+    );
+    expect((await deposit(issued)).body).toMatchObject({ status: 'DONE' });
+  });
+
+  test('shows people the accounts that wait', async () => {
+    const issued = await issue(12_300);
+    const shown = await (await fetch(`${base}/bank`)).text();
+    expect(shown).toContain(issued.virtualAccount.accountNumber);
+    expect(shown).toContain('1,000원 적게');
+  });
+});
+
+describe('a process that is to be killed', () => {
+  test.each([
+    ['received', 'IN_PROGRESS'],
+    ['approved', 'DONE'],
+    ['responded', 'DONE'],
+  ])('dies at %s, when the payment is %s', async (point, status) => {
+    const victim = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const { paymentKey, orderId } = await authenticated(5_000);
+    const wish = JSON.stringify({ fault: 'kill_app_at', point, pid: victim.pid });
+    const post = (type: string) =>
+      fetch(`${base}/payments/faults`, { method: 'POST', headers: { 'content-type': type }, body: wish });
+    expect((await post('text/plain')).status).toBe(415);
+    expect((await post('application/json')).status).toBe(201);
+    const limit = new Promise((resolve) => setTimeout(resolve, 500));
+    await Promise.race([confirm(paymentKey, orderId, 5_000), limit]);
+    if (victim.exitCode === null && victim.signalCode === null) await once(victim, 'exit');
+    expect(victim.signalCode).toBe('SIGKILL');
+    expect((await api('GET', `/v1/payments/${paymentKey}`)).body.status).toBe(status);
+  });
+});
+
 describe('the webhook', () => {
   test('is sent again under the same id until the shop takes it', async () => {
     const { paymentKey, orderId } = await authenticated(3_000);
@@ -242,6 +310,22 @@ describe('the window', () => {
     expect(shown.status).toBe(200);
     expect(text).toContain('34,900원');
     expect(text).not.toContain('<b>통영</b>');
+  });
+
+  test.each([
+    ['CARD', { card: 'easy:네이버페이' }, { method: '간편결제', easyPay: { provider: '네이버페이' } }],
+    ['TRANSFER', { bank: '20' }, { method: '계좌이체', transfer: { bankCode: '20' } }],
+    ['MOBILE_PHONE', {}, { method: '휴대폰', isPartialCancelable: false }],
+  ])('plays %s with %j', async (method, choice, payment) => {
+    const fields = wish({ method });
+    const shown = await (await fetch(`${base}/toss/window?${new URLSearchParams(fields)}`)).text();
+    expect(shown).toContain('34,900원');
+    const url = new URL((await press({ ...fields, ...choice, act: 'approve' })).headers.get('location') ?? '');
+    const key = url.searchParams.get('paymentKey') ?? '';
+    expect((await confirm(key, fields.orderId, 34_900)).body).toMatchObject({ status: 'DONE', ...payment });
+    if (method !== 'MOBILE_PHONE') return;
+    const part = { cancelReason: '품절', cancelAmount: 1000 };
+    expect((await api('POST', `/v1/payments/${key}/cancel`, part)).body.code).toBe('NOT_ALLOWED_PARTIAL_REFUND');
   });
 
   test('goes back with a key that can be confirmed', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Call, originOf, type Route } from '../door.ts';
-import { isProcessed } from './book.ts';
+import { type Entry, isProcessed } from './book.ts';
 import { bankCodes } from './cards.ts';
 import type { Fault } from './faults.ts';
 import { pass } from './gate.ts';
 import { aborted, approved, byAccount, canceled, korean, type Payment, type RefundAccount } from './payment.ts';
 import { refuse, TossRefusal } from './refusal.ts';
 import type { Desk } from './toss.ts';
+import { transactions } from './transactions.ts';
 
 /** The card company's core API, version 2022-11-16, as far as a shop with cards and virtual accounts needs it. */
 export function api(desk: Desk): Route[] {
@@ -16,6 +17,12 @@ export function api(desk: Desk): Route[] {
     ['GET /v1/payments/{paymentKey}', (call) => pass(desk, call, 'get', (fault) => read(desk, call, fault))],
     ['POST /v1/payments/{paymentKey}/cancel', (call) => pass(desk, call, 'cancel', () => cancel(desk, call))],
     ['POST /v1/virtual-accounts', (call) => pass(desk, call, 'account', () => issue(desk, call))],
+    ['GET /v1/transactions', (call) => pass(desk, call, 'get', () => transactions(desk, call))],
+    ['POST /v1/cash-receipts', (call) => pass(desk, call, 'receipt', () => desk.receipts.issue(call))],
+    [
+      'POST /v1/cash-receipts/{receiptKey}/cancel',
+      (call) => pass(desk, call, 'receipt', () => desk.receipts.cancel(call)),
+    ],
   ];
 }
 
@@ -59,12 +66,18 @@ function skewed(payment: Payment, fault: Fault | null): Payment {
 
 function byOrder(desk: Desk, call: Call, fault: Fault | null): Payment {
   const entry = desk.book.byOrder(call.params.orderId ?? '') ?? refuse('NOT_FOUND_PAYMENT');
-  return (fault?.fault === 'get_stale' && entry.before) || entry.payment;
+  return shown(entry, fault);
+}
+
+/** A reader under `get_stale` is shown the page before, with ms only for so long after the change. */
+function shown(entry: Entry, fault: Fault | null): Payment {
+  const old = fault?.fault === 'get_stale' && (fault.ms === null || Date.now() - entry.changedAt < fault.ms);
+  return (old && entry.before) || entry.payment;
 }
 
 function read(desk: Desk, call: Call, fault: Fault | null): Payment {
   const entry = desk.book.find(call.params.paymentKey ?? '') ?? refuse('NOT_FOUND_PAYMENT');
-  return (fault?.fault === 'get_stale' && entry.before) || entry.payment;
+  return shown(entry, fault);
 }
 
 function cancel(desk: Desk, call: Call): Payment {
@@ -75,6 +88,8 @@ function cancel(desk: Desk, call: Call): Payment {
   if (payment.status === 'CANCELED') refuse('ALREADY_CANCELED_PAYMENT');
   const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
   if (!waiting && payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') refuse('NOT_CANCELABLE_PAYMENT');
+  if (!payment.isPartialCancelable && cancelAmount != null && cancelAmount !== payment.balanceAmount)
+    refuse('NOT_ALLOWED_PARTIAL_REFUND');
   if (refundableAmount != null && refundableAmount !== payment.balanceAmount) refuse('NOT_CANCELABLE_AMOUNT');
   const amount = (cancelAmount as number | null | undefined) ?? payment.balanceAmount;
   if (amount > payment.balanceAmount || (waiting && amount !== payment.balanceAmount)) refuse('NOT_CANCELABLE_AMOUNT');

@@ -9,6 +9,7 @@ export type Entry = {
   /** How long the confirm call is to take, as chosen in the window. */
   answerAfterMs: number;
   authenticatedAt: number;
+  changedAt: number;
 };
 export type Answer = { status: number; text: string };
 type Line =
@@ -40,6 +41,7 @@ export function openBook(journal: Journal, changed: (payment: Payment) => void) 
       history: [...(old?.history ?? []), { at, act, status: payment.status, balanceAmount: payment.balanceAmount }],
       answerAfterMs: line.answerAfterMs ?? old?.answerAfterMs ?? 0,
       authenticatedAt: line.authenticatedAt ?? old?.authenticatedAt ?? Date.parse(at),
+      changedAt: Date.now(),
     });
     if (old && old.payment.orderId !== payment.orderId) orders.get(old.payment.orderId)?.delete(payment.paymentKey);
     const keys = orders.get(payment.orderId) ?? new Set();

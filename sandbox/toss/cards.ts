@@ -8,6 +8,13 @@ export const cards = [
   { code: '15', name: '카카오뱅크', bin: '5365', colour: '#b98a00' },
 ] as const;
 
+export const wallets = ['토스페이', '카카오페이', '네이버페이', '페이코', '삼성페이'] as const;
+
+/** As the SDK names them. */
+export const walletCodes = ['TOSSPAY', 'KAKAOPAY', 'NAVERPAY', 'PAYCO', 'SAMSUNGPAY'];
+
+export const carriers = ['SKT', 'KT', 'LG U+', '알뜰폰'] as const;
+
 export const banks = [
   { code: '11', name: 'NH농협은행' },
   { code: '06', name: 'KB국민은행' },

@@ -1,7 +1,7 @@
-import { type Call, json, originOf, type Reply, type Route, redirect } from '../door.ts';
+import { type Call, json, type Reply, type Route, redirect } from '../door.ts';
 import { isAmount, isOrderId } from './api.ts';
 import type { Entry } from './book.ts';
-import { approved, byCard } from './payment.ts';
+import { byCard, byPhone, byTransfer, byWallet, type Draft, type Payment } from './payment.ts';
 import { people } from './people.ts';
 import type { Desk } from './toss.ts';
 
@@ -15,7 +15,7 @@ export function control(desk: Desk): Route[] {
     ['POST /payments/faults', (call) => addFault(desk, call)],
     ['DELETE /payments/faults', () => clear(desk)],
     ['POST /payments/faults/clear', (call) => done(call, clear(desk))],
-    ['POST /bank/deposits', (call) => deposit(desk, call)],
+    ['GET /payments/receipts', () => json(desk.receipts.all())],
   ];
 }
 
@@ -41,7 +41,7 @@ function row({ payment, history }: Entry) {
 
 /** A payment as it comes out of the window, for tests without a browser. */
 async function authenticate(desk: Desk, call: Call) {
-  const { orderId, amount, orderName, taxFreeAmount, card, answerAfterMs, agoMs } = fields(call);
+  const { orderId, amount, orderName, taxFreeAmount, answerAfterMs, agoMs } = fields(call);
   if (!isOrderId(orderId) || !isAmount(amount))
     return json({ code: 'INVALID_REQUEST', message: 'orderId, amount' }, 400);
   const draft = {
@@ -50,7 +50,7 @@ async function authenticate(desk: Desk, call: Call) {
     orderName: String(orderName ?? '주문'),
     taxFreeAmount: isAmount(taxFreeAmount) ? taxFreeAmount : 0,
   };
-  const { paymentKey } = desk.book.write('authenticated', byCard(draft, { card: card as string | undefined }), {
+  const { paymentKey } = desk.book.write('authenticated', by(draft, fields(call)), {
     answerAfterMs: isAmount(answerAfterMs) ? answerAfterMs : 0,
     authenticatedAt: Date.now() - (isAmount(agoMs) ? agoMs : 0),
   });
@@ -58,7 +58,16 @@ async function authenticate(desk: Desk, call: Call) {
   return json({ paymentKey }, 201);
 }
 
+function by(draft: Draft, { method, card, provider, bank }: Record<string, unknown>): Payment {
+  if (method === 'easy_pay') return byWallet(draft, String(provider ?? '카카오페이'));
+  if (method === 'account_transfer') return byTransfer(draft, String(bank ?? '88'));
+  return method === 'phone' ? byPhone(draft) : byCard(draft, { card: card as string | undefined });
+}
+
 function addFault(desk: Desk, call: Call) {
+  // A page of somebody else's cannot send JSON here without being asked first, so it cannot have a process killed.
+  const foreign = !call.request.headers['content-type']?.startsWith('application/json');
+  if (fields(call).fault === 'kill_app_at' && foreign) return json({ code: 'JSON_ONLY', message: 'kill_app_at' }, 415);
   const fault = desk.faults.add(fields(call));
   if (!fault) return json({ code: 'UNKNOWN_FAULT', message: 'GET /payments shows the names and their moments' }, 400);
   return done(call, json(fault, 201));
@@ -67,22 +76,6 @@ function addFault(desk: Desk, call: Call) {
 function clear(desk: Desk) {
   desk.faults.clear();
   return json([]);
-}
-
-/** Only the exact amount is taken in, before the due date, as the bank does for an account that belongs to one order. */
-async function deposit(desk: Desk, call: Call) {
-  const { accountNumber, amount } = fields(call);
-  const entry = desk.book.byAccount(String(accountNumber));
-  if (!entry) return json({ code: 'NOT_FOUND_ACCOUNT', message: '없는 계좌입니다.' }, 404);
-  const { payment } = entry;
-  if (payment.status !== 'WAITING_FOR_DEPOSIT')
-    return json({ code: 'CLOSED_ACCOUNT', message: '입금할 수 없는 계좌입니다.' }, 409);
-  if (Number(amount) !== payment.totalAmount)
-    return json({ code: 'AMOUNT_MISMATCH', message: '입금액이 결제 금액과 다릅니다.' }, 409);
-  const paid = desk.book.write('deposited', approved(payment, originOf(call)));
-  desk.webhooks.deposited(paid);
-  await desk.book.settle();
-  return done(call, json({ orderId: paid.orderId, paymentKey: paid.paymentKey, status: paid.status }));
 }
 
 /** A form goes back to the page it came from, a program gets the answer. */

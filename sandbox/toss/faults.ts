@@ -3,6 +3,7 @@ export const faults = {
   hang: { when: 'any', note: 'takes the call, never answers, does nothing' },
   slow: { when: 'any', note: 'works for ms (3000) before it answers' },
   refuse: { when: 'any', note: 'closes the connection before doing anything' },
+  refuse_conn: { when: 'any', note: 'the same as refuse' },
   reset_before: { when: 'any', note: 'resets the connection before doing anything' },
   reset_after_approve: { when: 'any', note: 'does the work, then resets the connection' },
   timeout_after_approve: { when: 'any', note: 'does the work, never answers' },
@@ -16,22 +17,39 @@ export const faults = {
   wrong_orderId: { when: 'confirm', note: 'approves under another order number' },
   approve_twice_if_key_differs: { when: 'confirm', note: 'approves a second payment of an order' },
   webhook_before_response: { when: 'confirm', note: 'tells the webhook before it answers the call' },
-  get_stale: { when: 'get', note: 'shows the payment as it was before its last change' },
+  get_stale: { when: 'get', note: 'shows the payment as it was before its last change, for ms after it' },
   cancel_500: { when: 'cancel', note: 'answers 500, cancels nothing' },
   cancel_timeout_after_cancel: { when: 'cancel', note: 'cancels, never answers' },
-  webhook_dup: { when: 'webhook', note: 'sends the event three times' },
+  webhook_dup: { when: 'webhook', note: 'sends the event n (2) times more' },
   webhook_reorder: { when: 'webhook', note: 'sends the event after the next one, or after ms (2000)' },
   webhook_late: { when: 'webhook', note: 'sends the event after ms (5000)' },
   webhook_never: { when: 'webhook', note: 'never sends the event' },
   done_then_aborted: { when: 'webhook', note: 'sends a false ABORTED 45 ms after the event' },
+  done_then_waiting: { when: 'deposit', note: 'ms (300) after the deposit the bank says it has not arrived after all' },
+  deposit_short: { when: 'deposit', note: 'takes 1,000 won less than asked, or what is given' },
+  deposit_long: { when: 'deposit', note: 'takes 1,000 won more than asked, or what is given' },
+  deposit_after_due: { when: 'deposit', note: 'takes the money although the due date is over' },
+  deposit_after_cancel: { when: 'deposit', note: 'takes the money although the account was cancelled' },
+  kill_app_at: { when: 'any', note: 'kills the process pid at point received, approved or responded (+ ms)' },
 } as const satisfies Record<string, { when: When | 'any'; note: string }>;
 
-export type When = 'confirm' | 'get' | 'cancel' | 'account' | 'webhook';
+export type When = 'confirm' | 'get' | 'cancel' | 'account' | 'receipt' | 'webhook' | 'deposit';
+export type Point = 'received' | 'approved' | 'responded';
 export type FaultName = keyof typeof faults;
-export type Fault = { fault: FaultName; when: When; count: number; ms: number | null };
+export type Fault = {
+  fault: FaultName;
+  when: When;
+  count: number;
+  ms: number | null;
+  n: number | null;
+  /** Whom to kill, and when. */
+  pid: number | null;
+  point: Point;
+};
 export type Faults = ReturnType<typeof openFaults>;
 
-const moments: When[] = ['confirm', 'get', 'cancel', 'account', 'webhook'];
+export const moments: When[] = ['confirm', 'get', 'cancel', 'account', 'receipt', 'webhook', 'deposit'];
+const points: Point[] = ['received', 'approved', 'responded'];
 
 /** In memory on purpose: a restart ends every fault. */
 export function openFaults() {
@@ -47,9 +65,22 @@ export function openFaults() {
       if (!Object.hasOwn(faults, fault)) return null;
       const own = faults[fault as FaultName].when;
       const asked = wish.when === undefined || wish.when === '' ? null : (wish.when as When);
-      if (asked && !(moments.includes(asked) && (own === 'any' ? asked !== 'webhook' : own === asked))) return null;
+      if (
+        asked &&
+        !(moments.includes(asked) && (own === 'any' ? asked !== 'webhook' && asked !== 'deposit' : own === asked))
+      )
+        return null;
       const when = asked ?? (own === 'any' ? 'confirm' : own);
-      const made = { fault: fault as FaultName, when, count: whole(wish.count) ?? 1, ms: whole(wish.ms) };
+      const made = {
+        fault: fault as FaultName,
+        when,
+        count: whole(wish.count) ?? 1,
+        ms: whole(wish.ms),
+        n: whole(wish.n),
+        pid: whole(wish.pid),
+        point: points.find((point) => point === wish.point) ?? 'received',
+      };
+      if (made.fault === 'kill_app_at' && (made.pid ?? 0) < 2) return null;
       set.push(made);
       return made;
     },

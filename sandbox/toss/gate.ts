@@ -20,9 +20,14 @@ export async function pass(desk: Desk, call: Call, when: When, act: Act): Promis
 
 function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
   switch (fault?.fault) {
+    case 'kill_app_at':
+      if (fault.point !== 'received') return 'go on';
+      kill(fault);
+      return null;
     case 'hang':
       return null;
     case 'refuse':
+    case 'refuse_conn':
       call.request.socket.destroy();
       return null;
     case 'reset_before':
@@ -45,6 +50,13 @@ function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
 
 async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply): Promise<Reply | null> {
   switch (fault?.fault) {
+    case 'kill_app_at':
+      if (fault.point === 'responded') {
+        call.response.once('finish', () => setTimeout(() => kill(fault), fault.ms ?? 0));
+        return reply;
+      }
+      kill(fault);
+      return null;
     case 'reset_after_approve':
       call.request.socket.resetAndDestroy();
       return null;
@@ -60,6 +72,14 @@ async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply):
       return reply;
     default:
       return reply;
+  }
+}
+
+function kill({ pid }: Fault) {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself meanwhile.
   }
 }
 

@@ -17,6 +17,9 @@ export type Payment = ReturnType<typeof blank>;
 type Card = ReturnType<typeof plastic>;
 type Cancel = ReturnType<typeof cancelOf>;
 type VirtualAccount = ReturnType<typeof accountOf>;
+type EasyPay = { provider: string; amount: number; discountAmount: number };
+type Transfer = { bankCode: string; settlementStatus: string };
+type MobilePhone = { customerMobilePhone: string; settlementStatus: string; receiptUrl: string };
 
 export type Draft = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
 
@@ -28,6 +31,23 @@ export function byCard(draft: Draft, choice: { card?: string | undefined; instal
 export function byAccount(draft: Draft, wish: { bank: string; customerName: string; dueDate: string }): Payment {
   const method = '가상계좌';
   return { ...blank(draft), status: 'IN_PROGRESS', method, virtualAccount: accountOf(wish) };
+}
+
+/** Through a wallet that holds a card. */
+export function byWallet(draft: Draft, provider: string): Payment {
+  const easyPay = { provider, amount: 0, discountAmount: 0 };
+  return { ...blank(draft), status: 'IN_PROGRESS', method: '간편결제', card: plastic(draft.amount, {}), easyPay };
+}
+
+export function byTransfer(draft: Draft, bankCode: string): Payment {
+  const transfer = { bankCode, settlementStatus: 'INCOMPLETED' };
+  return { ...blank(draft), status: 'IN_PROGRESS', method: '계좌이체', transfer };
+}
+
+/** On the telephone bill, which can only be taken back whole. */
+export function byPhone(draft: Draft): Payment {
+  const mobilePhone = { customerMobilePhone: `010****${digits(4)}`, settlementStatus: 'INCOMPLETED', receiptUrl: '' };
+  return { ...blank(draft), status: 'IN_PROGRESS', method: '휴대폰', mobilePhone, isPartialCancelable: false };
 }
 
 function blank(draft: Draft) {
@@ -57,13 +77,13 @@ function blank(draft: Draft) {
     card: null as Card | null,
     virtualAccount: null as VirtualAccount | null,
     secret: null as string | null,
-    mobilePhone: null,
+    mobilePhone: null as MobilePhone | null,
     giftCertificate: null,
-    transfer: null,
+    transfer: null as Transfer | null,
     metadata: null,
     receipt: null as { url: string } | null,
     checkout: { url: '' },
-    easyPay: null,
+    easyPay: null as EasyPay | null,
     failure: null as { code: string; message: string } | null,
     cashReceipt: null,
     cashReceipts: null,
@@ -120,6 +140,24 @@ export function approved(payment: Payment, origin: string): Payment {
   if (payment.virtualAccount && payment.status === 'IN_PROGRESS') return { ...common, status: 'WAITING_FOR_DEPOSIT' };
   const card = payment.card && { ...payment.card, amount: payment.totalAmount, approveNo: digits(8) };
   return { ...common, card, status: 'DONE', approvedAt: now };
+}
+
+/** Money arrived in an account, be it as much as was asked for or not. */
+export function deposited(payment: Payment, amount: number, origin: string): Payment {
+  const paid = approved({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin);
+  const virtualAccount = paid.virtualAccount && { ...paid.virtualAccount, expired: false };
+  return {
+    ...paid,
+    virtualAccount,
+    totalAmount: amount,
+    balanceAmount: amount,
+    ...taxOf(amount, payment.taxFreeAmount),
+  };
+}
+
+/** The bank took its word back: the money has not arrived after all. */
+export function fellBack(payment: Payment): Payment {
+  return { ...payment, status: 'WAITING_FOR_DEPOSIT', approvedAt: null, lastTransactionKey: token(16).toUpperCase() };
 }
 
 export function aborted(payment: Payment, failure: { code: string; message: string }): Payment {

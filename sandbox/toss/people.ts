@@ -1,20 +1,17 @@
 import { html, page, won } from '../page.ts';
-import { faults } from './faults.ts';
+import { faults, moments } from './faults.ts';
 import type { Payment } from './payment.ts';
 import type { Desk } from './toss.ts';
 
-/** The ledger, the bank counter and the switches on one page. */
+/** The ledger and the switches on one page. */
 export function people(desk: Desk) {
   const payments = desk.book.all().map((entry) => entry.payment);
   const latest = payments.toReversed().slice(0, 200);
-  const accounts = latest.filter((payment) => payment.status === 'WAITING_FOR_DEPOSIT');
   return page(
     '카드사',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>카드사</h1>
 <section class="card"><h2>장부 <span class="hint num">${payments.length}건</span></h2>
   ${payments.length === 0 ? html`<p class="hint">아직 결제가 없어요.</p>` : ledger(latest)}</section>
-<section class="card" id="bank"><h2>은행 <span class="hint">입금을 기다리는 가상계좌</span></h2>
-  ${accounts.length === 0 ? html`<p class="hint">기다리는 계좌가 없어요.</p>` : counter(accounts)}</section>
 <section class="card"><h2>장애 <span class="hint" lang="en">faults</span></h2>${switches(desk)}</section>
 </main>`,
   );
@@ -32,23 +29,15 @@ function ledger(payments: Payment[]) {
   )}</tbody></table></div>`;
 }
 
-function counter(payments: Payment[]) {
-  return payments.map(
-    (payment) => html`<form method="post" action="/bank/deposits" class="line" style="padding:6px 0">
-<input type="hidden" name="accountNumber" value="${payment.virtualAccount?.accountNumber}">
-<input type="hidden" name="amount" value="${payment.totalAmount}">
-<code>${payment.virtualAccount?.accountNumber}</code><span>${payment.orderName}</span>
-<button class="quiet">${won(payment.totalAmount)} 입금하기</button></form>`,
-  );
-}
-
 function switches(desk: Desk) {
   const set = desk.faults.list();
   return html`<form method="post" action="/payments/faults" class="line">
 <label class="hidden" for="fault">장애</label><select class="box" id="fault" name="fault" style="max-width:100%">
-${Object.entries(faults).map(([name, { note }]) => html`<option value="${name}">${name} — ${note}</option>`)}</select>
+${Object.entries(faults)
+  .filter(([name]) => name !== 'kill_app_at')
+  .map(([name, { note }]) => html`<option value="${name}">${name} — ${note}</option>`)}</select>
 <label class="hidden" for="when">언제</label><select class="box" id="when" name="when"><option value="">기본 호출</option>
-${['confirm', 'get', 'cancel', 'account', 'webhook'].map((when) => html`<option>${when}</option>`)}</select>
+${moments.map((when) => html`<option>${when}</option>`)}</select>
 <label>횟수 <input class="box num" name="count" type="number" min="1" value="1" style="width:84px"></label>
 <label>ms <input class="box num" name="ms" type="number" min="1" style="width:110px"></label>
 <button class="quiet">켜기</button></form>

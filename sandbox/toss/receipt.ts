@@ -6,10 +6,13 @@ export function receipt(payment: Payment | undefined) {
     const body = html`<main class="column"><section class="bill"><h1>영수증이 없어요</h1></section></main>`;
     return page('영수증이 없어요', body, { status: 404 });
   }
-  const { card, virtualAccount, method, cancels } = payment;
+  const { card, virtualAccount, method, cancels, easyPay } = payment;
   const facts: [string, string][] = [
     ['주문번호', payment.orderId],
-    ['결제수단', [method, card?.number ?? virtualAccount?.accountNumber].filter(Boolean).join(' ')],
+    [
+      '결제수단',
+      [easyPay?.provider ?? method, card?.number ?? virtualAccount?.accountNumber].filter(Boolean).join(' '),
+    ],
     ['승인번호', card?.approveNo ?? '-'],
     ['승인일시', payment.approvedAt?.slice(0, 19).replace('T', ' ') ?? '-'],
     ['공급가액', won(payment.suppliedAmount)],

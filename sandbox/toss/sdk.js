@@ -1,7 +1,7 @@
 /* Speaks as the payment company's browser SDK does, for a sandbox key. */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
-  const methods = ['CARD', 'VIRTUAL_ACCOUNT'];
+  const methods = ['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT', 'MOBILE_PHONE'];
 
   function TossPayments(clientKey) {
     return {
@@ -23,6 +23,7 @@
     for (const name of ['dueDate', 'validHours']) {
       if (wish.virtualAccount?.[name]) query.set(name, String(wish.virtualAccount[name]));
     }
+    if (wish.card?.easyPay) query.set('easyPay', String(wish.card.easyPay));
     window.location.assign(`${origin}/toss/window?${query}`);
     // The page is being left; what happens next is told by successUrl or failUrl.
     return new Promise(() => {});

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bank } from '../bank/bank.ts';
 import type { Route } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
@@ -6,6 +7,7 @@ import { api } from './api.ts';
 import { type Book, openBook } from './book.ts';
 import { control } from './control.ts';
 import { type Faults, openFaults } from './faults.ts';
+import { openReceipts, type Receipts } from './receipts.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
 import { window } from './window.ts';
 
@@ -14,6 +16,7 @@ export type Desk = {
   book: Book;
   faults: Faults;
   webhooks: Webhooks;
+  receipts: Receipts;
   /** Calls with an idempotency key that are being worked on. */
   inFlight: Set<string>;
   /** Payments the card network is working on. */
@@ -26,10 +29,11 @@ export function openToss(options: SandboxOptions): { routes: Route[]; stop(): vo
   const { webhookUrl: url, webhookScale: scale = 1, log } = options;
   const webhooks = openWebhooks({ url, scale, journal, faults, log });
   const book = openBook(journal, webhooks.changed);
-  const desk: Desk = { book, faults, webhooks, inFlight: new Set(), confirming: new Set() };
+  const receipts = openReceipts(journal);
+  const desk: Desk = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set() };
   const sweep = setInterval(() => book.all(), 30_000).unref();
   return {
-    routes: [...api(desk), ...window(desk), ...control(desk)],
+    routes: [...api(desk), ...window(desk), ...control(desk), ...bank(desk)],
     stop() {
       clearInterval(sweep);
       webhooks.stop();

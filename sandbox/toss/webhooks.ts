@@ -44,7 +44,8 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
     if (fault?.fault === 'webhook_late') return later(fault.ms ?? 5000, () => send(event));
     if (fault?.fault === 'webhook_reorder') return holdBack(event, fault.ms ?? 2000);
     later(20, () => send(event));
-    if (fault?.fault === 'webhook_dup') for (const ms of [25, 60]) later(ms, () => send(event));
+    if (fault?.fault === 'webhook_dup')
+      for (let more = 0; more < Math.min(fault.n ?? 2, 100); more += 1) later(25 + 35 * more, () => send(event));
     if (fault?.fault === 'done_then_aborted') {
       const data = { ...(body.data ?? body), status: 'ABORTED' };
       const wrong = {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Call, type Reply, type Route, redirect } from '../door.ts';
 import { html, page, won } from '../page.ts';
 import { deadline, isAmount, isName, isOrderId } from './api.ts';
-import { banks, cards } from './cards.ts';
+import { banks, cards, carriers, walletCodes, wallets } from './cards.ts';
 import { sandboxKeys } from './gate.ts';
-import { byAccount, byCard } from './payment.ts';
+import { byAccount, byCard, byPhone, byTransfer, byWallet } from './payment.ts';
 import { receipt } from './receipt.ts';
 import type { Desk } from './toss.ts';
 
@@ -26,7 +26,7 @@ function show(fields: Record<string, string>): Reply {
   const wish = wishOf(fields);
   const flaw = flawOf(wish);
   if (flaw) return broken(flaw);
-  const account = wish.method === 'VIRTUAL_ACCOUNT';
+  const card = wish.method === 'CARD';
   return page(
     '결제하기',
     html`<main class="column fill"><form method="post" action="/toss/window" class="fill" style="flex:1">
@@ -36,9 +36,8 @@ function show(fields: Record<string, string>): Reply {
     <button class="icon" name="act" value="close" aria-label="결제창 닫기" type="submit">✕</button></header>
   <section class="bill"><h1 class="name">${wish.orderName}</h1><p class="sum num">${won(wish.amount)}</p>
     <p class="note">연습용 결제창이에요. 돈이 빠져나가지 않아요.</p></section>
-  <div class="part" role="radiogroup" aria-labelledby="kinds"><h2 id="kinds">${account ? '입금할 은행' : '카드 선택'}</h2>
-    <div class="picks">${account ? bankPicks() : cardPicks()}</div></div>
-  ${!account && wish.amount >= 50_000 && installments}
+  ${picks(wish)}
+  ${card && wish.amount >= 50_000 && installments}
   <section class="part" style="flex:1"><h2>다른 결과 시험하기</h2><div class="tries">
     <button class="quiet" name="act" value="reject">카드사 거절</button>
     <button class="quiet" name="act" value="close">닫기</button>
@@ -47,7 +46,7 @@ function show(fields: Record<string, string>): Reply {
       <button class="quiet" name="act" value="late">늦게 응답하고 승인</button></div>
   </div></section>
   <div class="foot"><button class="go" name="act" value="approve">
-    ${won(wish.amount)} ${account ? '계좌 받기' : '결제하기'}</button></div>
+    ${won(wish.amount)} ${wish.method === 'VIRTUAL_ACCOUNT' ? '계좌 받기' : '결제하기'}</button></div>
 </form></main>`,
   );
 }
@@ -55,24 +54,54 @@ function show(fields: Record<string, string>): Reply {
 // The Enter key presses a form's first button, and that must not be the one that closes the window.
 const entered = html`<button class="hidden" name="act" value="approve" tabindex="-1" aria-hidden="true"></button>`;
 
-function cardPicks() {
-  return cards.map(
-    (
-      { code, name, colour },
-      at,
-    ) => html`<label class="pick"><input type="radio" name="card" value="${code}"${at === 0 && { html: ' checked' }}>
-      <span style="--tone:${colour}"><i></i>${name}</span></label>`,
+type Pick = { value: string; name: string; colour?: string };
+
+/** What there is to choose from; cards and wallets stand on one sheet, as in the real window. */
+function picks(wish: Wish) {
+  // The wallet that was pressed in the shop stands first.
+  const asked = wallets[walletCodes.indexOf(wish.easyPay)];
+  const purse = asked ? [asked, ...wallets.filter((name) => name !== asked)] : wallets;
+  const plastic = group(
+    'card',
+    '카드 선택',
+    cards.map(({ code, name, colour }) => ({ value: code, name, colour })),
+    wish.easyPay === '',
   );
+  const purses = group(
+    'card',
+    '간편결제',
+    purse.map((name) => ({ value: `easy:${name}`, name })),
+    wish.easyPay !== '',
+  );
+  switch (wish.method) {
+    case 'TRANSFER':
+      return group('bank', '출금할 은행', banks.map(byCode));
+    case 'VIRTUAL_ACCOUNT':
+      return group('bank', '입금할 은행', banks.map(byCode));
+    case 'MOBILE_PHONE':
+      return group(
+        'carrier',
+        '통신사 선택',
+        carriers.map((name) => ({ value: name, name })),
+      );
+    default:
+      return wish.easyPay ? [purses, plastic] : [plastic, purses];
+  }
 }
 
-function bankPicks() {
-  return banks.map(
-    (
-      { code, name },
-      at,
-    ) => html`<label class="pick"><input type="radio" name="bank" value="${code}"${at === 0 && { html: ' checked' }}>
-      <span>${name}</span></label>`,
-  );
+function byCode({ code, name }: { code: string; name: string }): Pick {
+  return { value: code, name };
+}
+
+function group(field: string, title: string, all: Pick[], first = true) {
+  return html`<div class="part" role="radiogroup" aria-label="${title}"><h2>${title}</h2>
+    <div class="picks">${all.map(
+      (
+        { value, name, colour },
+        at,
+      ) => html`<label class="pick"><input type="radio" name="${field}" value="${value}"${first && at === 0 && { html: ' checked' }}>
+      <span${colour && html` style="--tone:${colour}"`}>${colour && html`<i></i>`}${name}</span></label>`,
+    )}</div></div>`;
 }
 
 const installments = html`<section class="part row"><label for="installment"><b>할부</b></label>
@@ -104,17 +133,22 @@ async function press(desk: Desk, call: Call): Promise<Reply> {
 }
 
 function authenticated(wish: Wish, fields: Record<string, string>) {
-  if (wish.method !== 'VIRTUAL_ACCOUNT') {
-    return byCard(wish, { card: fields.card, installment: Number(fields.installment) || 0 });
-  }
   const bank = banks.find(({ code }) => code === fields.bank)?.code ?? banks[0].code;
-  return byAccount(wish, { bank, customerName: wish.customerName, dueDate: wish.dueDate ?? '' });
+  if (wish.method === 'VIRTUAL_ACCOUNT')
+    return byAccount(wish, { bank, customerName: wish.customerName, dueDate: wish.dueDate ?? '' });
+  if (wish.method === 'TRANSFER') return byTransfer(wish, bank);
+  if (wish.method === 'MOBILE_PHONE') return byPhone(wish);
+  const wallet = wallets.find((name) => fields.card === `easy:${name}`);
+  return wallet
+    ? byWallet(wish, wallet)
+    : byCard(wish, { card: fields.card, installment: Number(fields.installment) || 0 });
 }
 
 function wishOf(fields: Record<string, string>) {
   return {
     clientKey: fields.clientKey,
     method: fields.method ?? 'CARD',
+    easyPay: fields.easyPay ?? '',
     orderId: fields.orderId ?? '',
     orderName: fields.orderName ?? '',
     customerName: fields.customerName || '구매자',

@@ -47,6 +47,7 @@ describe('confirm', () => {
         receiptUrl: expect.stringContaining(`/receipt/${ask.paymentKey}`),
         approvedAt: expect.stringMatching(/Z$/),
         secret: expect.any(String),
+        transaction: expect.any(String),
       },
     });
   });
@@ -199,6 +200,105 @@ describe('cancel', () => {
     },
     15_000,
   );
+});
+
+describe('a virtual account', () => {
+  const dueDate = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const wish = (orderId: string) => ({
+    orderId,
+    orderName: '통영 굴 1kg',
+    customerName: '김하늘',
+    amount: 15_900,
+    taxFreeAmount: 15_900,
+    bank: '88',
+    dueDate,
+    idempotencyKey: `account-${orderId}`,
+  });
+  const next = () => {
+    orders += 1;
+    return `order-${String(orders).padStart(6, '0')}`;
+  };
+
+  test('is issued once under its key, for the due date we asked for', async () => {
+    const ask = wish(next());
+    const first = await toss().issue(ask);
+    expect(first).toMatchObject({
+      outcome: 'approved',
+      payment: {
+        status: 'WAITING_FOR_DEPOSIT',
+        secret: expect.any(String),
+        methodText: '신한은행 무통장입금',
+        virtualAccount: { accountType: '일반', bankCode: '88', customerName: '김하늘' },
+      },
+    });
+    const due = first.outcome === 'approved' ? first.payment.virtualAccount?.dueDate : null;
+    expect(Math.abs(Date.parse(due ?? '') - Date.parse(dueDate))).toBeLessThan(1000);
+    expect(await toss().issue(ask)).toEqual(first);
+    expect(await toss().issue({ ...ask, idempotencyKey: 'another' })).toMatchObject({ outcome: 'approved' });
+  });
+
+  test.each(['reset_after_approve', '500_before', 'html_200', '429'])('under %s is unknown', async (fault) => {
+    const ask = wish(next());
+    await set(fault, 'account');
+    expect(await toss().issue(ask)).toMatchObject({ outcome: 'unknown' });
+    expect(await toss().issue(ask)).toMatchObject({ outcome: 'approved' });
+  });
+
+  test('at a bank that has none is declined', async () => {
+    expect(await toss().issue({ ...wish(next()), bank: 'XX' })).toMatchObject({
+      outcome: 'declined',
+      code: 'INVALID_BANK',
+    });
+  });
+});
+
+describe('a cash receipt', () => {
+  const wish = (orderId: string) => ({
+    orderId,
+    orderName: '통영 굴 1kg',
+    amount: 15_900,
+    taxFreeAmount: 0,
+    type: '소득공제' as const,
+    customerIdentityNumber: '01012345678',
+    idempotencyKey: `receipt-${orderId}`,
+  });
+
+  test('is issued once under its key and taken back in parts', async () => {
+    const { receipts } = toss();
+    const first = await receipts.issue(wish('order-receipt-1'));
+    expect(first).toMatchObject({ outcome: 'approved', receipt: { issueStatus: 'COMPLETED', amount: 15_900 } });
+    expect(await receipts.issue(wish('order-receipt-1'))).toEqual(first);
+    const receiptKey = first.outcome === 'approved' ? first.receipt.receiptKey : '';
+    const cut = (amount: number, idempotencyKey: string) => receipts.cancel({ receiptKey, amount, idempotencyKey });
+    expect(await cut(5_900, 'cut-1')).toMatchObject({ outcome: 'approved' });
+    expect(await cut(5_900, 'cut-1')).toMatchObject({ outcome: 'approved' });
+    expect(await cut(10_001, 'cut-2')).toMatchObject({ outcome: 'declined', code: 'NOT_CANCELABLE_AMOUNT' });
+    expect(await cut(10_000, 'cut-3')).toMatchObject({ outcome: 'approved' });
+  });
+
+  test.each(['reset_after_approve', 'truncated_json', '500_before'])('under %s is unknown', async (fault) => {
+    await set(fault, 'receipt');
+    expect(await toss().receipts.issue(wish(`order-receipt-${fault}`))).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('on a number that is none is declined', async () => {
+    const ask = { ...wish('order-receipt-9'), customerIdentityNumber: '12' };
+    expect(await toss().receipts.issue(ask)).toMatchObject({ outcome: 'declined' });
+  });
+});
+
+describe('the transactions of a day', () => {
+  test('are all there, what was given back below zero', async () => {
+    const ask = await authenticated();
+    await toss().confirm(ask);
+    await toss().cancel({ paymentKey: ask.paymentKey, reason: '품절', amount: 10_000, idempotencyKey: 'day-1' });
+    const [from, to] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString()) as [string, string];
+    const answer = await toss().transactions(from, to);
+    const own = answer.outcome === 'found' ? answer.transactions.filter(({ orderId }) => orderId === ask.orderId) : [];
+    expect(own.map(({ amount }) => amount)).toEqual([34_900, -10_000]);
+    await set('500_before', 'get');
+    expect(await toss().transactions(from, to)).toMatchObject({ outcome: 'unknown' });
+  });
 });
 
 function toss(timeoutMs?: number) {

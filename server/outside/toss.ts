@@ -1,8 +1,10 @@
-import { z } from 'zod';
-import { cancelDeclines, declines, issuers, paidBefore } from './toss.codes.ts';
+import { cancelDeclines, declines, issueDeclines, paidBefore } from './toss.codes.ts';
+import { Payment } from './toss.payment.ts';
+import { receipts } from './toss.receipts.ts';
+import { transactions } from './toss.transactions.ts';
 import { type Answer, openWire, type WireSettings } from './toss.wire.ts';
 
-export type Payment = z.output<typeof Payment>;
+export type { Payment };
 export type Outcome =
   | { outcome: 'approved'; payment: Payment }
   | { outcome: 'declined'; code: string; reason: string }
@@ -12,6 +14,17 @@ export type Found =
   | { outcome: 'absent' }
   | { outcome: 'unknown'; why: string };
 export type RefundAccount = { bank: string; accountNumber: string; holderName: string };
+export type IssueAsk = {
+  orderId: string;
+  orderName: string;
+  customerName: string;
+  amount: number;
+  taxFreeAmount: number;
+  bank: string;
+  /** An instant; the company reads it as Korean time. */
+  dueDate: string;
+  idempotencyKey: string;
+};
 export type Toss = ReturnType<typeof createToss>;
 
 /** The card company. It never throws: what cannot be known is said to be unknown, and is to be asked again later. */
@@ -31,6 +44,17 @@ export function createToss(settings: WireSettings) {
     // An earlier call, or another window of the same order, has been approved: what stands there is the answer.
     if (paidBefore.has(answer.code)) return standing(await find(ask.orderId), answer);
     return declines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+  }
+
+  /** Asks for an account that takes exactly this amount until the due date. */
+  async function issue(ask: IssueAsk): Promise<Outcome> {
+    const { idempotencyKey, dueDate, ...body } = ask;
+    const wish = { ...body, dueDate: koreanLocal(dueDate) };
+    const answer = await wire.post('/v1/virtual-accounts', wish, idempotencyKey, 5000);
+    if (answer.kind === 'body') return parsed(answer, verdict);
+    if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
+    if (paidBefore.has(answer.code)) return standing(await find(ask.orderId), answer);
+    return issueDeclines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
   async function find(orderId: string): Promise<Found> {
@@ -70,7 +94,7 @@ export function createToss(settings: WireSettings) {
     return cancelDeclines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
-  return { confirm, find, read, cancel };
+  return { confirm, issue, find, read, cancel, receipts: receipts(wire), transactions: transactions(wire) };
 }
 
 function parsed(answer: Answer & { kind: 'body' }, judge: (payment: Payment) => Outcome): Outcome {
@@ -130,72 +154,7 @@ const ended = {
   CANCELED: '취소된 결제입니다.',
 };
 
-const won = z.int().nonnegative();
-
-/** Their payment, reshaped into ours. */
-const Payment = z
-  .object({
-    paymentKey: z.string().min(1),
-    orderId: z.string().min(1),
-    status: z.enum([
-      'READY',
-      'IN_PROGRESS',
-      'WAITING_FOR_DEPOSIT',
-      'DONE',
-      'CANCELED',
-      'PARTIAL_CANCELED',
-      'ABORTED',
-      'EXPIRED',
-    ]),
-    method: z.string().nullish(),
-    totalAmount: won,
-    balanceAmount: won,
-    approvedAt: z.iso.datetime({ offset: true }).nullish(),
-    secret: z.string().nullish(),
-    receipt: z
-      .object({ url: z.url({ protocol: /^https?$/ }) })
-      .nullish()
-      .catch(null),
-    card: z.object({ issuerCode: z.string().nullish(), number: z.string().nullish() }).nullish(),
-    easyPay: z.object({ provider: z.string().nullish() }).nullish(),
-    virtualAccount: z
-      .object({
-        accountNumber: z.string(),
-        bankCode: z.string(),
-        customerName: z.string().nullish(),
-        dueDate: z.string(),
-        expired: z.boolean().nullish(),
-      })
-      .nullish(),
-  })
-  .transform(({ receipt, card, easyPay, virtualAccount, method, secret, ...payment }) => ({
-    ...payment,
-    approvedAt: payment.approvedAt ? new Date(payment.approvedAt).toISOString() : null,
-    methodText: methodText(card, easyPay?.provider, method),
-    receiptUrl: receipt?.url ?? null,
-    ...(virtualAccount && {
-      virtualAccount: {
-        bankCode: virtualAccount.bankCode,
-        accountNumber: virtualAccount.accountNumber,
-        customerName: virtualAccount.customerName ?? null,
-        dueDate: korean(virtualAccount.dueDate),
-      },
-    }),
-    ...(secret && { secret }),
-  }));
-
-/** "신한카드 1234****5678*"; "카카오페이 신한카드 …" where a wallet was in between. */
-function methodText(
-  card: { issuerCode?: string | null | undefined; number?: string | null | undefined } | null | undefined,
-  wallet: string | null | undefined,
-  method: string | null | undefined,
-) {
-  const issuer = card && (issuers.get(card.issuerCode ?? '') ?? '카드');
-  return [wallet, issuer, card?.number].filter(Boolean).join(' ') || method || null;
-}
-
-/** A moment in UTC; a due date without an offset is Korean time. */
-function korean(date: string) {
-  const at = new Date(/Z$|[+-]\d\d:?\d\d$/.test(date) ? date : `${date}+09:00`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+/** "2026-11-22T23:59:59": without an offset it is Korean time. */
+function koreanLocal(at: string) {
+  return new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19);
 }

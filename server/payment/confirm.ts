@@ -1,22 +1,38 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../database.ts';
+import type { Memory } from '../memory.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
+import type { Seal } from '../seal.ts';
+import { createAccounts } from './account.ts';
 import { again } from './again.ts';
-import { type Attempt, anyAttempt, endCancelling, release, settle, startCancelling } from './payment.sql.ts';
+import { createGiveBack } from './back.ts';
+import type { Cases } from './cases.ts';
+import { looked } from './looking.sql.ts';
+import { type Attempt, anyAttempt, release, settle, startCancelling } from './payment.sql.ts';
 
-/** Where an attempt ended: money in, money not in, or not known yet. */
-export type Conclusion = { kind: 'paid' } | { kind: 'refused'; refusal: Refusal } | { kind: 'pending' };
+/** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
+export type Conclusion =
+  | { kind: 'paid' }
+  | { kind: 'issued' }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'pending' };
+
+type Tools = { seal: Seal; memory: Memory; cases: Cases };
 
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
  */
-export function createConfirm(sql: Sql, toss: Toss) {
+export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
+  const giveBack = createGiveBack(sql, toss, { seal, cases });
+  const accounts = createAccounts(sql, toss, { memory, cases, standing, giveBack });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
     approve: (attempt: Attempt) => once(attempt, () => askApproval(attempt)),
+    /** Asks for the virtual account of an attempt. */
+    issue: (attempt: Attempt, bankCode?: string | null) => once(attempt, () => accounts.issue(attempt, bankCode)),
     /** Finds out how an unfinished attempt stands at the company, and ends it accordingly. */
     reconcile: (attempt: Attempt) => once(attempt, () => findOut(attempt)),
     underway: (orderUuid: string) => running.get(orderUuid),
@@ -40,12 +56,46 @@ export function createConfirm(sql: Sql, toss: Toss) {
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {
-    if (attempt.attempt === 'cancelling') return giveBack(attempt);
+    switch (attempt.attempt) {
+      case 'cancelling':
+        await giveBack(attempt);
+        // Whatever was said of it, giving it back is all there is to do.
+        await looked(sql, attempt.orderId, '');
+        return standing(attempt);
+      case 'issuing':
+        return accounts.findIssued(attempt);
+      case 'confirming':
+        return findApproval(attempt);
+      default:
+        return attempt.method === 'bank_transfer' ? accounts.look(attempt) : lookAgain(attempt);
+    }
+  }
+
+  async function findApproval(attempt: Attempt): Promise<Conclusion> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found' && found.payment.status === 'DONE') return approved(attempt, found.payment);
     // Nothing final there: the question may never have arrived. Asked again under its own key it cannot count twice.
-    return attempt.attempt === 'confirming' ? askApproval(attempt) : { kind: 'pending' };
+    return askApproval(attempt);
+  }
+
+  /** The attempt has ended here, and somebody said something else of it. */
+  async function lookAgain(attempt: Attempt): Promise<Conclusion> {
+    const { orderId, orderNumber } = attempt;
+    const found = await toss.find(attempt.orderUuid);
+    if (found.outcome === 'unknown') return { kind: 'pending' };
+    if (found.outcome === 'found') {
+      const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
+      if (attempt.attempt !== 'approved' && status === 'DONE') {
+        await startCancelling(sql, orderId, paymentKey);
+        await giveBack({ ...attempt, paymentKey });
+      }
+      const gone = totalAmount - balanceAmount;
+      if (attempt.attempt === 'approved' && gone > attempt.refunded)
+        await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
+    }
+    await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
+    return standing(attempt);
   }
 
   async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
@@ -86,19 +136,6 @@ export function createConfirm(sql: Sql, toss: Toss) {
     return now;
   }
 
-  async function giveBack(attempt: Attempt): Promise<Conclusion> {
-    if (attempt.paymentKey) {
-      const { paymentKey, attemptKey } = attempt;
-      const gone = await toss.cancel({
-        paymentKey,
-        reason: '주문이 성립하지 않아 자동 취소',
-        idempotencyKey: `${attemptKey}-cancel`,
-      });
-      if (gone.outcome === 'approved') await endCancelling(sql, attempt.orderId);
-    }
-    return standing(attempt);
-  }
-
   async function standing(attempt: Attempt): Promise<Conclusion> {
     const now = await anyAttempt(sql, attempt.orderUuid);
     return now ? conclusionOf(now) : { kind: 'pending' };
@@ -109,11 +146,14 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   switch (attempt.attempt) {
     case 'approved':
       return { kind: 'paid' };
+    case 'issued':
+      return { kind: 'issued' };
     case 'ready':
     case 'confirming':
+    case 'issuing':
       return { kind: 'pending' };
     case 'declined':
-      return { kind: 'refused', refusal: new Refusal('PAYMENT_REFUSED', { reason: attempt.reason ?? '카드사 거절' }) };
+      return { kind: 'refused', refusal: new Refusal('PAYMENT_REFUSED', { reason: attempt.reason ?? '결제사 거절' }) };
     case 'cancelling':
     case 'cancelled':
       return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };

@@ -1,24 +1,44 @@
+import type { PaymentMethod } from '#contract/checkout.ts';
 import type { Db } from '../database.ts';
 
 export type Attempt = {
   orderId: number;
   orderUuid: string;
   orderNumber: string;
-  attempt: 'ready' | 'confirming' | 'approved' | 'declined' | 'abandoned' | 'cancelling' | 'cancelled';
+  attempt:
+    | 'ready'
+    | 'confirming'
+    | 'issuing'
+    | 'issued'
+    | 'approved'
+    | 'declined'
+    | 'abandoned'
+    | 'cancelling'
+    | 'cancelled';
   attemptKey: string;
   paymentKey: string | null;
   amount: number;
   paymentStatus: 'waiting' | 'paid' | 'withdraw';
   orderStatus: string;
   reason: string | null;
+  method: PaymentMethod;
+  person: number;
+  /** How often the bank took its word back. */
+  fallbacks: number;
+  /** Promised back or given back already. */
+  refunded: number;
+  dueAt: string | null;
+  isPastDue: boolean;
   /** Seconds since the confirm was sent; null before. */
   age: number | null;
 };
 
-const attempt = (sql: Db) => sql`
+/** What an Attempt is read from: an order `o` and its payment `p`. */
+export const attempt = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.attempt, p.attempt_key as "attemptKey",
   p.payment_key as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
-  p.decline_reason as reason, extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
+  p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
+  coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
@@ -44,19 +64,25 @@ export async function claim(sql: Db, person: number, orderUuid: string, paymentK
   return row;
 }
 
-type Approval = { orderId: number; paymentKey: string; methodText: string | null; receiptUrl: string | null };
+type Approval = { orderId: number; paymentKey: string | null; methodText: string | null; receiptUrl: string | null };
 
 /**
- * The money is there: payment, stock, order, lines, ledger and cart in one statement, once. Everything hangs on the first
- * part, which only the caller that still finds the attempt unfinished gets; the rest of the world changes nothing.
+ * The money is there: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart in one statement, once.
+ * Everything hangs on the first part, which only the caller that still finds the attempt unfinished gets; the rest of the
+ * world changes nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`,
+ * an order paid with points alone `ready`.
  */
-export async function settle(sql: Db, { orderId, paymentKey, methodText, receiptUrl }: Approval) {
+export async function settle(
+  sql: Db,
+  { orderId, paymentKey, methodText, receiptUrl }: Approval,
+  from: Attempt['attempt'][] = ['confirming'],
+) {
   const [row] = await sql<{ won: boolean }[]>`
     with won as (
-      update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = ${paymentKey},
-        approved_at = shop_now(), method_text = ${methodText}, receipt_url = ${receiptUrl}
-      where order_id = ${orderId} and attempt = 'confirming'
-      returning order_id
+      update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
+        approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
+      where order_id = ${orderId} and attempt = any (${from})
+      returning order_id, fallbacks
     ), goods as (
       select g.option_id, sum(g.unit) as unit
       from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
@@ -67,19 +93,33 @@ export async function settle(sql: Db, { orderId, paymentKey, methodText, receipt
       update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
       from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
     ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit) select option_id, ${orderId}, 'sell', unit from goods
+      insert into stock_movement (option_id, order_id, kind, unit, round)
+      select option_id, ${orderId}, 'sell', unit, won.fallbacks from goods, won
+    ), before as (
+      select o.id, o.status from won join orders o on o.id = won.order_id
     ), made as (
       update orders o set status = 'paid', expires_at = null from won where o.id = won.order_id
-      returning o.id, o.order_tmp_id, o.total_price, o.products_price, o.shipping_fee, o.coupon_discount + o.used_point as discount
+      returning o.id, o.app_user_id, o.uuid, o.order_number, o.order_tmp_id, o.total_price, o.products_price, o.shipping_fee, o.tax_free_amount,
+        o.used_point, o.coupon_discount + o.used_point as discount, case when won.fallbacks > 0 then '.' || won.fallbacks else '' end as round
+    ), spent as (
+      update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
+    ), booked as (
+      insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+      select app_user_id, 'use', -used_point, '주문에 사용', 'use:' || uuid || round, id from made where used_point > 0
+    ), redeemed as (
+      update coupon_issue i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
     ), lines as (
       update order_line l set status = 'paid' from won where l.order_id = won.order_id
     ), told as (
-      insert into order_event (order_id, from_status, to_status, by) select order_id, 'request', 'paid', 'payment' from won
+      insert into order_event (order_id, from_status, to_status, by) select id, status, 'paid', 'payment' from before
     ), posted as (
       insert into ledger_posting (order_id, posting, account, amount)
-      select made.id, 'capture', x.account, x.amount from made, lateral (values
+      select made.id, 'capture' || made.round, x.account, x.amount from made, lateral (values
         ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
       ) as x (account, amount) where x.amount <> 0
+    ), receipted as (
+      update cash_receipt r set status = 'requested', amount = made.total_price, tax_free = made.tax_free_amount, next_at = now()
+      from made where r.order_id = made.id and r.status = 'waiting'
     ), bought as (
       select w.cart_group, w.unit from made join order_tmp t on t.id = made.order_tmp_id
       cross join unnest(t.cart_group_ids, t.units) as w (cart_group, unit) where w.cart_group > 0
@@ -96,18 +136,20 @@ type Ending = {
   orderId: number;
   from: Attempt['attempt'][];
   to: 'declined' | 'abandoned' | 'cancelling';
-  by: 'buyer' | 'payment' | 'system';
+  by: 'buyer' | 'staff' | 'payment' | 'system';
   code?: string;
   reason?: string;
+  /** How the lines end: never paid for, or cancelled while waiting for a deposit (rules D4.2, 7 and 8). */
+  as?: 'incomplete' | 'withdraw_complete';
 };
 
-/** No money came: holds are let go, the order ends as incomplete, the order sheet and the cart stay as they were. */
-export async function release(sql: Db, { orderId, from, to, by, code, reason }: Ending) {
+/** No money came: stock, points and coupons are let go, the order ends, the order sheet and the cart stay as they were. */
+export async function release(sql: Db, { orderId, from, to, by, code, reason, as = 'incomplete' }: Ending) {
   const [row] = await sql<{ won: boolean }[]>`
     with won as (
       update payment set attempt = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}
       where order_id = ${orderId} and attempt = any (${from}) and status = 'waiting'
-      returning order_id
+      returning order_id, fallbacks
     ), goods as (
       select g.option_id, sum(g.unit) as unit
       from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
@@ -118,14 +160,24 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason }: 
       update stock s set held = s.held - goods.unit
       from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
     ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit) select option_id, ${orderId}, 'release', unit from goods
+      insert into stock_movement (option_id, order_id, kind, unit, round)
+      select option_id, ${orderId}, 'release', unit, won.fallbacks from goods, won
+    ), before as (
+      select o.id, o.status from won join orders o on o.id = won.order_id
     ), made as (
-      update orders o set status = 'incomplete', expires_at = null from won where o.id = won.order_id
+      update orders o set status = ${as}, expires_at = null from won where o.id = won.order_id
+      returning o.id, o.app_user_id, o.used_point
+    ), unheld as (
+      update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
+    ), freed_coupons as (
+      update coupon_issue i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
     ), lines as (
-      update order_line l set status = 'incomplete' from won where l.order_id = won.order_id
+      update order_line l set status = ${as} from won where l.order_id = won.order_id
+    ), unreceipted as (
+      update cash_receipt r set status = 'cancelled' from won where r.order_id = won.order_id and r.status = 'waiting'
     ), told as (
       insert into order_event (order_id, from_status, to_status, by, reason)
-      select order_id, 'request', 'incomplete', ${by}, ${reason ?? null} from won
+      select id, status, ${as}, ${by}, ${reason ?? null} from before
     )
     select exists (select from won) as won`;
   return row?.won ?? false;
@@ -135,43 +187,20 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason }: 
 export async function startCancelling(sql: Db, orderId: number, paymentKey: string) {
   await sql`
     update payment set attempt = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey})
-    where order_id = ${orderId} and attempt in ('declined', 'abandoned')`;
+    where order_id = ${orderId} and attempt in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 
 export async function endCancelling(sql: Db, orderId: number) {
-  await sql`update payment set attempt = 'cancelled' where order_id = ${orderId} and attempt = 'cancelling'`;
+  await sql`
+    update payment set attempt = 'cancelled', closed_at = coalesce(closed_at, shop_now())
+    where order_id = ${orderId} and attempt = 'cancelling'`;
 }
 
-/** Attempts whose truth is not known yet, a few at a time, each looked at by one process only. */
-export function unsettled(sql: Db, olderThan: number) {
-  return sql<Attempt[]>`
-    with due as (
-      select id from payment
-      where attempt in ('confirming', 'cancelling') and (checked_at is null or checked_at < shop_now() - ${olderThan} * interval '1 second')
-      order by id limit 20 for update skip locked
-    )
-    update payment p set checked_at = shop_now() from due, orders o
-    where p.id = due.id and o.id = p.order_id
-    returning ${attempt(sql)}`;
-}
-
-/** Orders whose hold ran out before anyone began to confirm a payment for them. */
-export function lapsed(sql: Db) {
-  return sql<{ orderId: number }[]>`
-    select o.id as "orderId" from orders o join payment p on p.order_id = o.id
-    where o.status = 'request' and o.expires_at <= shop_now() and p.attempt = 'ready'
-    order by o.id limit 100`;
-}
-
-/** Keeps what a payment company posted of an order of ours; the attempt it speaks of, once, and nothing when it came before. */
-export async function keepEvent(sql: Db, orderUuid: string, transmission: string, pg: string, body: string) {
-  const [row] = await sql<Attempt[]>`
-    with known as (
-      select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
-    ), kept as (
-      insert into payment_event (transmission_id, pg, body) select ${transmission}, ${pg}, ${body} from known
-      on conflict (transmission_id) do nothing returning id
-    )
-    select known.* from known, kept`;
-  return row;
+/** Tells analytics once of an order that was paid; true for the one who is to tell. */
+export async function claimTelling(sql: Db, person: number, orderUuid: string) {
+  const rows = await sql`
+    update orders o set purchase_told = true from payment p
+    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
+    returning o.id`;
+  return rows.length === 1;
 }

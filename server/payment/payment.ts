@@ -6,9 +6,12 @@ import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Who } from '../who.ts';
+import { accountOf } from './account.sql.ts';
 import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
-import { type Attempt, attemptOf, claim, keepEvent, release } from './payment.sql.ts';
+import { heardFrom, isTheirs } from './heard.ts';
+import { keepEvent } from './looking.sql.ts';
+import { type Attempt, attemptOf, claim, claimTelling, release, settle } from './payment.sql.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;
@@ -16,19 +19,27 @@ type Tools = {
 };
 
 export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment']> {
+  let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
-      const claimed = await claim(sql, who.id, params.orderUuid, body.paymentKey, body.amount).catch(keyTaken);
+      const { paymentKey, amount } = body;
+      const claimed = paymentKey
+        ? await claim(sql, who.id, params.orderUuid, paymentKey, amount).catch(keyTaken)
+        : undefined;
       const conclusion = claimed
         ? await confirm.approve(claimed)
-        : await alreadyUnderway(sql, who, params.orderUuid, body.amount);
+        : await alreadyUnderway(sql, who, params.orderUuid, amount);
       if (conclusion.kind === 'refused') throw conclusion.refusal;
       if (conclusion.kind === 'pending') throw new Refusal('PAYMENT_PENDING', {}, { orderUuid: params.orderUuid });
       return readOrder(sql, who, params.orderUuid);
     },
 
     async state({ params }, { sql, who }) {
-      return stateOf(await own(sql, who, params.orderUuid));
+      return stateOf(sql, await own(sql, who, params.orderUuid));
+    },
+
+    async told({ params }, { sql, who }) {
+      return { first: await claimTelling(sql, who.id, params.orderUuid) };
     },
 
     async abandon({ params }, { sql, who }) {
@@ -38,18 +49,33 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
       await again(() =>
         release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
       );
-      return stateOf(await own(sql, who, params.orderUuid));
+      return stateOf(sql, await own(sql, who, params.orderUuid));
     },
 
     async webhook({ params, body }, { sql, transmission }) {
+      const heard = heardFrom(body);
+      if (!heard || (heard.isDeposit && !(await isTheirs(sql, heard)))) return { ok: true };
       const text = JSON.stringify(body);
       const id = transmission?.slice(0, 200) ?? createHash('sha256').update(text).digest('hex');
-      const orderId = orderIdOf(body);
-      const attempt = orderId ? await keepEvent(sql, orderId, id, params.pg, text) : undefined;
-      if (attempt && unfinished(attempt)) await confirm.reconcile(attempt);
+      const told = { transmission: id, pg: params.pg, body: text, status: heard.status };
+      const attempt = await keepEvent(sql, heard.orderId, told);
+      // What was heard is written down by now; whoever told it does not wait for what the company says.
+      if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
       return { ok: true };
     },
   };
+
+  /** In the background, a few at a time: a flood of words must not become a flood of questions. The clock asks the rest. */
+  function look(attempt: Attempt) {
+    if (looking >= 12) return;
+    looking += 1;
+    confirm
+      .reconcile(attempt)
+      .catch(() => {})
+      .finally(() => {
+        looking -= 1;
+      });
+  }
 
   async function alreadyUnderway(sql: Db, who: Who, orderUuid: string, amount: number): Promise<Conclusion> {
     const attempt = await own(sql, who, orderUuid);
@@ -68,31 +94,64 @@ export function letGo(sql: Db, orderId: number) {
   return release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
 }
 
+/** Makes an order that costs no money a paid one at once. */
+export function settleByPoints(sql: Db, orderId: number) {
+  return settle(sql, { orderId, paymentKey: null, methodText: '포인트 결제', receiptUrl: null }, ['ready']);
+}
+
+/** Cancels an order that waits for a deposit; false when it does not wait any more. The account is closed by the reconciler. */
+export function cancelWaiting(sql: Db, orderId: number, by: 'buyer' | 'staff') {
+  const reason = '입금 전 취소';
+  return release(sql, {
+    orderId,
+    from: ['issued'],
+    to: 'abandoned',
+    by,
+    code: 'CANCELLED',
+    reason,
+    as: 'withdraw_complete',
+  });
+}
+
+/** Books a deposit that finance has seen at the bank itself. */
+export function takeDeposit(sql: Db, orderId: number) {
+  return settle(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null }, ['issued']);
+}
+
 async function own(sql: Db, who: Who, orderUuid: string) {
   const attempt = await attemptOf(sql, who.id, orderUuid);
   if (!attempt) throw new Refusal('NOT_FOUND');
   return attempt;
 }
 
-function unfinished({ attempt }: Attempt) {
-  return attempt === 'confirming' || attempt === 'cancelling';
+/** Whether what was said of an attempt can change anything; the company is asked before it does. */
+function worthLooking({ attempt }: Attempt, status: string) {
+  if (attempt === 'ready') return false;
+  return attempt !== 'approved' || status !== 'DONE';
 }
 
-function stateOf(attempt: Attempt): PaymentState {
-  const { kind } = conclusionOf(attempt);
-  const state =
-    kind === 'paid' ? 'paid' : kind === 'refused' ? 'incomplete' : attempt.attempt === 'ready' ? 'waiting' : 'pending';
-  return { state, orderUuid: attempt.orderUuid, orderNumber: attempt.orderNumber, reason: attempt.reason };
+const lately = new Set<string>();
+
+/** At most one question a second about one order, however much is said of it; the clock asks the rest. */
+function calm(orderUuid: string) {
+  if (lately.has(orderUuid)) return false;
+  lately.add(orderUuid);
+  setTimeout(() => lately.delete(orderUuid), 1000).unref();
+  return true;
 }
+
+async function stateOf(sql: Db, attempt: Attempt): Promise<PaymentState> {
+  const { kind } = conclusionOf(attempt);
+  const { orderUuid, orderNumber, reason } = attempt;
+  const virtualAccount = attempt.attempt === 'issued' ? await accountOf(sql, orderUuid) : null;
+  const state = attempt.attempt === 'ready' ? 'waiting' : states[kind];
+  return { state, orderUuid, orderNumber, reason, virtualAccount };
+}
+
+const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;
 
 function keyTaken(error: unknown): undefined {
   if ((error as { constraint_name?: string }).constraint_name === 'payment_payment_key_key')
     throw new Refusal('BAD_REQUEST');
   throw error;
-}
-
-function orderIdOf(body: Record<string, unknown>) {
-  const data = body.data as { orderId?: unknown } | undefined;
-  const id = typeof data === 'object' && data !== null ? data.orderId : body.orderId;
-  return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
 }

@@ -1,0 +1,67 @@
+import { type Call, json, originOf, type Reply, type Route, redirect } from '../door.ts';
+import type { Fault } from '../toss/faults.ts';
+import { deposited, expired, fellBack, type Payment } from '../toss/payment.ts';
+import type { Desk } from '../toss/toss.ts';
+import { counter } from './counter.ts';
+
+/** The bank where virtual accounts are: a page for people, and a call for programs. */
+export function bank(desk: Desk): Route[] {
+  return [
+    ['GET /bank', () => counter(desk)],
+    ['POST /bank/deposits', (call) => deposit(desk, call)],
+  ];
+}
+
+type Oddity = Fault['fault'] | null;
+
+/** On the page a button says what is odd about a deposit; to programs the fault that is set does. */
+const pressed: Record<string, Oddity> = {
+  short: 'deposit_short',
+  long: 'deposit_long',
+  late: 'deposit_after_due',
+  dead: 'deposit_after_cancel',
+  back: 'done_then_waiting',
+};
+
+/** As a bank does for an account that belongs to one order, it takes only the exact amount, in time, unless something is odd. */
+async function deposit(desk: Desk, call: Call): Promise<Reply> {
+  const { accountNumber, amount, act } = fields(call);
+  const entry = desk.book.byAccount(String(accountNumber));
+  if (!entry) return json({ code: 'NOT_FOUND_ACCOUNT', message: '없는 계좌입니다.' }, 404);
+  const fault = desk.faults.take('deposit');
+  const odd = pressed[String(act)] ?? fault?.fault ?? null;
+  const { payment } = entry;
+  if (!takes(payment, odd)) return json({ code: 'CLOSED_ACCOUNT', message: '입금할 수 없는 계좌입니다.' }, 409);
+  const sum = sumOf(payment, Number(amount), odd);
+  if (sum === null) return json({ code: 'AMOUNT_MISMATCH', message: '입금액이 결제 금액과 다릅니다.' }, 409);
+  if (odd === 'deposit_after_due' && payment.status === 'WAITING_FOR_DEPOSIT')
+    desk.book.write('expired', expired(payment));
+  const paid = desk.book.write('deposited', deposited(payment, sum, originOf(call)));
+  desk.webhooks.deposited(paid);
+  if (odd === 'done_then_waiting') setTimeout(() => takeBack(desk, paid), fault?.ms ?? 300).unref();
+  await desk.book.settle();
+  const { orderId, paymentKey, status, totalAmount } = paid;
+  return call.form ? redirect('/bank') : json({ orderId, paymentKey, status, amount: totalAmount });
+}
+
+function takes({ status }: Payment, odd: Oddity) {
+  if (status === 'WAITING_FOR_DEPOSIT') return true;
+  if (status === 'EXPIRED') return odd === 'deposit_after_due' || odd === 'deposit_after_cancel';
+  return status === 'CANCELED' && odd === 'deposit_after_cancel';
+}
+
+function sumOf({ totalAmount }: Payment, given: number, odd: Oddity) {
+  const other = Number.isSafeInteger(given) && given > 0 && given !== totalAmount ? given : null;
+  if (odd === 'deposit_short') return other ?? Math.max(1, totalAmount - 1000);
+  if (odd === 'deposit_long') return other ?? totalAmount + 1000;
+  return given === totalAmount ? totalAmount : null;
+}
+
+function takeBack(desk: Desk, paid: Payment) {
+  const { payment } = desk.book.find(paid.paymentKey) ?? { payment: paid };
+  if (payment.status === 'DONE') desk.webhooks.deposited(desk.book.write('fell_back', fellBack(payment)));
+}
+
+function fields(call: Call) {
+  return (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Record<string, unknown>;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+export type TrackerSettings = { baseUrl: string; key: string; timeoutMs?: number };
+export type Parcel = { level: number; steps: { at: string; where: string; text: string }[] };
+export type Tracked =
+  | { outcome: 'found'; parcel: Parcel }
+  | { outcome: 'absent' }
+  | { outcome: 'unknown'; why: string };
+export type Tracker = ReturnType<typeof createTracker>;
+
+/** The company that knows where parcels are. It never throws; what it does not know now is asked again later. */
+export function createTracker({ baseUrl, key, timeoutMs = 5000 }: TrackerSettings) {
+  const base = baseUrl.replace(/\/+$/, '');
+
+  return {
+    async find(carrier: string, invoice: string): Promise<Tracked> {
+      const query = new URLSearchParams({ t_key: key, t_code: carrier, t_invoice: invoice });
+      try {
+        const response = await fetch(`${base}/api/v1/trackingInfo?${query}`, {
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: { accept: 'application/json' },
+        });
+        if (!response.ok) return { outcome: 'unknown', why: String(response.status) };
+        return verdict(await response.json());
+      } catch (cause) {
+        return { outcome: 'unknown', why: cause instanceof Error ? cause.name : 'failed' };
+      }
+    },
+  };
+}
+
+/** 1 being packed … 6 delivered, in the words of the screen. */
+export const levelTexts = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
+
+const Info = z.object({
+  result: z.literal('Y'),
+  level: z.int().min(1).max(6),
+  trackingDetails: z.array(z.object({ time: z.number(), where: z.string().nullish(), kind: z.string().nullish() })),
+});
+
+function verdict(body: unknown): Tracked {
+  if (typeof body === 'object' && body !== null && (body as { status?: unknown }).status === false)
+    return { outcome: 'absent' };
+  const info = Info.safeParse(body);
+  if (!info.success) return { outcome: 'unknown', why: 'an answer of another shape' };
+  const steps = info.data.trackingDetails
+    .map(({ time, where, kind }) => ({ at: new Date(time).toISOString(), where: where ?? '', text: kind ?? '' }))
+    .sort((one, other) => other.at.localeCompare(one.at));
+  return { outcome: 'found', parcel: { level: info.data.level, steps } };
+}

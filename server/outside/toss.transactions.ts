@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { openWire } from './toss.wire.ts';
+
+export type Transaction = z.output<typeof Transaction>;
+export type Transactions = { outcome: 'found'; transactions: Transaction[] } | { outcome: 'unknown'; why: string };
+
+const page = 500;
+
+/** Everything that happened to payments between two moments, for the daily comparison; all of it or nothing. */
+export function transactions(wire: ReturnType<typeof openWire>) {
+  return async (from: string, to: string): Promise<Transactions> => {
+    const all: Transaction[] = [];
+    for (let after: string | undefined; ; ) {
+      const query = new URLSearchParams({ startDate: local(from), endDate: local(to), limit: String(page) });
+      if (after) query.set('startingAfter', after);
+      const answer = await wire.get(`/v1/transactions?${query}`);
+      if (answer.kind !== 'body')
+        return { outcome: 'unknown', why: answer.kind === 'refused' ? answer.code : answer.why };
+      const read = z.array(Transaction).safeParse(answer.body);
+      if (!read.success) return { outcome: 'unknown', why: 'unreadable transactions' };
+      all.push(...read.data);
+      after = read.data.at(-1)?.transactionKey;
+      if (read.data.length < page) return { outcome: 'found', transactions: all };
+    }
+  };
+}
+
+const Transaction = z.object({
+  transactionKey: z.string(),
+  paymentKey: z.string(),
+  orderId: z.string(),
+  method: z.string().nullish(),
+  status: z.string(),
+  amount: z.int(),
+});
+
+/** "2026-11-22T23:59:59" in Korea. */
+function local(at: string) {
+  return new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19);
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../database.ts';
+
+/** The new case; undefined when it is open already. */
+export async function writeCase(sql: Db, orderId: number, kind: string, detail: object) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into payment_case (order_id, kind, detail) values (${orderId}, ${kind}, ${sql.json(detail as never)})
+    on conflict (order_id, kind) where closed_at is null do nothing returning id`;
+  return row?.id;
+}
+
+/** What was waited for has come by itself. */
+export async function closeCases(sql: Db, orderId: number, kind: string) {
+  await sql`
+    update payment_case set closed_at = shop_moment(), closed_by = 'system'
+    where order_id = ${orderId} and kind = ${kind} and closed_at is null`;
+}
+
+export async function closeCase(sql: Db, id: number, by: string) {
+  const rows = await sql`
+    update payment_case set closed_at = shop_moment(), closed_by = ${by} where id = ${id} and closed_at is null returning id`;
+  return rows.length === 1;
+}

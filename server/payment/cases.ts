@@ -1,0 +1,37 @@
+import type { CaseKind } from '#contract/staff.ts';
+import { type Db, type Sql, tx } from '../database.ts';
+import type { Memory } from '../memory.ts';
+import type { Outbox } from '../outbox.ts';
+import { closeCase, closeCases, writeCase } from './cases.sql.ts';
+
+export type Cases = ReturnType<typeof createCases>;
+
+/** What each kind of case is about. */
+export const caseWords: Record<CaseKind, string> = {
+  REFUND_ACCOUNT_MISSING: '돌려줄 입금이 있는데 환불 계좌가 없어요.',
+  REFUND_REFUSED: '돌려줄 금액을 결제사가 거절했어요.',
+  FELL_BACK: '출고가 시작된 주문의 입금 확인을 은행이 취소했어요.',
+  CANCELLED_ELSEWHERE: '결제사에서 우리가 모르는 취소가 있어요.',
+  COMPARISON: '결제사 거래 내역과 장부가 달라요.',
+  RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
+};
+
+/** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
+export function createCases(sql: Sql, outbox: Outbox, memory: Memory) {
+  async function open(kind: CaseKind, orderId: number, orderNumber: string, detail: object = {}) {
+    await tx(sql, async (inside) => {
+      const id = await writeCase(inside, orderId, kind, detail);
+      if (id === undefined) return;
+      const text = `[결제 알림] ${caseWords[kind]}\n주문번호 ${orderNumber}`;
+      const to = memory.policy('operatorPhone', '01000000000');
+      await outbox.post(inside, { key: `case:${id}`, kind: 'PAYMENT_CASE', to, text, seconds: 86_400 });
+    });
+  }
+
+  return { open, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
+}
+
+/** Somebody has settled it; false when it was closed before. */
+export function settleCase(sql: Db, id: number, by: string) {
+  return closeCase(sql, id, by);
+}

@@ -1,0 +1,80 @@
+import type { Db } from '../database.ts';
+import { type Attempt, attempt } from './payment.sql.ts';
+
+/**
+ * Attempts whose truth is not known yet, a few at a time, each looked at by one process only: those under way, those somebody
+ * said something of, accounts that wait (every now and then, and when their time is over), and accounts to be closed.
+ */
+export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
+  const looked = (seconds: number) =>
+    sql`(checked_at is null or checked_at < shop_now() - ${seconds} * interval '1 second')`;
+  return sql<Attempt[]>`
+    with moving as (
+      select id from payment where attempt in ('confirming', 'issuing', 'cancelling') and ${looked(olderThan)}
+      order by checked_at nulls first, id limit 20 for update skip locked
+    ), hinted as (
+      select id from payment where look_at <= shop_now() order by look_at limit 20 for update skip locked
+    ), expired as (
+      select id from payment where attempt = 'issued' and due_at <= shop_now() and ${looked(olderThan)}
+      order by due_at limit 20 for update skip locked
+    ), waiting as (
+      select id from payment where attempt = 'issued' and ${looked(waitingSince)} order by due_at limit 20 for update skip locked
+    ), unclosed as (
+      select id from payment
+      where method = 'bank_transfer' and attempt in ('abandoned', 'declined') and payment_key is not null and closed_at is null
+        and ${looked(olderThan)}
+      order by id limit 20 for update skip locked
+    ), due as (
+      select id from moving union select id from hinted union select id from expired union select id from waiting
+      union select id from unclosed
+    )
+    update payment p set checked_at = shop_now() from due, orders o
+    where p.id = due.id and o.id = p.order_id
+    returning ${attempt(sql)}`;
+}
+
+/** Orders whose hold ran out before anyone began to confirm a payment for them. */
+export function lapsed(sql: Db) {
+  return sql<{ orderId: number }[]>`
+    select o.id as "orderId" from orders o join payment p on p.order_id = o.id
+    where o.status = 'request' and o.expires_at <= shop_now() and p.attempt = 'ready'
+    order by o.id limit 100`;
+}
+
+/**
+ * Keeps what a payment company posted of an order of ours, and that it is to be looked into; the attempt it speaks of, once, and
+ * nothing when it came before.
+ */
+export async function keepEvent(
+  sql: Db,
+  orderUuid: string,
+  { transmission, pg, body, status }: { transmission: string; pg: string; body: string; status: string },
+) {
+  const [row] = await sql<Attempt[]>`
+    with known as (
+      select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
+    ), kept as (
+      insert into payment_event (transmission_id, pg, body) select ${transmission}, ${pg}, ${body} from known
+      on conflict (transmission_id) do nothing returning id
+    ), marked as (
+      update payment p set look_at = shop_now(), look_for = ${status}, look_until = shop_now() + interval '60 seconds'
+      from known, kept
+      where p.order_id = known."orderId" and p.attempt <> 'ready' and not (p.attempt = 'approved' and ${status} = 'DONE')
+    )
+    select known.* from known, kept`;
+  return row;
+}
+
+/** The company has been asked: enough, unless it still says something else than what was said of it. */
+export async function looked(sql: Db, orderId: number, seen: string) {
+  await sql`
+    update payment set look_at = case when look_for = ${seen} or shop_now() >= look_until then null else shop_now() + interval '2 seconds' end
+    where order_id = ${orderId} and look_at is not null`;
+}
+
+/** The word only the payment company and we know of an account; undefined when there is no such order. */
+export async function secretOf(sql: Db, orderUuid: string) {
+  const [row] = await sql<{ secret: string | null }[]>`
+    select p.secret from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
+  return row;
+}

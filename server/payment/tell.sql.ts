@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../database.ts';
+import type { Telling } from './letters.ts';
+
+export type Told = Omit<Telling, 'brand' | 'bankText' | 'orderName'> & {
+  orderId: number;
+  bankCode: string | null;
+  names: string[];
+  phone: string | null;
+};
+export type Happened = Told & { id: number; from: string; to: string; isOld: boolean };
+
+const facts = (sql: Db) => sql`
+  o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
+  p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
+  p.due_at as "dueAt", p.decline_reason as reason,
+  array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
+  regexp_replace(coalesce(u.phone, nullif(o.address->>'guestOrderPhone', ''), ''), '\D', '', 'g') as phone`;
+
+/** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
+export async function markOf(sql: Tx) {
+  await sql`
+    insert into watermark (name, value)
+    select 'told of payments', coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes'
+    on conflict do nothing`;
+  const [row] = await sql<{ value: number }[]>`
+    select value from watermark where name = 'told of payments' for update skip locked`;
+  return row?.value;
+}
+
+/** Whether anything happened that has not been told; one cheap look, for it is asked every two seconds. */
+export async function anythingNew(sql: Db, told: number[]) {
+  const [row] = await sql<{ isNew: boolean }[]>`
+    select w.value is null or exists (
+      select from order_event e where e.id > w.value and e.id <> all (${told}::bigint[]) and ${telling(sql)}) as "isNew"
+    from (select) one left join watermark w on w.name = 'told of payments'`;
+  return row?.isNew ?? false;
+}
+
+const telling = (sql: Db) => sql`
+  e.order_line_id is null and e.from_status in ('request', 'bank_transfer_waiting', 'paid')
+    and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
+
+export async function moveMark(sql: Tx, value: number) {
+  await sql`update watermark set value = ${value} where name = 'told of payments'`;
+}
+
+/** What happened to payments since; rows younger than ten seconds are looked at again, for an older one may still commit. */
+export function happenedSince(sql: Tx, mark: number) {
+  return sql<Happened[]>`
+    select e.id, e.from_status as "from", e.to_status as "to", e.at < shop_moment() - interval '10 seconds' as "isOld", ${facts(sql)}
+    from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    where e.id > ${mark} and ${telling(sql)}
+    order by e.id limit 200`;
+}
+
+/** Accounts whose shopper is to be reminded: 1 at nine on the last day, 2 three hours before the end; once each (rules D5.4). */
+export function dueReminders(sql: Tx, bit: 1 | 2) {
+  const moment =
+    bit === 1
+      ? sql`(korea_date(p.due_at)::timestamp + interval '9 hours') at time zone 'Asia/Seoul'`
+      : sql`p.due_at - interval '3 hours'`;
+  return sql<(Told & { isNews: boolean })[]>`
+    update payment p set reminded = p.reminded | ${bit}::int
+    from orders o join app_user u on u.id = o.app_user_id
+    where o.id = p.order_id and p.attempt = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()
+    returning ${facts(sql)}, p.confirming_at < ${moment} as "isNews"`;
+}

@@ -1,0 +1,63 @@
+import { type Sql, type Tx, tx } from '../database.ts';
+import type { Outbox } from '../outbox.ts';
+import { bankName } from '../outside/toss.banks.ts';
+import { type LetterKind, letter } from './letters.ts';
+import { anythingNew, dueReminders, type Happened, happenedSince, markOf, moveMark, type Told } from './tell.sql.ts';
+
+const day = 86_400;
+
+/**
+ * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
+ * each letter has a key of its own, so it does not matter how often it is read.
+ */
+export function createTell(sql: Sql, outbox: Outbox, brand: string) {
+  /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
+  const lately = new Map<number, number>();
+
+  async function events() {
+    const ripe = [...lately.values()].some((at) => at < Date.now() - 12_000);
+    if (!ripe && !(await anythingNew(sql, [...lately.keys()]))) return;
+    await tx(sql, async (inside) => {
+      const mark = await markOf(inside);
+      if (mark === undefined) return;
+      const all = await happenedSince(inside, mark);
+      for (const one of all) if (!lately.has(one.id)) await post(inside, kindOf(one), one);
+      const young = all.findIndex(({ isOld }) => !isOld);
+      const last = all.at(young === -1 ? -1 : young - 1);
+      if (last && young !== 0) await moveMark(inside, last.id);
+      return { all, mark: last && young !== 0 ? last.id : mark };
+    }).then((read) => {
+      for (const { id } of read?.all ?? []) if (!lately.has(id)) lately.set(id, Date.now());
+      for (const id of lately.keys()) if (id <= (read?.mark ?? 0)) lately.delete(id);
+    });
+  }
+
+  async function reminders() {
+    await tx(sql, async (inside) => {
+      for (const bit of [1, 2] as const) {
+        for (const one of await dueReminders(inside, bit))
+          if (one.isNews) await post(inside, 'ORDER_BANK_D0', one, `:${bit}`);
+      }
+    });
+  }
+
+  async function post(inside: Tx, kind: LetterKind | null, told: Told, more = '') {
+    if (!kind || !told.phone || told.phone.length < 9) return;
+    const bankText = bankName(told.bankCode ?? '');
+    const text = letter(kind, { ...told, brand, bankText, orderName: nameOf(told.names) });
+    await outbox.post(inside, { key: `${kind}:${told.orderId}${more}`, kind, to: told.phone, text, seconds: 2 * day });
+  }
+
+  return { events, reminders };
+}
+
+function kindOf({ from, to }: Happened): LetterKind | null {
+  if (to === 'paid') return 'ORDER_PAID';
+  if (to === 'incomplete') return from === 'bank_transfer_waiting' ? 'ORDER_BANK_EXPIRED' : null;
+  return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
+}
+
+function nameOf(names: string[]) {
+  const [name = '주문', ...others] = [...new Set(names)];
+  return others.length > 0 ? `${name} 외 ${others.length}건` : name;
+}

@@ -1,0 +1,82 @@
+import { type Sql, tx } from '../database.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Toss } from '../outside/toss.ts';
+import type { Seal } from '../seal.ts';
+import {
+  cutEnded,
+  type DueCut,
+  type DueReceipt,
+  dueCuts,
+  dueReceipts,
+  receiptFailed,
+  receiptIssued,
+} from './receipts.sql.ts';
+
+type Tools = {
+  seal: Seal;
+  outbox: Outbox;
+  brand: string;
+  /** Calls somebody when a receipt the law asks for cannot be issued. */
+  alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
+};
+
+/** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
+export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, brand, alarm }: Tools) {
+  async function run() {
+    await Promise.allSettled((await dueReceipts(sql)).map(issue));
+    await Promise.allSettled((await dueCuts(sql)).map(cut));
+  }
+
+  async function issue(due: DueReceipt) {
+    const answer = await toss.receipts.issue({
+      orderId: due.orderUuid,
+      orderName: nameOf(due.names),
+      amount: due.amount,
+      taxFreeAmount: due.taxFree,
+      type: due.type === 1 ? '소득공제' : '지출증빙',
+      customerIdentityNumber: seal.open(due.identity),
+      idempotencyKey: due.attemptKey,
+    });
+    if (answer.outcome === 'unknown') return;
+    if (answer.outcome === 'declined') {
+      await receiptFailed(sql, due.id);
+      return alarm(due.orderId, due.orderNumber, { code: answer.code });
+    }
+    await tx(sql, async (inside) => {
+      const told = await receiptIssued(inside, due.id, answer.receipt);
+      if (!told || told.selfIssued || !told.phone || told.phone.length < 9) return;
+      const text = [
+        `[${brand}] 현금영수증이 발급되었어요`,
+        `- 주문번호: ${due.orderNumber}`,
+        `- 금액: ${told.amount.toLocaleString('ko-KR')}원`,
+        answer.receipt.issueNumber ? `- 승인번호: ${answer.receipt.issueNumber}` : '',
+      ];
+      const key = `CASH_RECEIPT:${due.id}`;
+      const letter = {
+        key,
+        kind: 'CASH_RECEIPT',
+        to: told.phone,
+        text: text.filter(Boolean).join('\n'),
+        seconds: 172_800,
+      };
+      await outbox.post(inside, letter);
+    });
+  }
+
+  async function cut(due: DueCut) {
+    const { receiptKey, amount, attemptKey } = due;
+    const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
+    if (answer.outcome === 'approved') return cutEnded(sql, due, 'done');
+    if (answer.outcome === 'unknown') return;
+    const gone = answer.code === 'ALREADY_CANCELED_CASH_RECEIPT';
+    await cutEnded(sql, due, gone ? 'done' : 'failed');
+    if (!gone) await alarm(due.orderId, due.orderNumber, { code: answer.code, cut: amount });
+  }
+
+  return { run };
+}
+
+function nameOf(names: string[]) {
+  const [name = '주문', ...others] = [...new Set(names)];
+  return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '../database.ts';
+import { cutReceipt } from './receipts.sql.ts';
+
+/**
+ * Money goes back to the shopper, so the tax office is told of so much less: a receipt that was never sent just becomes smaller,
+ * one that was sent is cut by the clock. One statement; nothing happens to an order without a receipt.
+ */
+export async function lowerReceipt(inside: Tx, orderId: number, amount: number) {
+  if (amount > 0) await cutReceipt(inside, orderId, amount);
+}

@@ -1,0 +1,163 @@
+import type { CashReceiptResult } from '#contract/receipts.ts';
+import type { Db, Tx } from '../database.ts';
+import { receiptJson } from './told.ts';
+
+export async function writeReceipt(
+  sql: Tx,
+  orderId: number,
+  { type, select, identity, selfIssued }: { type: number; select: number; identity: Buffer; selfIssued: boolean },
+) {
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued)
+    values (${orderId}, ${type}, ${select}, ${identity}, ${selfIssued})
+    on conflict (order_id) where status in ('waiting', 'requested', 'issued') do update set
+      cash_receipt_type = excluded.cash_receipt_type, identity_select = excluded.identity_select, identity = excluded.identity,
+      self_issued = excluded.self_issued
+    where cash_receipt.status = 'waiting'`;
+}
+
+/** What a member saved for the next time, sealed. */
+export async function savedForm(sql: Db, person: number) {
+  const [row] = await sql<
+    { sealed: Buffer | null }[]
+  >`select cash_receipt as sealed from app_user where id = ${person}`;
+  return row?.sealed ?? null;
+}
+
+export async function keepForm(sql: Db, person: number, sealed: Buffer) {
+  await sql`update app_user set cash_receipt = ${sealed} where id = ${person}`;
+}
+
+export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
+  await sql`
+    with live as (
+      select id, tries, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
+      where order_id = ${orderId} and status in ('requested', 'issued') and r.amount > r.cancelled for update
+    ), smaller as (
+      update cash_receipt r set amount = r.amount - live.part, tax_free = least(r.tax_free, r.amount - live.part),
+        status = case when r.amount = live.part then 'cancelled' else r.status end
+      from live where r.id = live.id and live.tries = 0
+    ), marked as (
+      update cash_receipt r set cancelled = r.cancelled + live.part from live where r.id = live.id and live.tries > 0
+    )
+    insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where tries > 0`;
+}
+
+export async function receiptOfOrder(sql: Db, orderId: number) {
+  const [row] = await sql<{ receipt: CashReceiptResult | null }[]>`
+    select ${receiptJson(sql)} as receipt from orders o where o.id = ${orderId}`;
+  return row?.receipt ?? null;
+}
+
+type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
+
+/** The live receipt of somebody's order: one that waits may be changed, one the shop issued by itself for so many days. */
+export async function changeable(sql: Tx, person: number, key: number | string, days: number) {
+  const [row] = await sql<Changeable[]>`
+    select r.id, o.id as "orderId", r.tries > 0 as "isSent",
+      r.status = 'waiting' or (r.tries = 0 and r.status = 'requested' and r.self_issued)
+        or (r.self_issued and r.status = 'issued' and r.amount > r.cancelled
+          and r.issued_at > shop_now() - ${days} * interval '1 day') as "isChangeable"
+    from orders o join cash_receipt r on r.order_id = o.id and r.status in ('waiting', 'requested', 'issued')
+    where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`}
+    for update of r`;
+  return row;
+}
+
+type Next = { type: number; select: number; identity: Buffer };
+
+export async function writeOver(sql: Tx, id: number, { type, select, identity }: Next) {
+  await sql`
+    update cash_receipt set cash_receipt_type = ${type}, identity_select = ${select}, identity = ${identity}, self_issued = false
+    where id = ${id}`;
+}
+
+/** The old receipt is taken back whole, and a new one over what is left of it is asked for. */
+export async function replaceReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
+  const [old] = await sql<{ orderId: number; left: number; taxFree: number }[]>`
+    with old as (select id, order_id, amount - cancelled as left, tax_free from cash_receipt where id = ${id}),
+      cut as (insert into cash_receipt_cut (cash_receipt_id, amount) select id, old.left from old)
+    update cash_receipt r set status = 'replaced', cancelled = r.amount from old where r.id = old.id
+    returning r.order_id as "orderId", old.left, least(old.tax_free, old.left) as "taxFree"`;
+  if (!old) return;
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status)
+    values (${old.orderId}, ${type}, ${select}, ${identity}, false, ${old.left}, ${old.taxFree}, 'requested')`;
+}
+
+export type DueReceipt = {
+  id: number;
+  orderId: number;
+  orderUuid: string;
+  orderNumber: string;
+  names: string[];
+  type: 1 | 2;
+  identity: Buffer;
+  amount: number;
+  taxFree: number;
+  attemptKey: string;
+  tries: number;
+};
+
+/** Receipts that are to be issued now, each taken by one process; the next try waits twice as long as the last. */
+export function dueReceipts(sql: Db) {
+  return sql<DueReceipt[]>`
+    with due as (
+      select id from cash_receipt where status = 'requested' and next_at <= now() order by next_at limit 20 for update skip locked
+    )
+    update cash_receipt r set tries = r.tries + 1, next_at = now() + least(3600, 10 * 2 ^ r.tries) * interval '1 second'
+    from due, orders o where r.id = due.id and o.id = r.order_id
+    returning r.id, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber",
+      array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
+      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.attempt_key as "attemptKey", r.tries`;
+}
+
+type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
+
+/** Issued; true for the one who wrote it, whose shopper is to be told. */
+export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
+  const [row] = await sql<{ phone: string | null; selfIssued: boolean; amount: number }[]>`
+    update cash_receipt r set status = 'issued', receipt_key = ${receiptKey}, issue_number = ${issueNumber},
+      receipt_url = ${receiptUrl}, issued_at = shop_now()
+    from orders o join app_user u on u.id = o.app_user_id
+    where r.id = ${id} and r.status = 'requested' and o.id = r.order_id
+    returning regexp_replace(coalesce(u.phone, nullif(o.address->>'guestOrderPhone', ''), ''), '\D', '', 'g') as phone,
+      r.self_issued as "selfIssued", r.amount`;
+  return row;
+}
+
+export async function receiptFailed(sql: Db, id: number) {
+  await sql`update cash_receipt set status = 'failed' where id = ${id} and status = 'requested'`;
+}
+
+export type DueCut = {
+  id: number;
+  receiptId: number;
+  orderId: number;
+  orderNumber: string;
+  receiptKey: string;
+  amount: number;
+  attemptKey: string;
+  tries: number;
+};
+
+/** Parts that are to be taken back now; a receipt must have been issued before it can be cut. */
+export function dueCuts(sql: Db) {
+  return sql<DueCut[]>`
+    with due as (
+      select c.id from cash_receipt_cut c join cash_receipt r on r.id = c.cash_receipt_id
+      where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null order by c.id limit 20 for update of c skip locked
+    )
+    update cash_receipt_cut c set tries = c.tries + 1, next_at = now() + least(3600, 10 * 2 ^ c.tries) * interval '1 second'
+    from due, cash_receipt r, orders o where c.id = due.id and r.id = c.cash_receipt_id and o.id = r.order_id
+    returning c.id, r.id as "receiptId", o.id as "orderId", o.order_number as "orderNumber", r.receipt_key as "receiptKey",
+      c.amount, c.attempt_key as "attemptKey", c.tries`;
+}
+
+export async function cutEnded(sql: Db, { id, receiptId }: DueCut, status: 'done' | 'failed') {
+  await sql`
+    with cut as (update cash_receipt_cut set status = ${status} where id = ${id})
+    update cash_receipt r set status = 'cancelled'
+    where r.id = ${receiptId} and r.status = 'issued' and r.cancelled = r.amount
+      and not exists (select from cash_receipt_cut c where c.cash_receipt_id = r.id and c.id <> ${id} and c.status = 'requested')`;
+}

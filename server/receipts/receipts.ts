@@ -1,0 +1,54 @@
+import type { CashReceiptResult } from '#contract/receipts.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Tx, tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Memory } from '../memory.ts';
+import type { Seal } from '../seal.ts';
+import { type Form, formOf, identityWords, written } from './form.ts';
+import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
+
+export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Handlers<Routes['receipts']> {
+  return {
+    async info(_, { sql, who }) {
+      const sealed = who.isGuest ? null : await savedForm(sql, who.id);
+      if (!sealed) return null;
+      const { cashReceiptType, identitySelect, identityNo } = JSON.parse(seal.open(sealed)) as Form;
+      const identitySelectText = identityWords[identitySelect];
+      return {
+        id: who.id,
+        cashReceiptType,
+        identitySelect,
+        identitySelectText,
+        identityNo: masked(identityNo),
+        isSave: true as const,
+      };
+    },
+
+    async change({ params, body }, { sql, who }) {
+      const form = formOf(body);
+      return tx(sql, async (inside) => {
+        const found = await changeable(inside, who.id, params.id, memory.policy('receiptChangeDays', 30));
+        if (!found) throw new Refusal('NOT_FOUND');
+        if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
+        const next = { type: form.cashReceiptType, select: form.identitySelect, identity: seal.close(form.identityNo) };
+        // What has not been sent is written over; what has been is taken back, and another takes its place.
+        if (found.isSent) await replaceReceipt(inside, found.id, next);
+        else await writeOver(inside, found.id, next);
+        if (body.isSave && !who.isGuest) await keepForm(inside, who.id, seal.close(JSON.stringify(written(form))));
+        return answer(inside, found.orderId);
+      });
+    },
+  };
+}
+
+async function answer(inside: Tx, orderId: number): Promise<CashReceiptResult> {
+  const receipt = await receiptOfOrder(inside, orderId);
+  if (!receipt) throw new Refusal('NOT_FOUND');
+  return receipt;
+}
+
+/** "010-****-5678" of a phone; the last four of anything else. */
+function masked(digits: string) {
+  return /^01\d{8,9}$/.test(digits) ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}` : `****${digits.slice(-4)}`;
+}
