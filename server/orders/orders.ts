@@ -1,50 +1,74 @@
-import type { LineStatus, Order } from '#contract/orders.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Who } from '../who.ts';
-import { orderOf, ordersOf } from './orders.sql.ts';
-import { withdrawTypeOf } from './status.ts';
+import { claim, undoClaim } from '../claims/claims.ts';
+import { tx } from '../database.ts';
+import { lockSold } from '../refunds/sold-order.ts';
+import { changeAddress } from './address.ts';
+import { cancels } from './cancel.ts';
+import { lists } from './lists.ts';
+import { moveLines } from './move.ts';
+import { hide } from './orders.sql.ts';
+import { type Answers, afterwards, type OrderTools, own, ownLine, stepping, whole } from './own.ts';
+import { readOrderAt } from './read.ts';
 
-export function orders(): Handlers<Routes['orders']> {
+export function orders(life: OrderTools): Answers {
+  const { memory } = life;
+  const step = stepping(life);
+
   return {
-    async list({ query }, { sql, who }) {
-      const { oipStatus, page, take, ...filter } = query;
-      const rows = await ordersOf(sql, who.id, { ...filter, take, page, statuses: filters[oipStatus] ?? null });
-      const nextPage = rows.length > take ? String(page + 1) : null;
-      const count = (page - 1) * take + rows.length;
-      return {
-        entities: rows.slice(0, take).map(dressed),
-        page: { count, nextPage, prePage: page > 1 ? String(page - 1) : null },
-      };
+    ...lists(life),
+
+    read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, memory.now()),
+
+    ...cancels(life),
+
+    async claim({ params, body }, at) {
+      const found = await ownLine(at.sql, at.who, params);
+      const uuid = await tx(at.sql, async (inside) => {
+        const sold = await lockSold(inside, found.orderId, memory);
+        const line = sold.lines.find((one) => one.id === found.id);
+        if (!line) throw new Refusal('NOT_FOUND');
+        return claim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });
+      });
+      afterwards(life, at);
+      return (await whole(life, at, found.orderId, uuid)).line;
     },
 
-    async read({ params }, { sql, who }) {
-      return readOrder(sql, who, params.id);
+    claimUndo: ({ params }, at) =>
+      step(params, at, (inside, line) => undoClaim(inside, life, line.orderId, line.id, 'buyer')),
+
+    confirm: ({ params }, at) =>
+      step(params, at, async (inside, line) => {
+        if (!['delivery_end', 'replace_complete'].includes(line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await moveLines(inside, [
+          { lineId: line.id, orderId: line.orderId, from: line.status, to: 'complete', by: 'buyer' },
+        ]);
+      }),
+
+    received: ({ params }, at) =>
+      step(params, at, async (inside, line) => {
+        await moveLines(inside, [
+          {
+            lineId: line.id,
+            orderId: line.orderId,
+            from: 'delivering',
+            to: 'delivery_end',
+            by: 'buyer',
+            reason: '수령 확인',
+          },
+        ]);
+      }),
+
+    async address({ params, body }, at) {
+      const order = await own(at.sql, at.who, params.id);
+      await tx(at.sql, (inside) => changeAddress(inside, order, body));
+      return readOrderAt(at.sql, at.who, order, memory.now());
+    },
+
+    async remove({ params }, { sql, who }) {
+      const deleteDate = await hide(sql, who.id, params.id);
+      if (deleteDate) return { ok: true, deleteDate };
+      await own(sql, who, params.id);
+      throw new Refusal('INVALID_STATUS_TRANSITION');
     },
   };
 }
-
-/** One order of this person's own, by number or uuid. Throws NOT_FOUND. */
-export async function readOrder(sql: Db, who: Who, key: number | string): Promise<Order> {
-  const row = await orderOf(sql, who.id, key);
-  if (!row) throw new Refusal('NOT_FOUND');
-  return dressed(row);
-}
-
-function dressed({ order, statuses }: { order: Order; statuses: string[] }): Order {
-  return { ...order, withdrawType: withdrawTypeOf(statuses as LineStatus[], order.isGift) };
-}
-
-// Rules D4.7; "delivering" is three statuses to the letter of the specification.
-const filters: Record<string, string[] | null> = {
-  all: null,
-  bank_transfer_waiting: ['bank_transfer_waiting'],
-  paid: ['paid', 'withdraw_partially'],
-  delivering: ['delivering', 'delivery_delay', 'delivery_waiting'],
-  delivery_end: ['delivery_end'],
-  complete: ['complete'],
-  withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
-  return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
-};

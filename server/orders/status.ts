@@ -36,12 +36,13 @@ function standing({ status, previous }: Line): LineStatus {
 }
 
 /** What of an order may be cancelled, and how (rules D4.4). */
-export function withdrawTypeOf(lines: LineStatus[], isGift: boolean): Order['withdrawType'] {
+export function withdrawTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
   const open = lines.filter((status) => !ended.includes(status));
   const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];
   if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
   if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';
-  if (open.every((status) => atOnce.includes(status))) return 'normal';
+  if (open.every((status) => atOnce.includes(status))) return noPartial ? 'withdraw_oi_only' : 'normal';
+  if (noPartial) return 'withdraw_deny';
   if (open.some((status) => atOnce.includes(status) || status === 'delivery_waiting')) return 'withdraw_oip_only';
   return 'withdraw_deny';
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { advance } from '#test/life.ts';
+import { messagesTo } from '#test/phone.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ LOG_LEVEL: 'silent' });
+});
+afterAll(() => shop.close());
+
+const onDuty = '01000000000';
+const calls = async () =>
+  (await messagesTo(shop.sandbox, onDuty)).filter(({ kind }) => kind === 'LEDGER_BROKEN').map(({ text }) => text);
+
+test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', async () => {
+  const hana = shop.person();
+  await hana.arrive();
+  const goods = await shelve(shop.sql);
+  await buy(hana, goods);
+  await advance(shop, '1d');
+  expect(await calls()).toEqual([]);
+
+  await shop.sql`update stock set sold = sold + 1 where option_id = ${goods.optionId}`;
+  await advance(shop, '1m');
+  expect(await calls()).toEqual([]);
+  await advance(shop, '1d');
+  await expect.poll(calls, { timeout: 10_000 }).toHaveLength(1);
+  expect((await calls())[0]).toMatch(/장부에 맞지 않는 곳이 있어요.\n규칙 S\d/);
+  await advance(shop, '1m');
+  expect(await calls()).toHaveLength(1);
+}, 60_000);

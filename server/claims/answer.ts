@@ -1,0 +1,85 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import { type By, moveLines } from '../orders/move.ts';
+import type { Life } from '../orders/withdraw.ts';
+import { giveBack } from '../refunds/give.ts';
+import { refundOf } from '../refunds/refund.ts';
+import { leftOf } from '../refunds/sold.ts';
+import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
+import { spoiltOf } from '../refunds/spoilt.ts';
+import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';
+
+type Answer = {
+  order: number;
+  lineId: number;
+  verdict: 'approved' | 'refused';
+  answer: string;
+  by: By;
+  sellable: boolean;
+};
+
+/** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
+export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdict, answer, by, sellable }: Answer) {
+  const sold = await lockSold(inside, order, life.memory);
+  const line = sold.lines.find((one) => one.id === lineId);
+  const open = line && (await openClaim(inside, line.id));
+  if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (verdict === 'approved') return approve(inside, life, { sold, line, open, by, answer, sellable });
+  if (!(await endClaim(inside, open.id, 'refused', answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await goBack(inside, sold, line, open, by, answer);
+  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: `신청이 받아들여지지 않았어요. (${answer})` });
+  return undefined;
+}
+
+type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; answer: string; sellable: boolean };
+
+export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
+  const orderId = sold.order.id;
+  if (line.status === 'replace_request') {
+    if (!(await endClaim(inside, open.id, 'approved', answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+    await moveLines(inside, [
+      { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
+    ]);
+    await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
+    return undefined;
+  }
+  const isPart = open.bad !== null && open.total !== null;
+  const units = new Map(
+    line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0),
+  );
+  const worked = isPart
+    ? spoiltOf(sold, line, open.bad as number, open.total as number)
+    : refundOf(sold, { units, fault: open.fault, way: 'return', returnFee: life.memory.policy('returnFee', 3000) });
+  if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
+  const kind = isPart ? ('claim' as const) : ('return' as const);
+  const refund = await giveBack(inside, sold, worked, {
+    kind,
+    fault: open.fault,
+    reason: answer,
+    by,
+    account: open.account,
+    sellable,
+  });
+  if (!(await endClaim(inside, open.id, 'approved', answer, refund.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (isPart) await goBack(inside, sold, line, open, by, answer);
+  else {
+    await moveLines(inside, [
+      { lineId: line.id, orderId, from: 'return_request', to: 'return_complete', by, reason: answer },
+    ]);
+    await markReviewReturned(inside, line.id);
+  }
+  const money = worked.cash > 0 ? `${worked.cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
+  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: money });
+  return refund.uuid;
+}
+
+export async function goBack(inside: Tx, sold: SoldOrder, line: LineFacts, open: OpenClaim, by: By, reason: string) {
+  const from = line.status;
+  // A claim that changed its kind may not go where only its first kind came from.
+  const to =
+    from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(open.before)
+      ? 'delivery_end'
+      : open.before;
+  await moveLines(inside, [{ lineId: line.id, orderId: sold.order.id, from, to, by, reason }]);
+}

@@ -1,0 +1,118 @@
+import type { LineStatus } from '#contract/orders.ts';
+import type { Db, Tx } from '../database.ts';
+
+export async function claimsLately(sql: Db, person: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
+    where o.app_user_id = ${person} and c.fault = 'shop' and c.status <> 'undone' and c.created_at > shop_now() - interval '90 days'`;
+  return row?.count ?? 0;
+}
+
+export type NewClaim = {
+  line: number;
+  kind: string;
+  reason: string;
+  fault: string;
+  detail: string;
+  unit: number;
+  bad: number | null;
+  total: number | null;
+  images: string[];
+  before: LineStatus;
+  account: Buffer | null;
+};
+
+export async function writeClaim(sql: Tx, claim: NewClaim) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status, account)
+    values (${claim.line}, ${claim.kind}, ${claim.reason}, ${claim.fault}, ${claim.detail}, ${claim.unit}, ${claim.bad}, ${claim.total},
+      ${claim.images}, ${claim.before}, ${claim.account})
+    returning id`;
+  return (row as { id: number }).id;
+}
+
+export type OpenClaim = {
+  id: number;
+  kind: 'return' | 'replace';
+  reason: string;
+  fault: 'buyer' | 'shop';
+  unit: number;
+  bad: number | null;
+  total: number | null;
+  before: LineStatus;
+  account: Buffer | null;
+};
+
+export async function openClaim(sql: Db, line: number) {
+  const [row] = await sql<OpenClaim[]>`
+    select id, kind, reason, fault, unit, bad, total, before_status as before, account from claim where order_line_id = ${line} and status = 'open'`;
+  return row;
+}
+
+/** Ends an open claim, once. */
+export async function endClaim(
+  sql: Tx,
+  id: number,
+  status: 'approved' | 'refused' | 'undone',
+  answer: string | null,
+  refund: number | null = null,
+) {
+  const rows = await sql`
+    update claim set status = ${status}, answer = ${answer}, refund_id = ${refund}, decided_at = shop_now() where id = ${id} and status = 'open' returning id`;
+  return rows.length === 1;
+}
+
+export async function switchKind(sql: Tx, id: number, kind: 'return' | 'replace') {
+  await sql`update claim set kind = ${kind} where id = ${id} and status = 'open'`;
+}
+
+export async function setPickup(sql: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+  const rows = await sql`
+    update claim set pickup = ${sql.json(pickup)} where order_line_id = ${line} and status = 'open' and kind = 'return' returning id`;
+  return rows.length === 1;
+}
+
+export async function markReviewReturned(sql: Tx, line: number) {
+  await sql`update review set returned = true where order_line_uuid = (select uuid from order_line where id = ${line})`;
+}
+
+export type Part = {
+  line: number;
+  coupons: { id: number; amount: number }[];
+  restCoupons: { id: number; amount: number }[];
+  groups: { id: number; unit: number; whole: boolean; cash: number; point: number; gross: number }[];
+};
+
+/** Cuts units off a line into a line of their own, with the shares they carry; together both are what the one was (rules D4.2). */
+export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }: Part) {
+  const sum = (of: (group: Part['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
+  const [gross, cash, point] = [sum((group) => group.gross), sum((group) => group.cash), sum((group) => group.point)];
+  const [row] = await sql<{ id: number; uuid: string }[]>`
+    with rest as (
+      update order_line set amount = amount - ${gross}, cash_share = cash_share - ${cash}, point_share = point_share - ${point},
+        coupon_share = coupon_share - ${gross - cash - point}, coupons = ${sql.json(restCoupons)}
+      where id = ${line}
+    )
+    insert into order_line (parent_id, order_id, product_id, distributor_id, status, previous_status, product, bundle_key, shipping, shipment_date,
+      arrival, amount, coupon_share, coupons, point_share, cash_share, tax_status, is_reviewed, carrier_code, invoice, delay, delivered_at,
+      delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking)
+    select id, order_id, product_id, distributor_id, status, previous_status, product, bundle_key, shipping, shipment_date, arrival,
+      ${gross}, ${gross - cash - point}, ${sql.json(coupons)}, ${point}, ${cash}, tax_status, is_reviewed, carrier_code, invoice, delay,
+      delivered_at, delay_count, confirmed_at, shipped_at, complete_at, completed_at, tracked_at, tracking
+    from order_line where id = ${line}
+    returning id, uuid`;
+  const part = row as { id: number; uuid: string };
+  await sql`
+    with cut as (
+      select * from jsonb_to_recordset(${sql.json(groups)}) as x (id bigint, unit int, whole boolean, cash bigint, point bigint)
+    ), moved as (
+      update order_option_group g set order_line_id = ${part.id} from cut where cut.whole and g.id = cut.id
+    ), lessened as (
+      update order_option_group g set unit = g.unit - cut.unit, cash_share = g.cash_share - cut.cash, point_share = g.point_share - cut.point
+      from cut where not cut.whole and g.id = cut.id
+    )
+    insert into order_option_group (order_line_id, option_id, unit, unit_price, option, point_share, cash_share)
+    select ${part.id}, g.option_id, cut.unit, g.unit_price, g.option, cut.point, cut.cash
+    from cut join order_option_group g on g.id = cut.id where not cut.whole`;
+  return part;
+}

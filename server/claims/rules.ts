@@ -1,0 +1,74 @@
+import type { ClaimForm, ClaimReason, LineStatus } from '#contract/orders.ts';
+
+const shops: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE', 'LOST'];
+const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
+const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
+const day = 86_400_000;
+
+/** Whose fault a reason names (rules D8.5). */
+export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
+  return shops.includes(reason) ? 'shop' : 'buyer';
+}
+
+type Facts = {
+  status: LineStatus;
+  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  /** Null while it is still on its way. */
+  deliveredAt: Date | null;
+  now: Date;
+};
+
+/** Whether goods may be claimed from this status at all (rules D4.2: 28, 29, 30). */
+export function mayStart(kind: ClaimForm['kind'], reason: ClaimReason, status: LineStatus) {
+  if (kind === 'replace') return ['delivery_end', 'replace_complete'].includes(status);
+  if (status === 'complete') return faultOf(reason) === 'shop';
+  return ['delivering', 'delivery_end', 'replace_complete'].includes(status);
+}
+
+/** Why a claim is not taken, in words; null when it is. */
+export function objection(form: Pick<ClaimForm, 'kind' | 'reason' | 'images' | 'bad'>, facts: Facts): string | null {
+  const { kind, reason } = form;
+  const fault = faultOf(reason);
+  if (kind === 'replace' && !['DAMAGED', 'DEFECT', 'WRONG_ITEM'].includes(reason))
+    return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
+  if (kind === 'replace' && facts.returnPolicy === 'fresh') return '신선식품은 교환 대신 환불로 도와드려요.';
+  if (fault === 'buyer' && facts.returnPolicy === 'fresh') return '신선식품은 단순 변심으로 반품할 수 없어요.';
+  if (fault === 'buyer' && facts.returnPolicy === 'made_to_order')
+    return '주문 제작 상품은 단순 변심으로 반품할 수 없어요.';
+  if (facts.deliveredAt && fault === 'buyer' && facts.now >= endOf(facts.deliveredAt, 7))
+    return '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.';
+  if (facts.deliveredAt && facts.now >= threeMonthsAfter(facts.deliveredAt))
+    return '받은 날부터 3개월이 지나 신청할 수 없어요.';
+  if (photographed.includes(reason) && form.images.length === 0)
+    return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
+  if (isCounted(reason, facts.returnPolicy) && form.bad === undefined)
+    return '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
+  return null;
+}
+
+/** Fresh goods of which only some pieces are bad: counted, paid for in part, and never sent back. */
+export function isCounted(reason: ClaimReason, policy: Facts['returnPolicy']) {
+  return policy === 'fresh' && counted.includes(reason);
+}
+
+type Fast = { bad: number; total: number; amount: number; hoursSince: number; lately: number };
+type FastTerms = { hours: number; percent: number; amount: number; claims: number };
+
+/** Small spoilage, told of soon, by somebody who does not always do so, is paid for at once. */
+export function isFast({ bad, total, amount, hoursSince, lately }: Fast, terms: FastTerms) {
+  return (
+    hoursSince <= terms.hours && bad * 100 <= total * terms.percent && amount <= terms.amount && lately <= terms.claims
+  );
+}
+
+/** The end of the n-th day in Korea; the day it came is not counted. */
+function endOf(from: Date, days: number) {
+  const korea = Math.floor((from.getTime() + 9 * 3_600_000) / day);
+  return new Date((korea + days + 1) * day - 9 * 3_600_000);
+}
+
+function threeMonthsAfter(from: Date) {
+  const later = new Date(from);
+  later.setUTCMonth(later.getUTCMonth() + 3);
+  return endOf(later, 0);
+}

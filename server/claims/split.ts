@@ -1,0 +1,34 @@
+import { allocate } from '../cart/allocate.ts';
+import type { Tx } from '../database.ts';
+import { carried } from '../refunds/shares.ts';
+import type { LineFacts } from '../refunds/sold-order.ts';
+import { type Part, splitLine } from './claims.sql.ts';
+
+/** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
+export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
+  return splitLine(inside, partOf(line, units));
+}
+
+export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Part {
+  const groups = line.groups.flatMap((group) => {
+    const unit = units.get(group.id) ?? 0;
+    if (unit === 0) return [];
+    // A group that goes whole takes its row along.
+    return [
+      { id: group.id, unit, whole: unit === group.unit, ...carriedOf(group, unit), gross: unit * group.unitPrice },
+    ];
+  });
+  const off = groups.reduce((sum, { gross, cash, point }) => sum + gross - cash - point, 0);
+  const shares = allocate(
+    off,
+    line.coupons.map(({ amount }) => amount),
+  );
+  const coupons = line.coupons.map(({ id }, at) => ({ id, amount: shares[at] ?? 0 }));
+  const restCoupons = line.coupons.map(({ id, amount }, at) => ({ id, amount: amount - (shares[at] ?? 0) }));
+  return { line: line.id, coupons, restCoupons, groups };
+}
+
+// A row that moves as it is takes along what was given back of it.
+function carriedOf(group: LineFacts['groups'][number], unit: number) {
+  return unit === group.unit ? { cash: group.cash, point: group.point } : carried(group, unit);
+}

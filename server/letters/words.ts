@@ -1,0 +1,23 @@
+const pairs = { '이/가': ['이', '가'], '을/를': ['을', '를'], '은/는': ['은', '는'], '와/과': ['과', '와'] } as const;
+
+/** A word with its particle: "감귤이", "사과가". What does not end in Hangul shows both, "box이(가)". */
+export function particle(word: string, pair: keyof typeof pairs) {
+  const [closed, open] = pairs[pair];
+  const last = [...word.replace(/[\s)\]'"”’]+$/u, '')].at(-1) ?? '';
+  const code = last.charCodeAt(0) - 0xac00;
+  if (code >= 0 && code < 11_172) return `${word}${code % 28 > 0 ? closed : open}`;
+  // Digits are read out: 0, 1, 3, 6, 7 and 8 end in a consonant.
+  if (/\d/.test(last)) return `${word}${'013678'.includes(last) ? closed : open}`;
+  return `${word}${closed}(${open})`;
+}
+
+export function won(amount: number) {
+  return `${amount.toLocaleString('ko-KR')}원`;
+}
+
+/** "11월 24일(화)" */
+export function dateOf(day: string | null | undefined) {
+  if (!day) return '';
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return `${at.getUTCMonth() + 1}월 ${at.getUTCDate()}일(${'일월화수목금토'[at.getUTCDay()]})`;
+}

@@ -1,0 +1,22 @@
+import type { AddressForm } from '#contract/addresses.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import { areaFeesOf, placeOf, readdress } from './life.sql.ts';
+
+/** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
+export async function changeAddress(inside: Tx, order: number, form: AddressForm) {
+  const { before, after } = await placeOf(inside, order, form.zonecode);
+  const lines = await areaFeesOf(inside, order);
+  const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
+  if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
+    throw new Refusal('ADDRESS_LOCKED');
+  const no = open.find((line) => line.undeliverable[after]);
+  if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
+  const feeTo = (fees: number[], area: number) => (area === 0 ? 0 : (fees[area - 1] ?? 0));
+  if (open.some(({ fees }) => feeTo(fees, after) > feeTo(fees, before))) {
+    const refusal = new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after });
+    refusal.message = '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.';
+    throw refusal;
+  }
+  await readdress(inside, order, form, after);
+}

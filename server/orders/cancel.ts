@@ -1,0 +1,91 @@
+import { Refusal } from '#contract/refusal.ts';
+import { tx } from '../database.ts';
+import type { At } from '../handlers.ts';
+import { lockSold, readSold } from '../refunds/sold-order.ts';
+import { dressed } from './actions.ts';
+import { proveGuest } from './guest.ts';
+import { moveLines } from './move.ts';
+import { anyOrder } from './orders.sql.ts';
+import { type Answers, afterwards, type Key, type OrderTools, own, stepping, whole } from './own.ts';
+import { readOrderAt } from './read.ts';
+import { previewOf, wishesOf, withdraw } from './withdraw.ts';
+
+type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo' | 'preview';
+
+/** Cancelling by the buyer: the whole order, a line, some units of it. */
+export function cancels(life: OrderTools): Pick<Answers, Calls> {
+  const { memory } = life;
+  const step = stepping(life);
+
+  return {
+    async withdraw({ params, body }, at) {
+      const order = await own(at.sql, at.who, params.id);
+      await tx(at.sql, async (inside) => {
+        const sold = await lockSold(inside, order, memory);
+        if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+        if (sold.order.status === 'bank_transfer_waiting') {
+          if (await life.cancelWaiting(inside, order, 'buyer')) return;
+          throw new Refusal('INVALID_STATUS_TRANSITION');
+        }
+        const row = await anyOrder(inside, order);
+        const type = row && dressed(row, memory.now()).withdrawType;
+        const open = sold.lines.filter((line) => !line.gone);
+        if (open.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (type !== 'normal' && type !== 'withdraw_oi_only') throw new Refusal('WITHDRAW_DENIED');
+        const wishes = wishesOf(
+          sold,
+          open.map((line) => ({ pid: line.uuid })),
+        );
+        await withdraw(inside, life, sold, wishes, { ...body, by: 'buyer' });
+      });
+      afterwards(life, at);
+      return readOrderAt(at.sql, at.who, order, memory.now());
+    },
+
+    withdrawLine: ({ params, body }, at) => withdrawOne(params, body, at),
+
+    async guestWithdraw({ params, body: { name, phone, code, ...body } }, at) {
+      await proveGuest({ name, phone, code }, at, life);
+      return withdrawOne(params, body, at);
+    },
+
+    withdrawUndo: ({ params }, at) =>
+      step(params, at, async (inside, line) => {
+        const to = line.previous ?? 'paid';
+        const from = 'withdraw_request';
+        await moveLines(inside, [
+          { lineId: line.id, orderId: line.orderId, from, to, by: 'buyer', reason: '취소 요청 철회' },
+        ]);
+      }),
+
+    async preview({ params, body }, { sql, who }) {
+      const sold = await readSold(sql, await own(sql, who, params.id), memory);
+      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+      return previewOf(sold, wishesOf(sold, body.lines), body.reason);
+    },
+  };
+
+  async function withdrawOne(key: { id: Key; pid: Key }, body: Parameters<Answers['withdrawLine']>[0]['body'], at: At) {
+    const { units, options, together = [], ...deed } = body;
+    const order = await own(at.sql, at.who, key.id);
+    const { refund, uuid } = await tx(at.sql, async (inside) => {
+      const sold = await lockSold(inside, order, memory);
+      const wishes = wishesOf(sold, [{ pid: key.pid, units, options }, ...together]);
+      const [first] = wishes;
+      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+      if (sold.order.status === 'bank_transfer_waiting') throw new Refusal('INVALID_STATUS_TRANSITION');
+      return {
+        refund: await withdraw(inside, life, sold, wishes, { ...deed, by: 'buyer' }),
+        uuid: first?.line.uuid ?? '',
+      };
+    });
+    afterwards(life, at);
+    const { order: now, line } = await whole(life, at, order, uuid);
+    const { orderItemStatus, withdrawType } = now;
+    return {
+      line,
+      order: { orderItemStatus, withdrawType },
+      refund: now.refunds.find((one) => one.uuid === refund) ?? null,
+    };
+  }
+}

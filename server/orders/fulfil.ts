@@ -1,0 +1,112 @@
+import type { LineStatus } from '#contract/orders.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import { keepDelay, keepInvoice, packingOf } from './fulfil.sql.ts';
+import { type By, moveLines } from './move.ts';
+import type { Life } from './withdraw.ts';
+
+export type Goods = { id: number; orderId: number; status: LineStatus };
+type Who = { by: By; reason?: string | undefined };
+
+/** What suppliers and operators do with a line between being paid for and arriving (rules D4.2: 13, 14, 16–18, 23–26). */
+export function fulfilment(life: Life) {
+  const move = (inside: Tx, line: Goods, to: LineStatus, { by, reason }: Who) =>
+    moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason }]);
+  const only = (line: Goods, ...from: LineStatus[]) => {
+    if (!from.includes(line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  };
+
+  return {
+    async confirm(inside: Tx, line: Goods, who: Who) {
+      only(line, 'paid', 'withdraw_partially');
+      if ((await packingOf(inside, line.id)).isGiftWithoutAddress) throw new Refusal('ADDRESS_REQUIRED');
+      await move(inside, line, 'delivery_waiting', who);
+    },
+
+    async unconfirm(inside: Tx, line: Goods, who: Who) {
+      only(line, 'delivery_waiting');
+      const { confirmedLately, hasInvoice } = await packingOf(inside, line.id);
+      if (!confirmedLately || hasInvoice) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await move(inside, line, 'paid', who);
+    },
+
+    async delay(inside: Tx, line: Goods, { newDate, ...who }: Who & { newDate: string; reason: string }) {
+      only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
+      const { days, times } = life.memory.policy('delayMaxDays', { days: 14, times: 2 });
+      const { newDateFits, delayCount } = await packingOf(inside, line.id, { newDate, days });
+      if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
+      await keepDelay(inside, line.id, { reason: who.reason, newDate });
+      await move(inside, line, 'delivery_delay', who);
+      await life.letters.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
+    },
+
+    async ready(inside: Tx, line: Goods, who: Who) {
+      only(line, 'delivery_delay');
+      await move(inside, line, 'delivery_waiting', who);
+    },
+
+    /** Returns what looks wrong with the number; it is taken all the same (rules D18.4). */
+    async ship(
+      inside: Tx,
+      line: Goods,
+      sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
+    ) {
+      only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
+      const { carrier, askedAt } = await packingOf(inside, line.id, { carrier: sent.carrierCode });
+      if (!carrier) throw unknownCarrier();
+      // What left before its buyer asked to cancel is on its way; what left after must not have.
+      if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
+        throw new Refusal('INVALID_STATUS_TRANSITION');
+      const wasAsked = line.status === 'withdraw_request';
+      await keepInvoice(inside, line.id, sent.carrierCode, sent.invoice, sent.shippedAt ?? null);
+      await move(inside, line, 'delivering', sent);
+      await life.letters.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
+      return warningsOf(sent.carrierCode, carrier, sent.invoice);
+    },
+
+    async unship(inside: Tx, line: Goods, who: Who & { reason: string }) {
+      only(line, 'delivering');
+      if (!(await packingOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await keepInvoice(inside, line.id, null, null, null);
+      await move(inside, line, 'delivery_waiting', who);
+      await life.letters.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
+    },
+
+    async deliver(inside: Tx, line: Goods, who: Who) {
+      only(line, 'delivering');
+      await move(inside, line, 'delivery_end', who);
+      await life.letters.line(inside, 'DELIVERED', line.id);
+    },
+
+    async undeliver(inside: Tx, line: Goods, who: Who & { reason: string }) {
+      only(line, 'delivery_end');
+      await move(inside, line, 'delivering', who);
+    },
+  };
+}
+
+const formats: Record<string, [RegExp, string]> = {
+  '01': [/^\d{13}$/, '13자리'],
+  '04': [/^\d{10,12}$/, '10~12자리'],
+  '05': [/^\d{10,14}$/, '10~14자리'],
+  '06': [/^\d{10,11}$/, '10~11자리'],
+  '08': [/^\d{10,13}$/, '10~13자리'],
+  '22': [/^\d{9,16}$/, '9~16자리'],
+  '23': [/^\d{8,16}$/, '8~16자리'],
+  '24': [/^\d{10,12}$/, '10~12자리'],
+  '46': [/^\d{10,12}$/, '10~12자리'],
+};
+
+export function warningsOf(code: string, carrier: string, invoice: string) {
+  const format = formats[code];
+  return format && !format[0].test(invoice)
+    ? [`${carrier} 송장번호는 보통 숫자 ${format[1]}예요. 다시 확인해 주세요.`]
+    : [];
+}
+
+function unknownCarrier() {
+  const message = '택배사를 선택해 주세요.';
+  const refusal = new Refusal('VALIDATION', {}, [{ field: 'carrierCode', message }]);
+  refusal.message = message;
+  return refusal;
+}

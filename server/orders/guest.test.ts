@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, pay, order as place } from '#test/buy.ts';
+import { mapo, shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
+import { messagesTo, newNumber } from '#test/phone.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+async function bought(phone: string, name = '김하늘') {
+  const hana = await guest();
+  const { uuid, price } = await place(hana, await shelve(shop.sql), 1, {
+    ...mapo,
+    guestOrderName: name,
+    guestOrderPhone: phone,
+  });
+  return (await pay(hana, uuid, price)).body;
+}
+
+async function codeFor(somebody: Person, phone: string) {
+  const before = (await messagesTo(shop.sandbox, phone)).length;
+  await somebody.get('POST /v1/auth/phone', { body: { phone, purpose: 'order' } });
+  for (let tries = 0; tries < 100; tries++) {
+    const messages = await messagesTo(shop.sandbox, phone);
+    const code =
+      messages.length > before && messages.map(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1]).find(Boolean);
+    if (code) return code;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('no code came');
+}
+
+const look = (somebody: Person, query: { name: string; phone: string; code: string }) =>
+  somebody.ask('GET /v1/app-users/order-items/guest', { query });
+
+describe('a guest on another device', () => {
+  test('finds, reads and cancels an order by name, phone and code', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const other = await guest();
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
+    const code = await codeFor(other, phone);
+    const found = await look(other, { name: '김하늘', phone, code });
+    expect(found.body.entities.map(({ uuid }) => uuid)).toEqual([order.uuid]);
+    // The code is the short code of the session: it goes on working within half an hour, and in the body as well.
+    const twin = await other.get('POST /v1/app-users/order-items/guest', { body: { name: '김하늘', phone, code } });
+    expect(twin.entities.length).toBe(1);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
+    const pid = order.orderItemProducts[0]?.uuid ?? '';
+    const third = await guest();
+    const gone = await other.get('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+      params: { id: order.id, pid },
+      body: { name: '김하늘', phone, code },
+    });
+    expect(gone.order.orderItemStatus).toBe('withdraw_complete');
+    expect((await third.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
+  });
+
+  test('learns nothing from being wrong, whatever was wrong', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const nobody = newNumber();
+    const eve = await guest();
+    const code = await codeFor(eve, phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const strange = await codeFor(eve, nobody);
+    const answers = [
+      await look(eve, { name: '김하늘', phone, code: wrong }),
+      await look(eve, { name: '박바다', phone, code }),
+      await look(eve, { name: '김하늘', phone: nobody, code: strange }),
+      await look(eve, { name: '김하늘', phone: newNumber(), code: '123456' }),
+    ];
+    expect(new Set(answers.map(({ status, refusal }) => JSON.stringify([status, refusal])))).toEqual(
+      new Set([
+        JSON.stringify([
+          404,
+          { statusCode: 404, error: 'Not Found', code: 'GUEST_ORDER_NOT_FOUND', message: '일치하는 주문이 없습니다.' },
+        ]),
+      ]),
+    );
+    expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(200);
+  });
+
+  test('five times wrong, and that phone rests, even for who has the code', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const eve = await guest();
+    const code = await codeFor(eve, phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries++) await look(eve, { name: '김하늘', phone, code: wrong });
+    expect((await look(eve, { name: '김하늘', phone, code })).refusal.code).toBe('TOO_MANY');
+  });
+
+  test('a code for an account opens no orders', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const eve = await guest();
+    await eve.get('POST /v1/auth/phone', { body: { phone } });
+    await new Promise((done) => setTimeout(done, 800));
+    const [message] = await messagesTo(shop.sandbox, phone);
+    const code = /인증번호 (\d{6})/.exec(message?.text ?? '')?.[1] ?? '';
+    expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(404);
+  });
+});
+
+describe('another address', () => {
+  test('is taken while nothing is packed, but not where it costs more', async () => {
+    const hana = await guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { guestOrderName: _, guestOrderPhone: __, ...there } = mapo;
+    const moved = await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', {
+      params: { id: order.id },
+      body: { ...there, addressDetail: '202동 303호' },
+    });
+    expect([moved.address.addressDetail, moved.address.guestOrderName]).toEqual(['202동 303호', '김하늘']);
+    const far = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
+      params: { id: order.id },
+      body: { ...there, zonecode: '63592' },
+    });
+    expect([far.status, far.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);
+  });
+});
+
+test('an ended order leaves the history when it is a month old, and only then', async () => {
+  const hana = await guest();
+  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
+  expect((await remove()).status).toBe(409);
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+  await new Promise((done) => setTimeout(done, 1500));
+  await shop.sql`update orders set created_at = created_at - interval '31 days' where id = ${order.id}`;
+  expect((await remove()).status).toBe(200);
+  expect((await hana.get('GET /v1/app-users/order-items', {})).entities).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { App } from '../app.ts';
+import type { Sql } from '../database.ts';
+import { decideMonth } from '../grades/monthly.ts';
+import { expirePoints, tellEnding } from '../points/points.ts';
+import { addInterest } from '../refunds/worker.ts';
+import { clockwork } from './clockwork.ts';
+import { eraseOld, expireCoupons } from './due.sql.ts';
+
+/** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
+export function orderJobs(sql: Sql, { life, tracker }: App) {
+  const { autoConfirm, late, track, complete, answer, funding } = clockwork(sql, life, tracker);
+  return [
+    { name: 'close fundings', seconds: 60, run: funding },
+    { name: 'confirm orders', seconds: 60, run: autoConfirm },
+    { name: 'tell delays', seconds: 60, run: late },
+    { name: 'track parcels', seconds: 60, run: () => track() },
+    { name: 'answer for suppliers', seconds: 60, run: answer },
+    { name: 'complete orders', seconds: 60, run: complete },
+    { name: 'give refunds', seconds: 10, run: life.refunds.run },
+    { name: 'add interest', seconds: 3600, run: () => addInterest(sql) },
+    { name: 'expire points', seconds: 60, run: () => expirePoints(sql) },
+    { name: 'tell points that end', seconds: 300, run: () => tellEnding(sql, life.letters) },
+    { name: 'expire coupons', seconds: 60, run: () => expireCoupons(sql) },
+    { name: 'decide grades', seconds: 60, run: () => decideMonth(sql, life.memory, life.letters) },
+    { name: 'erase what is old', seconds: 600, run: () => eraseOld(sql) },
+  ];
+}
+
+/** All of it now, because the clock was moved: what one leads to, the next round finds. */
+export async function runOrderJobs(sql: Sql, app: App) {
+  const { track } = clockwork(sql, app.life, app.tracker);
+  for (let round = 0; round < 2; round++) {
+    for (const { name, run } of orderJobs(sql, app)) {
+      await (name === 'track parcels' ? track({ now: true }) : run());
+    }
+  }
+}

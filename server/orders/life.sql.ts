@@ -1,0 +1,53 @@
+import type { Address, AddressForm } from '#contract/addresses.ts';
+import type { LineStatus } from '#contract/orders.ts';
+import type { Db, Tx } from '../database.ts';
+
+export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
+
+/** What the supplier is asked to agree to lies with the line until it is answered. */
+export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
+  await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
+}
+
+export type LineAt = { id: number; uuid: string; orderId: number; status: LineStatus; previous: LineStatus | null };
+
+/** The line meant by its uuid, or by its product's number where the order has one of it. */
+export async function lineAt(sql: Db, order: number, pid: string | number) {
+  const [row] = await sql<LineAt[]>`
+    select id, uuid, order_id as "orderId", status, previous_status as previous from order_line
+    where order_id = ${order} and ${typeof pid === 'number' ? sql`product_id = ${pid}` : sql`uuid = ${pid}`}
+    order by status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'), id limit 1`;
+  return row;
+}
+
+type AreaFees = { name: string; status: LineStatus; fees: number[]; undeliverable: boolean[] };
+
+export function areaFeesOf(sql: Db, order: number) {
+  return sql<AreaFees[]>`
+    select l.product->>'name' as name, l.status, p.undeliverable,
+      array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees
+    from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;
+}
+
+export async function placeOf(sql: Tx, order: number, zonecode: string) {
+  await sql`select id from orders where id = ${order} for update`;
+  const [row] = await sql<{ before: number; after: number }[]>`
+    select coalesce((address->>'areaAddress')::int, 0) as before, area_of(${zonecode})::int as after from orders where id = ${order}`;
+  return row as { before: number; after: number };
+}
+
+/** Another address for what has not been packed yet; who ordered stays who it was. */
+export async function readdress(sql: Tx, order: number, form: AddressForm, area: number) {
+  const { areaAddress: _, ...rest } = form;
+  const address: Omit<Address, 'guestOrderName' | 'guestOrderPhone'> = {
+    ...rest,
+    id: form.id ?? null,
+    default: form.default ?? false,
+    deliveryAddressType: form.deliveryAddressType ?? null,
+    areaAddress: area as Address['areaAddress'],
+  };
+  await sql`
+    update orders set memo = ${form.memo}, address = ${sql.json(address as never)}::jsonb || jsonb_build_object(
+      'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
+    where id = ${order}`;
+}

@@ -1,0 +1,52 @@
+import type { At } from '../handlers.ts';
+import { dressed } from './actions.ts';
+import { proveGuest } from './guest.ts';
+import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';
+import type { Answers, OrderTools } from './own.ts';
+
+export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'guestFind'> {
+  const { memory } = life;
+
+  return {
+    async list({ query }, { sql, who }) {
+      const { oipStatus, page, take, ...filter } = query;
+      const statuses = filters[oipStatus] ?? null;
+      return listed(await ordersOf(sql, who.id, { ...filter, take, page, statuses }), page, take);
+    },
+
+    guestList: ({ query }, at) => lookUp(query, at),
+    guestFind: ({ body }, at) => lookUp(body, at),
+  };
+
+  async function lookUp(
+    query: { name: string; phone: string; code: string; page: number; take: number; oipStatus: string },
+    at: At,
+  ) {
+    await proveGuest(query, at, life);
+    const { name, phone, page, take, oipStatus } = query;
+    const statuses = filters[oipStatus] ?? null;
+    const months = memory.policy('guestLookupMonths', 12);
+    const rows = await guestOrders(at.sql, { name, phone, isProven: true, statuses, take, page }, months);
+    return listed(rows, page, take);
+  }
+
+  function listed(rows: OrderRow[], page: number, take: number) {
+    const nextPage = rows.length > take ? String(page + 1) : null;
+    return {
+      entities: rows.slice(0, take).map((row) => dressed(row, memory.now())),
+      page: { count: (page - 1) * take + rows.length, nextPage, prePage: page > 1 ? String(page - 1) : null },
+    };
+  }
+}
+
+// Rules D4.7; "delivering" is three statuses to the letter of the specification.
+const filters: Record<string, string[] | null> = {
+  all: null,
+  bank_transfer_waiting: ['bank_transfer_waiting'],
+  paid: ['paid', 'withdraw_partially'],
+  delivering: ['delivering', 'delivery_delay', 'delivery_waiting'],
+  delivery_end: ['delivery_end'],
+  complete: ['complete'],
+  withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
+  return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
+};

@@ -1,0 +1,12 @@
+import type { Db } from '../database.ts';
+
+/** Whose order `o` is: the person's own, or one of the guest who has proven its name and phone within half an hour (rules D11.8). */
+export function mine(sql: Db, person: number) {
+  return sql`(o.app_user_id = ${person} or exists (
+    select from guest_order_session s
+    where s.app_user_id = ${person} and s.expires_at > now() and s.phone = o.guest_phone and s.name = o.address->>'guestOrderName'))`;
+}
+
+export function keyed(sql: Db, key: number | string) {
+  return typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
+}

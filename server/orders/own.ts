@@ -1,0 +1,57 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Db, type Tx, tx } from '../database.ts';
+import type { At, Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
+import type { Who } from '../who.ts';
+import { type LineAt, lineAt } from './life.sql.ts';
+import { findMine } from './orders.sql.ts';
+import { lineOf, readOrderAt } from './read.ts';
+import type { Life } from './withdraw.ts';
+
+/** The calls of this room, of which every file of it answers some. */
+export type Answers = Handlers<Routes['orders']>;
+
+export type OrderTools = Life & {
+  limits: Limits;
+  /** Ends an order that waits for a deposit; false when it does not wait any more. */
+  cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
+};
+
+export type Key = number | string;
+
+/** The number of an order that is this person's. Throws NOT_FOUND. */
+export async function own(sql: Db, who: Who, key: Key) {
+  const id = await findMine(sql, who.id, key);
+  if (id === undefined) throw new Refusal('NOT_FOUND');
+  return id;
+}
+
+export async function ownLine(sql: Db, who: Who, { id, pid }: { id: Key; pid: Key }) {
+  const line = await lineAt(sql, await own(sql, who, id), pid);
+  if (!line) throw new Refusal('NOT_FOUND');
+  return line;
+}
+
+/** One line from here to there, by its buyer. */
+export function stepping(life: OrderTools) {
+  return async (input: { id: Key; pid: Key }, at: At, work: (inside: Tx, line: LineAt) => Promise<unknown>) => {
+    const line = await ownLine(at.sql, at.who, input);
+    await tx(at.sql, (inside) => work(inside, line));
+    afterwards(life, at);
+    return (await whole(life, at, line.orderId, line.uuid)).line;
+  };
+}
+
+export async function whole({ memory }: Life, { sql, who }: At, order: Key, uuid: string) {
+  const read = await readOrderAt(sql, who, order, memory.now());
+  return { order: read, line: lineOf(read, uuid) };
+}
+
+/** The money is asked for and the letters go out once everything is written. */
+export function afterwards({ refunds, letters }: Life, { after }: Pick<At, 'after'>) {
+  after(() => {
+    refunds.kick();
+    letters.kick();
+  });
+}

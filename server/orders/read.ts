@@ -1,0 +1,35 @@
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '../database.ts';
+import type { Who } from '../who.ts';
+import { dressed } from './actions.ts';
+import { anyOrder, orderOf } from './orders.sql.ts';
+
+/** One order of this person's own, by number or uuid. Throws NOT_FOUND. */
+export function createReadOrder(now: () => Date) {
+  return (sql: Db, who: Who, key: number | string) => readOrderAt(sql, who, key, now());
+}
+
+export async function readOrderAt(sql: Db, who: Who, key: number | string, now: Date): Promise<Order> {
+  const row = await orderOf(sql, who.id, key);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return dressed(row, now);
+}
+
+/** Whosever it is: for staff. With a distributor, their own lines of it only. */
+export async function readAnyOrder(
+  sql: Db,
+  key: number | string,
+  now: Date,
+  distributor: number | null = null,
+): Promise<Order> {
+  const row = await anyOrder(sql, key, distributor);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return dressed(row, now);
+}
+
+export function lineOf(order: Order, uuid: string): OrderLine {
+  const line = order.orderItemProducts.find((one) => one.uuid === uuid);
+  if (!line) throw new Refusal('NOT_FOUND');
+  return line;
+}

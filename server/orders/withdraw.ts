@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import type { RefundAccountForm } from '#contract/accounts.ts';
+import type { LineStatus, RefundPreview, WithdrawLine } from '#contract/orders.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import type { Letters } from '../letters/letters.ts';
+import type { Memory } from '../memory.ts';
+import { giveBack, needsAccount, sealAccount, wayText } from '../refunds/give.ts';
+import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
+import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
+import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
+import type { Refunds } from '../refunds/worker.ts';
+import type { Seal } from '../seal.ts';
+import { keepAsked } from './life.sql.ts';
+import { type By, type Move, moveLines } from './move.ts';
+
+/** What the life of an order needs beside the database. */
+export type Life = { seal: Seal; letters: Letters; refunds: Refunds; memory: Memory };
+
+export type Wish = { line: LineFacts; units: Map<number, number> };
+type Wanted = Pick<WithdrawLine, 'units' | 'options'> & { pid: string | number };
+
+/** The lines meant and how many units of which of their options. Throws NOT_FOUND, or when there are not so many. */
+export function wishesOf(sold: SoldOrder, wanted: Wanted[]): Wish[] {
+  const wishes = wanted.map(({ pid, units, options }) => {
+    const found = sold.lines.filter((line) => (typeof pid === 'number' ? line.productId === pid : line.uuid === pid));
+    const line = found.find((one) => unitsLeft(one) > 0) ?? found[0];
+    if (!line) throw new Refusal('NOT_FOUND');
+    return { line, units: unitsOf(line, units, options) };
+  });
+  if (new Set(wishes.map(({ line }) => line.id)).size < wishes.length) throw new Refusal('BAD_REQUEST');
+  return wishes;
+}
+
+function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['options']) {
+  const units = new Map<number, number>();
+  if (options) {
+    for (const { optionIdPathKey, units: count } of options) {
+      const group = line.groups.find((one) => one.id === line.pathKeys[optionIdPathKey]);
+      if (!group) throw new Refusal('NOT_FOUND');
+      if (count > leftOf(line, group)) throw new Refusal('INVALID_STATUS_TRANSITION');
+      units.set(group.id, count);
+    }
+    return units;
+  }
+  let rest = wanted ?? unitsLeft(line);
+  if (rest > unitsLeft(line) || rest === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  for (const group of line.groups) {
+    const count = Math.min(rest, leftOf(line, group));
+    if (count > 0) units.set(group.id, count);
+    rest -= count;
+  }
+  return units;
+}
+
+/** How a buyer may cancel a line: at once, at once and to the shop's cost, or by asking the supplier (rules D4.2: 9, 12, 19, 20). */
+export function wayOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
+  switch (line.status) {
+    case 'paid':
+    case 'withdraw_partially': {
+      const isFunding = line.saleType === 'funding' && line.isFundingClosed;
+      if (isFunding && line.isFundingLate) return 'shop';
+      return line.returnPolicy === 'made_to_order' || isFunding ? 'ask' : 'now';
+    }
+    case 'delivery_waiting':
+      return 'ask';
+    case 'delivery_delay':
+      return 'shop';
+    case 'delivering':
+    case 'delivery_end':
+    case 'complete':
+    case 'replace_request':
+    case 'replace_complete':
+    case 'return_request':
+      return 'denied';
+    default:
+      return 'ended';
+  }
+}
+
+export type Plan = { worked: Worked; moves: Move[]; isAsking: boolean; fault: Ask['fault'] };
+
+/** What cancelling these units would do, without doing it: the same for the preview and for the deed. */
+export function planOf(
+  sold: SoldOrder,
+  wishes: Wish[],
+  { by, reason, fault }: { by: By; reason: string; fault?: Ask['fault'] | undefined },
+): Plan {
+  const ways = wishes.map(({ line }) => wayOf(line));
+  if (ways.includes('denied')) throw new Refusal('WITHDRAW_DENIED');
+  if (ways.includes('ended')) throw new Refusal('INVALID_STATUS_TRANSITION');
+  // Staff decide over what waits to be made; what is being packed is asked of the supplier whoever asks.
+  const isAsking =
+    ways.includes('ask') && (by === 'buyer' || wishes.some(({ line }) => line.status === 'delivery_waiting'));
+  if (isAsking && ways.some((way) => way !== 'ask')) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const units = new Map(wishes.flatMap((wish) => [...wish.units]));
+  const after = without(sold, units);
+  const isWhole = after.lines.every((line) => unitsLeft(line) === 0);
+  if (sold.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
+  const worked = refundOf(sold, { units, fault: blame, way: 'withdraw' });
+  const moves = wishes.map(({ line }): Move => {
+    const left = after.lines.find((one) => one.id === line.id);
+    const to: LineStatus = isAsking
+      ? 'withdraw_request'
+      : left && unitsLeft(left) > 0
+        ? 'withdraw_partially'
+        : 'withdraw_complete';
+    return { lineId: line.id, orderId: sold.order.id, from: line.status, to, by, reason };
+  });
+  return { worked, moves, isAsking, fault: blame };
+}
+
+export function previewOf(sold: SoldOrder, wishes: Wish[], reason: string): RefundPreview {
+  const { worked, moves, isAsking } = planOf(sold, wishes, { by: 'buyer', reason });
+  const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
+  const names = new Map(sold.coupons.map((coupon) => [coupon.id, coupon.name]));
+  const taken = ['shipping_added', 'coupon_minimum', 'return_fee'];
+  return {
+    rows: worked.rows,
+    cash: worked.cash,
+    points: worked.point,
+    coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
+    newStatus: moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to })),
+    deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
+    needsApproval: isAsking,
+    isBundleOnly: worked.isTooLittle,
+    needsAccount: needsAccount(sold, worked.cash),
+    wayText: wayText(sold.order.method),
+  };
+}
+
+export type Deed = {
+  by: By;
+  reason: string;
+  previewTotal?: number | undefined;
+  refundAccount?: z.output<typeof RefundAccountForm> | undefined;
+  fault?: Ask['fault'] | undefined;
+};
+
+/** Cancels, or asks to. The payment's row must be locked since before `sold` was read. Returns the refund's uuid, if there is one. */
+export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: Wish[], deed: Deed) {
+  const { by, reason, previewTotal, refundAccount, fault } = deed;
+  const { worked, moves, isAsking, fault: blame } = planOf(sold, wishes, { by, reason, fault });
+  if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: worked.cash });
+  if (previewTotal !== undefined && previewTotal !== worked.cash)
+    throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
+  const account = sealAccount(life.seal, refundAccount);
+  if (!account && needsAccount(sold, worked.cash)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  if (isAsking) {
+    for (const { line, units } of wishes) {
+      await keepAsked(inside, line.id, {
+        units: Object.fromEntries([...units].map(([id, count]) => [String(id), count])),
+        reason,
+        fault: blame,
+        account: account?.toString('base64') ?? null,
+      });
+    }
+    await moveLines(inside, moves);
+    for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
+    return undefined;
+  }
+  const refund = await giveBack(inside, sold, worked, {
+    kind: 'withdraw',
+    fault: blame,
+    reason,
+    by,
+    account,
+    sellable: true,
+  });
+  await moveLines(inside, moves);
+  await tellCancelled(
+    inside,
+    life,
+    sold,
+    wishes.map(({ line }) => line.name),
+    refund.uuid,
+    worked,
+  );
+  return refund.uuid;
+}
+
+export async function tellCancelled(
+  inside: Tx,
+  life: Life,
+  sold: SoldOrder,
+  names: string[],
+  key: string,
+  worked: Pick<Worked, 'cash' | 'point'>,
+) {
+  const [first = '상품', ...others] = [...new Set(names)];
+  const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
+  const { cash, point } = worked;
+  await life.letters.cancelled(inside, sold.order.id, {
+    key,
+    product,
+    cash,
+    point,
+    wayText: wayText(sold.order.method),
+  });
+}

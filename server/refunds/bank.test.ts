@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitDeposit, deposit } from '#test/bank.ts';
+import { shelve } from '#test/goods.ts';
+import { consoleOf, refundsSettle } from '#test/life.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { audit } from '../audit/laws.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await refundsSettle(shop);
+  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
+  await shop.close();
+  expect(broken).toEqual([]);
+});
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+async function paidByBank() {
+  const hana = await guest();
+  const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  await deposit(shop.sandbox, account.accountNumber, price);
+  for (let tries = 0; tries < 200; tries++) {
+    const order = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+    if (order.orderItemStatus === 'paid') return { hana, order };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('the deposit was not heard of');
+}
+
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+
+test('money from a bank goes back to an account, which is asked for before anything is cancelled', async () => {
+  const { hana, order } = await paidByBank();
+  const call = { params: { id: order.id }, body: {} };
+  const no = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', call);
+  expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  const strange = { ...refundAccount, bankName: '없는은행' };
+  expect(
+    (await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount: strange } })).status,
+  ).toBe(400);
+  const preview = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: order.orderItemProducts.map(({ uuid }) => ({ pid: uuid })) },
+  });
+  expect(preview.needsAccount).toBe(true);
+  const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount } });
+  expect(gone.refunds[0]?.way).toBe('bank');
+  // What the tax office was told of the sale is taken back as well.
+  expect(
+    gone.receipt && (gone.receipt.status === 'cancelled' || gone.receipt.cancelledAmount === order.payment.paidAmount),
+  ).toBe(true);
+  await refundsSettle(shop);
+  const ledger = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
+    orderId: string;
+    balanceAmount: number;
+    virtualAccount: { refundReceiveAccount: { bankCode: string; accountNumber: string } };
+  }[];
+  const book = ledger.find(({ orderId }) => orderId === order.uuid);
+  expect(book?.balanceAmount).toBe(0);
+  expect(book?.virtualAccount.refundReceiveAccount).toMatchObject({ bankCode: '88', accountNumber: '110123456789' });
+  const [row] = await shop.sql<{ account: Buffer }[]>`select account from refund where order_id = ${order.id}`;
+  expect(row?.account.toString('latin1')).not.toContain('110123456789');
+});
+
+test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {
+  const hana = await guest();
+  const goods = await shelve(shop.sql);
+  const { uuid } = await awaitDeposit(hana, goods, {}, 1);
+  const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
+  expect([gone.orderItemStatus, gone.refunds]).toEqual(['withdraw_complete', []]);
+  const [stock] = await shop.sql<{ held: number }[]>`select held from stock where option_id = ${goods.optionId}`;
+  expect(stock?.held).toBe(0);
+});
+
+test('finance books a deposit it has seen, and nobody else does', async () => {
+  const hana = await guest();
+  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+  const call = { params: { id }, body: { reason: '통장 확인 11/21 14:02' } };
+  expect((await operator.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(403);
+  expect((await finance.get('PUT /v1/staff/orders/{id}/deposit', call)).orderItemStatus).toBe('paid');
+  expect((await finance.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(409);
+});

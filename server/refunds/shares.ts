@@ -1,0 +1,31 @@
+import { unitShare } from '../cart/allocate.ts';
+import type { Worked } from './refund.ts';
+import type { Sold, SoldGroup } from './sold.ts';
+
+/** What the next units of a group carry; the last ones carry all that is left, whatever was given back of them before. */
+export function carried(group: SoldGroup, unit: number) {
+  const isLast = unit === group.unit - group.withdrawn;
+  const cashLeft = group.cash - group.cashBack;
+  const pointLeft = group.point - group.pointBack;
+  const cash = isLast ? cashLeft : Math.min(cashLeft, share(group.cash, group, unit));
+  const point = isLast ? pointLeft : Math.min(pointLeft, share(group.point, group, unit));
+  return { cash, point };
+}
+
+/** The next units' part of a share: floor(S·k/Q) − floor(S·(k−1)/Q) for each (rules D6). */
+export function share(whole: number, { unit: all, withdrawn }: SoldGroup, unit: number) {
+  return sum([...Array(unit).keys()], (at) => unitShare(whole, withdrawn + at + 1, all));
+}
+
+/** How much of it is without tax: what is left of the payment must stay divisible into its part with tax and its part without. */
+export function taxFreeOf(sold: Sold, groups: Worked['groups'], cash: number) {
+  const free = new Set(sold.lines.filter((line) => line.taxStatus === 'free').map(({ id }) => id));
+  const freeLeft = sold.taxFree - sold.taxFreeBack;
+  const taxedLeft = sold.paid - sold.refunded - freeLeft;
+  const wanted = sum(groups, (group) => (free.has(group.lineId) ? group.cash : 0));
+  return Math.max(0, Math.max(cash - taxedLeft, Math.min(wanted, freeLeft, cash)));
+}
+
+export function sum<T>(all: readonly T[], of: (one: T) => number) {
+  return all.reduce((total, one) => total + of(one), 0);
+}

@@ -1,0 +1,95 @@
+import { allocate } from '../cart/allocate.ts';
+import { priceOf } from '../cart/pricing.ts';
+import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
+
+/** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
+export function shippingPaid(sold: Sold): Map<string, number> {
+  const benefits = allocate(
+    sold.discountShippingFee,
+    sold.bundles.map(({ base }) => base),
+  );
+  const bases = sold.bundles.map(({ base }, at) => base - (benefits[at] ?? 0));
+  const coupons = allocate(sold.shippingCoupon, bases);
+  return new Map(sold.bundles.map(({ key, area }, at) => [key, (bases[at] ?? 0) - (coupons[at] ?? 0) + area]));
+}
+
+/** What the shop keeps of a bundle's shipping just now. */
+export function shippingKept(sold: Sold, key: string) {
+  return (shippingPaid(sold).get(key) ?? 0) - (sold.shippingBack[key] ?? 0);
+}
+
+/** The base fee of what is left of a bundle (rules D7.3), with the fee of the day it was ordered. */
+export function baseOf(sold: Sold, key: string): number {
+  const items = sold.lines
+    .filter((line) => line.bundleKey === key)
+    .flatMap((line) => line.groups.map((group) => ({ line, group, unit: leftOf(line, group) })))
+    .filter(({ unit }) => unit > 0)
+    .map(({ line, group, unit }) => ({
+      groupId: group.id,
+      productId: line.productId,
+      unit,
+      unitPrice: group.unitPrice,
+      listPrice: group.unitPrice,
+      // Bundles are formed by a key already; all that is left of one is one.
+      distributor: { id: 1, name: '' },
+      shipmentDate: '2000-01-03',
+      storage: '',
+      policyId: 0,
+      ...line.shipping,
+      taxStatus: line.taxStatus,
+      unstoringDays: 1,
+    }));
+  if (items.length === 0) return 0;
+  const { totals } = priceOf(items, {
+    area: 0,
+    feeType: 'type03',
+    bundleFeeRule: sold.bundleFeeRule,
+    now: new Date(0),
+    holidays: new Set(),
+  });
+  return totals.bundles[0]?.base ?? 0;
+}
+
+/**
+ * How the shipping of one bundle changes when a shopper cancels before dispatch (rules D8.2): the whole bundle gives all of it
+ * back, a part of it may cost the fee that was waived. `after` is the order without what is cancelled.
+ */
+export function shippingChange(before: Sold, after: Sold, key: string, isShopsFault: boolean) {
+  const lines = after.lines.filter((line) => line.bundleKey === key);
+  const kept = shippingKept(before, key);
+  if (lines.every((line) => unitsLeft(line) === 0)) {
+    // A parcel of this bundle that has left cost its fee, unless the shop is to blame.
+    return lines.some((line) => line.shipped) && !isShopsFault ? 0 : kept;
+  }
+  if (isShopsFault || before.benefit) return 0;
+  const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
+  const wanted = Math.max(0, baseOf(after, key) - charged);
+  const added = Math.max(0, kept - (shippingPaid(before).get(key) ?? 0));
+  return Math.min(0, added - wanted);
+}
+
+/** The smallest amount below which this bundle costs its fee, for the words beside it. */
+export function freeFromOf(sold: Sold, key: string) {
+  const limits = sold.lines
+    .filter((line) => line.bundleKey === key && unitsLeft(line) > 0 && line.shipping.baseFee > 0)
+    .map((line) => line.shipping.freeFrom ?? 0);
+  return Math.max(0, ...limits);
+}
+
+/** Sending a return back: one way, and both ways when the way out was free or is so no longer (rules D8.6). */
+export function returnFee(before: Sold, after: Sold, lines: SoldLine[], oneWay: number) {
+  const keys = [...new Set(lines.map((line) => line.bundleKey))];
+  return keys.reduce((sum, key) => {
+    const mine = lines.filter((line) => line.bundleKey === key);
+    const area =
+      before.area === 0 ? 0 : Math.max(0, ...mine.map((line) => line.shipping.areaFees[before.area - 1] ?? 0));
+    const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
+    const isWaived = charged === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
+    const isBroken = gross(after, key) > 0 && baseOf(after, key) > charged;
+    return sum + (oneWay + area) * (isWaived || isBroken ? 2 : 1);
+  }, 0);
+}
+
+function gross(sold: Sold, key: string) {
+  return sold.lines.filter((line) => line.bundleKey === key).reduce((sum, line) => sum + grossLeft(line), 0);
+}

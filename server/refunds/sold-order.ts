@@ -1,0 +1,18 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Memory } from '../memory.ts';
+import { lockPayment, type SoldOrder, soldOf } from './sold.sql.ts';
+
+export type { Asked, LineFacts, SoldOrder } from './sold.sql.ts';
+
+/** An order as it can be given back from, while nobody else gives anything back from it. Throws NOT_FOUND. */
+export async function lockSold(inside: Tx, order: number, memory: Memory): Promise<SoldOrder> {
+  await lockPayment(inside, order);
+  return readSold(inside, order, memory);
+}
+
+export async function readSold(sql: Db, order: number, memory: Memory): Promise<SoldOrder> {
+  const sold = await soldOf(sql, order, memory.policy<'max' | 'min'>('bundleFeeRule', 'max'));
+  if (!sold) throw new Refusal('NOT_FOUND');
+  return sold;
+}

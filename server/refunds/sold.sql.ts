@@ -1,0 +1,134 @@
+import type { Area } from '#contract/addresses.ts';
+import type { ShippingFeeType } from '#contract/cart.ts';
+import type { PaymentMethod } from '#contract/checkout.ts';
+import type { LineStatus, OrderStatus } from '#contract/orders.ts';
+import { shopPays } from '../cart/bundles.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Sold, SoldLine } from './sold.ts';
+
+/** What the shop knows of an order when something is to be given back from it. */
+export type OrderFacts = {
+  id: number;
+  uuid: string;
+  orderNumber: string;
+  person: number;
+  isGuest: boolean;
+  status: OrderStatus;
+  isGift: boolean;
+  method: PaymentMethod;
+  attempt: string;
+  permille: number;
+  account: string | null;
+};
+
+export type LineFacts = SoldLine & {
+  uuid: string;
+  status: LineStatus;
+  previous: LineStatus | null;
+  distributorId: number;
+  distributorName: string;
+  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  saleType: string;
+  /** A funding that has closed: the goods are being made. */
+  isFundingClosed: boolean;
+  isFundingLate: boolean;
+  asked: Asked | null;
+  pathKeys: Record<string, number>;
+  invoice: string | null;
+  shippedAt: string | null;
+  confirmedAt: string | null;
+  deliveredAt: string | null;
+  delayCount: number;
+};
+
+/** What a buyer asked the supplier to agree to. */
+export type Asked = { units: Record<string, number>; reason: string; fault: 'buyer' | 'shop'; account: string | null };
+
+export type SoldOrder = Omit<Sold, 'lines'> & { order: OrderFacts; lines: LineFacts[]; noPartial: boolean };
+
+/** Nobody else gives anything back from this order until this transaction ends. */
+export async function lockPayment(sql: Tx, order: number) {
+  await sql`select id from payment where order_id = ${order} for update`;
+}
+
+export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min'): Promise<SoldOrder | undefined> {
+  const [row] = await sql<Row[]>`
+    select o.id, o.uuid, o.order_number as "orderNumber", o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
+      o.is_gift as "isGift", p.method, p.attempt, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
+      coalesce((o.address->>'areaAddress')::int, 0) as area,
+      o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
+      p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
+      coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::bigint as "taxFreeBack",
+      coalesce((select json_agg(r.parts order by r.id) from refund r where r.order_id = o.id), '[]') as parts,
+      coalesce((
+        select json_agg(json_build_object('id', c.coupon_issue_id, 'name', c.name, 'kind', c.kind, 'minimum', c.minimum_amount,
+          'noPartial', c.no_partial, 'returned', c.returned_at is not null) order by c.coupon_issue_id)
+        from order_coupon c where c.order_id = o.id), '[]') as coupons,
+      (select json_agg(json_build_object(
+        'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
+        'previous', l.previous_status,
+        'gone', l.status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'),
+        'shipped', l.shipped_at is not null or l.invoice is not null, 'taxStatus', l.tax_status, 'coupons', l.coupons,
+        'shipping', json_build_object(
+          'baseFee', coalesce((l.shipping->>'baseFee')::bigint, d.base_shipping_fee),
+          'freeFrom', case when l.shipping ? 'freeFrom' then (l.shipping->>'freeFrom')::bigint else d.free_shipping_condition end,
+          'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0),
+          'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
+          'areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees))),
+        'feeType', l.shipping->>'feeType',
+        'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
+        'returnPolicy', d.return_policy, 'saleType', d.sale_type,
+        'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and f.funding_status in ('success', 'producing', 'shipping', 'closed')),
+        'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + 14),
+        'asked', l.asked, 'invoice', l.invoice, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
+        'deliveredAt', iso(l.delivered_at), 'delayCount', l.delay_count,
+        'groups', g.groups, 'pathKeys', g.keys) order by l.id)
+      from order_line l join product d on d.id = l.product_id, lateral (
+        select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.unit, 'withdrawn', g.withdrawn_unit,
+            'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
+            'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0)) order by g.id) as groups,
+          json_object_agg(g.option->>'optionIdPathKey', g.id) as keys
+        from order_option_group g left join lateral (
+          select sum(r.cash) as cash, sum(r.point) as point from refund_line r where r.order_option_group_id = g.id) b on true
+        where g.order_line_id = l.id) g
+      where l.order_id = o.id) as lines
+    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    where o.id = ${order}`;
+  return row && shaped(row, bundleFeeRule);
+}
+
+function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
+  const { id, uuid, orderNumber, person, isGuest, status, isGift, method, attempt, permille, account, ...others } = row;
+  const { parts, productsPrice, ...rest } = others;
+  const { discountShippingFee } = rest;
+  const shippingBack: Record<string, number> = {};
+  const reclaimed: Record<string, number> = {};
+  for (const part of parts) {
+    add(shippingBack, part.shipping);
+    add(reclaimed, part.reclaimed);
+  }
+  return {
+    ...rest,
+    order: { id, uuid, orderNumber, person, isGuest, status, isGift, method, attempt, permille, account },
+    bundleFeeRule,
+    // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
+    benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
+    shippingBack,
+    reclaimed,
+    noPartial: method === 'phone' || row.coupons.some((coupon) => coupon.noPartial),
+  };
+}
+
+function add(sums: Record<string, number>, part: Record<string, number> | undefined) {
+  for (const [key, amount] of Object.entries(part ?? {})) sums[key] = (sums[key] ?? 0) + amount;
+}
+
+type Parts = { shipping?: Record<string, number>; reclaimed?: Record<string, number> };
+type Row = OrderFacts &
+  Pick<Sold, 'discountShippingFee' | 'shippingCoupon' | 'paid' | 'refunded' | 'taxFree' | 'taxFreeBack' | 'bundles'> & {
+    area: Area;
+    parts: Parts[];
+    coupons: (Sold['coupons'][number] & { noPartial: boolean })[];
+    productsPrice: number;
+    lines: (LineFacts & { feeType: ShippingFeeType | null })[];
+  };

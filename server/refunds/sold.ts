@@ -1,0 +1,81 @@
+import type { Area } from '#contract/addresses.ts';
+
+/** An order as it can be given back from: stored shares only, nothing live (rules D8.1). Won are whole. */
+export type Sold = {
+  area: Area;
+  bundleFeeRule: 'max' | 'min';
+  /** The shop pays the base fees of this order, whatever is left of it. */
+  benefit: boolean;
+  discountShippingFee: number;
+  shippingCoupon: number;
+  paid: number;
+  refunded: number;
+  /** Of what was paid and of what was given back, the part without tax. */
+  taxFree: number;
+  taxFreeBack: number;
+  bundles: { key: string; base: number; area: number }[];
+  lines: SoldLine[];
+  coupons: SoldCoupon[];
+  /** What earlier refunds gave back of each bundle's shipping (or added to it: negative), and of each coupon's discount. */
+  shippingBack: Record<string, number>;
+  reclaimed: Record<string, number>;
+};
+
+export type SoldLine = {
+  id: number;
+  name: string;
+  productId: number;
+  bundleKey: string;
+  /** Cancelled, returned or never delivered: nothing of it is left. */
+  gone: boolean;
+  shipped: boolean;
+  taxStatus: 'free' | 'taxable';
+  coupons: { id: number; amount: number }[];
+  shipping: { baseFee: number; freeFrom: number | null; feeUnit: number; boxUnit: number; areaFees: number[] };
+  groups: SoldGroup[];
+};
+
+export type SoldGroup = {
+  id: number;
+  optionId: number;
+  unit: number;
+  withdrawn: number;
+  unitPrice: number;
+  point: number;
+  cash: number;
+  /** What earlier refunds gave back of it. */
+  pointBack: number;
+  cashBack: number;
+};
+
+export type SoldCoupon = {
+  id: number;
+  name: string;
+  kind: 'product' | 'order' | 'shipping';
+  minimum: number;
+  returned: boolean;
+};
+
+/** How many units of which group. */
+export type Units = ReadonlyMap<number, number>;
+
+export function leftOf(line: SoldLine, group: SoldGroup) {
+  return line.gone ? 0 : group.unit - group.withdrawn;
+}
+
+/** The same order with these units gone. */
+export function without(sold: Sold, units: Units): Sold {
+  const lines = sold.lines.map((line) => ({
+    ...line,
+    groups: line.groups.map((group) => ({ ...group, withdrawn: group.withdrawn + (units.get(group.id) ?? 0) })),
+  }));
+  return { ...sold, lines };
+}
+
+export function unitsLeft(line: SoldLine) {
+  return line.groups.reduce((sum, group) => sum + leftOf(line, group), 0);
+}
+
+export function grossLeft(line: SoldLine) {
+  return line.groups.reduce((sum, group) => sum + leftOf(line, group) * group.unitPrice, 0);
+}

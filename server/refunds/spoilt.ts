@@ -1,0 +1,46 @@
+import { allocate } from '../cart/allocate.ts';
+import type { Worked } from './refund.ts';
+import { share, sum, taxFreeOf } from './shares.ts';
+import { leftOf, type Sold, type SoldGroup, type SoldLine } from './sold.ts';
+
+/** Money for spoilt pieces, the goods stay (rules D8.5): bad of total of what the line cost, rounded up to 10 won, never above what is left. */
+export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number): Worked {
+  const live = line.groups.filter((group) => leftOf(line, group) > 0);
+  const cashOf = (group: SoldGroup) => share(group.cash, group, leftOf(line, group)) || 0;
+  const whole = sum(live, cashOf);
+  const left = sum(live, (group) => Math.min(cashOf(group), group.cash - group.cashBack));
+  const cash = Math.min(left, Math.ceil((whole * bad) / total / 10) * 10);
+  const parts = allocate(
+    cash,
+    live.map((group) => Math.min(cashOf(group), group.cash - group.cashBack)),
+  );
+  const groups = live.map((group, at) => ({
+    lineId: line.id,
+    groupId: group.id,
+    optionId: group.optionId,
+    unit: 0,
+    cash: parts[at] ?? 0,
+    point: 0,
+  }));
+  const rows = [
+    {
+      code: 'spoilt',
+      label: `${line.name} ${total}개 중 ${bad}개`,
+      amount: cash,
+      note: '상품은 돌려보내지 않아도 돼요.',
+    },
+    { code: 'total', label: '환불 금액', amount: cash },
+  ];
+  return {
+    cash,
+    point: 0,
+    shipping: 0,
+    reclaimed: 0,
+    taxFree: taxFreeOf(sold, groups, cash),
+    groups: groups.filter((group) => group.cash > 0),
+    parts: { shipping: {}, reclaimed: {}, returning: 0 },
+    coupons: [],
+    rows,
+    isTooLittle: false,
+  };
+}

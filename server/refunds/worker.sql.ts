@@ -1,0 +1,72 @@
+import type { Db, Sql, Tx } from '../database.ts';
+
+export type Due = {
+  id: number;
+  uuid: string;
+  orderId: number;
+  attemptKey: string;
+  paymentKey: string | null;
+  cash: number;
+  taxFree: number;
+  reason: string;
+  way: 'card' | 'bank';
+  account: Buffer | null;
+  tries: number;
+};
+
+/** Refunds to be asked for now, each taken by one worker, and put off so that a lost one is taken up again. */
+export function takeDue(sql: Sql) {
+  return sql<Due[]>`
+    update refund r set tries = r.tries + 1, status = 'sent',
+      next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.tries, 12))
+    from payment p
+    where p.order_id = r.order_id and r.id in (
+      select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
+      order by id limit 20 for update skip locked)
+    returning r.id, r.uuid, r.order_id as "orderId", r.attempt_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
+      r.tax_free as "taxFree", r.reason, r.way, r.account, r.tries`;
+}
+
+/** The money is back: written once, whoever hears of it first. */
+export async function finish(sql: Tx, id: number) {
+  const [row] = await sql<{ orderId: number; uuid: string; cash: number; way: string }[]>`
+    with done as (
+      update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
+      returning id, order_id, uuid, cash, interest, way
+    ), posted as (
+      insert into ledger_posting (order_id, posting, account, amount)
+      select order_id, 'returned:' || id, x.account, x.amount from done, lateral (values ('refund_due', cash), ('provider', -cash)) as x (account, amount)
+      where cash <> 0
+    ), late as (
+      insert into ledger_posting (order_id, posting, account, amount)
+      select order_id, 'interest:' || id, x.account, x.amount from done, lateral (values ('penalty', interest), ('refund_due', -interest)) as x (account, amount)
+      where interest <> 0
+    )
+    select order_id as "orderId", uuid, cash, way from done`;
+  return row;
+}
+
+export async function fail(sql: Db, id: number, code: string, text: string) {
+  await sql`
+    update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
+    where id = ${id} and status in ('requested', 'sent')`;
+}
+
+export async function note(sql: Db, id: number, why: string) {
+  await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
+}
+
+/** What a late refund costs the shop: 15 % a year for every day beyond three business days (rules D8.7). */
+export async function addInterest(sql: Sql) {
+  await sql`
+    update refund set interest = floor(cash * 15 * late.days / 36500.0)::bigint
+    from (select id, korea_date(shop_now()) - business_day(korea_date(created_at), 3) as days from refund where status <> 'done') late
+    where late.id = refund.id and late.days > 0 and refund.status <> 'done'
+      and interest <> floor(cash * 15 * late.days / 36500.0)::bigint`;
+}
+
+export async function again(sql: Db, uuid: string) {
+  const rows = await sql`
+    update refund set status = 'requested', tries = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;
+  return rows.length === 1;
+}

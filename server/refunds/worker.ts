@@ -1,0 +1,80 @@
+import { type Db, type Sql, tx } from '../database.ts';
+import type { Letters } from '../letters/letters.ts';
+import { bankCodeOf } from '../outside/toss.banks.ts';
+import type { Toss } from '../outside/toss.ts';
+import type { Seal } from '../seal.ts';
+import { addInterest, again as askAgain, type Due, fail, finish, note, takeDue } from './worker.sql.ts';
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/**
+ * Asks the payment company for every refund that was promised, outside any transaction and under a key of its own, so that asking
+ * again cannot give twice. What is not known is asked again for days; what is refused five times waits for staff.
+ */
+export function createRefunds(sql: Sql, toss: Toss, seal: Seal, letters: Letters) {
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  async function run() {
+    for (let due = await takeDue(sql); due.length > 0; due = await takeDue(sql))
+      await Promise.allSettled(due.map(give));
+  }
+
+  async function give(due: Due) {
+    const refundAccount = due.account ? payee(seal, due.account) : undefined;
+    if (!due.paymentKey) return fail(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
+    if (due.way === 'bank' && !refundAccount) return fail(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
+    const gone = await toss.cancel({
+      paymentKey: due.paymentKey,
+      reason: due.reason,
+      idempotencyKey: due.attemptKey,
+      amount: due.cash,
+      taxFreeAmount: due.taxFree,
+      refundAccount,
+    });
+    if (gone.outcome === 'unknown') return note(sql, due.id, gone.why);
+    if (gone.outcome === 'declined') return fail(sql, due.id, gone.code, gone.reason);
+    await finishRefund(sql, due.id, letters);
+  }
+
+  /** Runs at once; asked while running, it runs once more. */
+  function kick() {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = run()
+      .catch(() => {})
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          kick();
+        }
+      });
+  }
+
+  return { run, kick };
+}
+
+/** The money has arrived, by the payment company or by hand. */
+export function finishRefund(sql: Db, id: number, letters: Letters) {
+  return tx(sql, async (inside) => {
+    const done = await finish(inside, id);
+    if (done) await letters.refundDone(inside, done);
+    return done !== undefined;
+  });
+}
+
+/** Staff wants it tried once more. */
+export function retryRefund(sql: Db, uuid: string) {
+  return askAgain(sql, uuid);
+}
+
+export { addInterest };
+
+function payee(seal: Seal, sealed: Buffer) {
+  const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+  const bank = bankCodeOf(bankName ?? '');
+  return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
+}
