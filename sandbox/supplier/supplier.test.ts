@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packer, staffPassword } from '#server/staff/people.ts';
+import { buy } from '#test/buy.ts';
+import { later, shelve } from '#test/goods.ts';
+import { advance, consoleOf } from '#test/life.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { dueOf, strides } from './due.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({}, { packer: { ...packer, password: staffPassword } });
+});
+afterAll(() => shop.close());
+
+const turn = (on: boolean) =>
+  fetch(`${shop.sandbox}/supplier`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on }),
+  });
+
+async function bought(dates: (string | null)[] = [null]) {
+  const hana = shop.person();
+  await hana.arrive();
+  const { body: order } = await buy(hana, await shelve(shop.sql, { dates }));
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  return { read, line: order.orderItemProducts[0]?.uuid ?? '' };
+}
+
+test('goods leave on their day by the hands of the sandbox, and the log says whose they were', async () => {
+  const [plain, dated] = [await bought(), await bought([later(4)])];
+  await advance(shop, '2w');
+  for (const { read, line } of [plain, dated]) {
+    const { orderItemStatus, history } = await read();
+    expect(['delivery_end', 'complete']).toContain(orderItemStatus);
+    expect(history.map(({ to }) => to)).not.toContain('delivery_delay');
+    const owner = await consoleOf(shop, 'owner');
+    const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
+    expect(log.entities.find(({ act }) => act === 'ship')?.who).toBe('포장 담당');
+  }
+}, 120_000);
+
+test('nothing leaves before its day, and nothing at all while the hands rest', async () => {
+  const [early, left] = [await bought([later(40)]), await bought()];
+  expect((await turn(false)).status).toBe(200);
+  await advance(shop, '1w');
+  expect((await left.read()).orderItemStatus).toBe('delivery_delay');
+  expect((await turn(true)).status).toBe(200);
+  await advance(shop, '2w');
+  expect(['delivery_end', 'complete']).toContain((await left.read()).orderItemStatus);
+  expect((await early.read()).orderItemStatus).toBe('paid');
+}, 120_000);
+
+test('five in the afternoon of its day is when it has to leave, or later when nobody was there', () => {
+  const line = { uuid: 'u', name: '감귤', status: 'paid', dispatchDate: '2026-11-24', delayDate: null };
+  const due = (at: string) => dueOf([line], Date.parse(at)).length;
+  expect(due('2026-11-24T16:59:00+09:00')).toBe(0);
+  expect(due('2026-11-24T17:00:00+09:00')).toBe(1);
+  expect(due('2026-11-25T00:01:00+09:00')).toBe(1);
+  expect(dueOf([{ ...line, dispatchDate: null }], Date.parse('2026-12-24T17:00:00+09:00'))).toEqual([]);
+  const put = { ...line, status: 'delivery_delay', delayDate: '2026-11-27' };
+  expect(dueOf([put], Date.parse('2026-11-26T20:00:00+09:00'))).toEqual([]);
+  expect(dueOf([put], Date.parse('2026-11-27T20:00:00+09:00'))).toMatchObject([{ needsConfirm: false }]);
+});
+
+test.each([60, 3600, 64_800, 64_801, 604_800, 1_814_400, 31_536_000])('%s seconds are walked whole', (seconds) => {
+  const walked = strides(seconds);
+  expect(walked.reduce((sum, one) => sum + one, 0)).toBe(seconds);
+  expect(Math.min(...walked)).toBeGreaterThan(0);
+});

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import type { Time } from '../clock/time.ts';
+import { type Call, json, type Route, redirect } from '../door.ts';
+import { openJournal } from '../journal.ts';
+import { html, page } from '../page.ts';
+import { openConsole, type Packer } from './console.ts';
+import { type Due, dueOf, type Listed } from './due.ts';
+
+export type Supplier = ReturnType<typeof openSupplier>;
+
+type Options = { dataDir: string; time: Time; shop: string; packer?: Packer | undefined; log: Log };
+type Log = (line: Record<string, unknown>) => void;
+
+/** The hands that pack: whatever has to leave is confirmed and sent through the shop's own console, by somebody who may. */
+export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
+  const journal = openJournal(join(dataDir, 'sandbox', 'supplier.jsonl'));
+  let isOn = (journal.lines() as { on: boolean }[]).at(-1)?.on ?? true;
+  const sent: { invoice: string; name: string; at: number }[] = [];
+  const ask = packer && openConsole(shop, packer);
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = ask && setInterval(() => void pack(), 20_000).unref();
+
+  /** One round after the other; what the shop refuses, or cannot answer now, is looked at again in the next one. */
+  function pack(): Promise<number> {
+    const round = last
+      .then(() => (ask && isOn ? packAll(ask) : 0))
+      .catch((cause: unknown) => {
+        log({ msg: 'nobody packed', cause: String(cause) });
+        return 0;
+      });
+    last = round;
+    return round;
+  }
+
+  async function packAll(call: NonNullable<typeof ask>) {
+    let count = 0;
+    for (const line of await dueOf(await listed(call), time.now())) count += await packOne(call, line);
+    return count;
+  }
+
+  async function packOne(call: NonNullable<typeof ask>, { uuid, name, needsConfirm }: Due) {
+    const path = `/v1/staff/lines/${uuid}`;
+    if (needsConfirm && !(await call('PUT', `${path}/confirm`))) return 0;
+    const invoice = `6${randomInt(10 ** 11)
+      .toString()
+      .padStart(11, '0')}`;
+    if (!(await call('PUT', `${path}/ship`, { carrierCode: '04', invoice }))) return 0;
+    sent.unshift({ invoice, name, at: time.now() });
+    sent.length = Math.min(sent.length, 30);
+    return 1;
+  }
+
+  async function turn({ body, form }: Call) {
+    const { on } = (typeof body === 'object' && body !== null ? body : {}) as { on?: unknown };
+    if (![true, false, 'true', 'false'].includes(on as never))
+      return json({ code: 'INVALID_REQUEST', message: 'on: true | false' }, 400);
+    isOn = String(on) === 'true';
+    journal.write({ on: isOn });
+    await journal.settle();
+    return form ? redirect('/supplier') : json({ on: isOn });
+  }
+
+  async function packNow({ form }: Call) {
+    await pack();
+    return form ? redirect('/supplier') : json({ sent });
+  }
+
+  const routes: Route[] = [
+    ['GET /supplier', () => face(isOn && ask !== undefined, sent)],
+    ['POST /supplier', turn],
+    ['POST /supplier/pack', packNow],
+  ];
+  return {
+    routes,
+    pack,
+    /** Whether goods leave by themselves just now. */
+    works: () => isOn && ask !== undefined,
+    async closed() {
+      clearInterval(timer);
+      await last;
+      await journal.close();
+    },
+  };
+}
+
+const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+
+async function listed(call: ReturnType<typeof openConsole>) {
+  const lines: Listed[] = [];
+  for (const status of waiting) {
+    for (let next: string | null = '1'; next; ) {
+      const found = await call('GET', `/v1/staff/orders?status=${status}&take=60&page=${next}`);
+      const { entities, page: at } = (found ?? { entities: [], page: { nextPage: null } }) as Found;
+      lines.push(...entities.flatMap((order) => order.lines.filter((line) => line.status === status)));
+      next = at.nextPage;
+    }
+  }
+  return lines;
+}
+
+type Found = { entities: { lines: Listed[] }[]; page: { nextPage: string | null } };
+
+function face(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {
+  const moment = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
+  return page(
+    '산지',
+    html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>산지 포장</h1>
+<p class="hint">출고일 오후 5시가 되면 직원 화면에서 주문을 확인하고 송장을 등록해 보냅니다. 한 일은 감사 기록에 남아요.<br>
+  <span lang="en">Packs what is due and sends it through the staff console, until switched off.</span></p>
+<p><b>${isOn ? '켜짐' : '꺼짐'}</b></p>
+<div class="row"><form method="post" action="/supplier"><input type="hidden" name="on" value="${String(!isOn)}"><button>${isOn ? '끄기' : '켜기'}</button></form>
+${isOn && html`<form method="post" action="/supplier/pack"><button>지금 살펴보기</button></form>`}</div>
+<ul>${sent.map(({ invoice, name, at }) => html`<li><b class="num">${invoice}</b> ${name} <span class="hint">${moment.format(new Date(at))}</span></li>`)}</ul>
+${sent.length === 0 && html`<p>아직 보낸 상품이 없어요.</p>`}
+</main>`,
+  );
+}

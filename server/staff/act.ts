@@ -1,0 +1,43 @@
+import type { StaffAct } from '#contract/staff.ts';
+import { type Tx, tx } from '../database.ts';
+import type { At } from '../handlers.ts';
+import type { Goods } from '../orders/fulfil.ts';
+import type { By } from '../orders/move.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit, afterwards, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
+import { lockLine } from './line.sql.ts';
+import type { Staff } from './who.ts';
+
+/** One act on one line with its row in the audit log, or neither. */
+export function acting(tools: StaffTools) {
+  return async <T>(
+    at: At<Staff>,
+    uuid: string,
+    name: string,
+    need: StaffAct,
+    reason: string | undefined,
+    work: (inside: Tx, line: Goods, by: By) => Promise<T>,
+  ) => {
+    const { who, sql, ip } = at;
+    admit(who, need);
+    const line = await lineFor(sql, who, uuid);
+    const result = await tx(sql, async (inside) => {
+      // Read under the order's lock, so that of two people the second sees what the first did.
+      const status = await lockLine(inside, line.id);
+      const done = await work(inside, { ...line, status }, byOf(who));
+      const after = await lockLine(inside, line.id);
+      await writeAudit(inside, {
+        staff: who.id,
+        act: name,
+        subject: `line ${line.uuid}`,
+        before: { status },
+        after: { status: after },
+        reason,
+        ip,
+      });
+      return done;
+    });
+    afterwards(tools, at);
+    return { result, line: await shownLine(tools, sql, who, line) };
+  };
+}

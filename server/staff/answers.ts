@@ -1,0 +1,48 @@
+import { Refusal } from '#contract/refusal.ts';
+import { fetchBack, switchClaim } from '../claims/claims.ts';
+import { moveLines } from '../orders/move.ts';
+import { acting } from './act.ts';
+import type { Desk, StaffTools } from './desk.ts';
+import { giving } from './giving.ts';
+
+/** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
+export function answers(
+  tools: StaffTools,
+): Pick<Desk, 'withdraw' | 'answerWithdraw' | 'answerClaim' | 'switchClaim' | 'pickup' | 'repair'> {
+  const act = acting(tools);
+  const give = giving(tools);
+
+  return {
+    withdraw: ({ params, body }, at) => give(at, params.line, 'withdraw', 'refund', body),
+    answerWithdraw: ({ params, body }, at) => give(at, params.line, 'answerWithdraw', 'decide', body),
+
+    async answerClaim({ params, body }, at) {
+      if (at.who.role === 'distributor' && body.verdict === 'refused' && body.images.length === 0)
+        throw new Refusal('CLAIM_NOT_ALLOWED', { why: '거절하려면 사진이 필요해요.' });
+      return give(at, params.line, 'answerClaim', 'decide', body);
+    },
+
+    async switchClaim({ params, body: { reason } }, at) {
+      if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
+      const { line } = await act(at, params.line, 'switchClaim', 'decide', reason, (inside, goods, by) =>
+        switchClaim(inside, goods.orderId, goods, by, reason),
+      );
+      return line;
+    },
+
+    async pickup({ params, body }, at) {
+      const { line } = await act(at, params.line, 'pickup', 'decide', undefined, (inside, goods) =>
+        fetchBack(inside, goods.id, body),
+      );
+      return line;
+    },
+
+    async repair({ params, body: { to, reason } }, at) {
+      const { line } = await act(at, params.line, 'repair', 'repair', reason, (inside, { id, orderId, status }) => {
+        if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
+        return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
+      });
+      return line;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '#contract/refusal.ts';
+import { type Tx, tx } from '../database.ts';
+import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit, afterwards, type Desk, paged, type StaffTools } from './desk.ts';
+import { given, perform } from './giving.ts';
+import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './grants.ts';
+import { staffLine } from './line.sql.ts';
+import { type Asked, done } from './waiting.ts';
+import type { Staff } from './who.ts';
+
+/** A second person, never the one who asked, lets happen what waits. */
+export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'> {
+  return {
+    async approvals({ query }, { sql, who }) {
+      admit(who, 'approve');
+      return paged([...(await approvalsOf(sql, query.page, query.take))], query);
+    },
+
+    async decide({ params, body: { verdict } }, at) {
+      const { who, sql, ip } = at;
+      admit(who, 'approve');
+      const came = await tx(sql, async (inside) => {
+        const found = await approvalOf(inside, params.id);
+        if (!found) throw new Refusal('NOT_FOUND');
+        if (found.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (found.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
+        await decide(inside, found.id, who.id, verdict);
+        const subject = `approval ${found.id}`;
+        await writeAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
+        if (verdict === 'refused') return undefined;
+        return happen(inside, who, found.body as unknown as Asked, `approval-${found.id}`, ip);
+      });
+      afterwards(tools, at);
+      return came ? given(tools, sql, who, came.line, came.refund) : done;
+    },
+  };
+
+  async function happen(inside: Tx, who: Staff, { act, line: uuid = '', body }: Asked, key: string, ip: string) {
+    if (act === 'points') {
+      await givePointsTo(inside, tools.memory, who, body as PointGift, key, ip);
+      return undefined;
+    }
+    if (act === 'coupon') {
+      await giveCoupon(inside, who, body as CouponGift, ip);
+      return undefined;
+    }
+    const line = await staffLine(inside, uuid, null);
+    if (!line) throw new Refusal('NOT_FOUND');
+    return { line, refund: await perform(tools, inside, line, act, body, 'staff') };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../database.ts';
+
+type Entry = {
+  staff: number;
+  act: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+  ip: string;
+};
+
+export async function writeAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
+  const json = (value: unknown) => (value === undefined ? null : sql.json(value as never));
+  await sql`
+    insert into audit_log (staff_id, act, subject, before, after, reason, ip)
+    values (${staff}, ${act}, ${subject}, ${json(before)}, ${json(after)}, ${reason ?? null}, ${ip})`;
+}
+
+export function auditOf(sql: Db, subject: string | undefined, page: number, take: number) {
+  return sql<
+    {
+      id: number;
+      at: string;
+      who: string | null;
+      act: string;
+      subject: string;
+      before: unknown;
+      after: unknown;
+      reason: string | null;
+      ip: string | null;
+    }[]
+  >`
+    select g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip
+    from audit_log g left join staff_account a on a.id = g.staff_id
+    where ${subject ? sql`g.subject = ${subject}` : sql`true`}
+    order by g.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+}

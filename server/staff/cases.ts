@@ -1,0 +1,37 @@
+import { Refusal } from '#contract/refusal.ts';
+import { tx } from '../database.ts';
+import { caseWords, settleCase } from '../payment/cases.ts';
+import { writeAudit } from './audit.sql.ts';
+import { type CaseListed, staffCases } from './cases.sql.ts';
+import { admit, type Desk, paged } from './desk.ts';
+
+/** What no program may settle by itself: deposits without an order, refunds without an account, books that differ. */
+export const cases: Pick<Desk, 'cases' | 'closeCase'> = {
+  async cases({ query }, { sql, who }) {
+    admit(who, 'cases');
+    return paged((await staffCases(sql, query)).map(worded), query);
+  },
+
+  async closeCase({ params: { id }, body: { reason } }, { sql, who, ip }) {
+    admit(who, 'cases');
+    await tx(sql, async (inside) => {
+      if (!(await staffCases(inside, { id, page: 1, take: 1 }))[0]) throw new Refusal('NOT_FOUND');
+      if (!(await settleCase(inside, id, who.email))) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await writeAudit(inside, {
+        staff: who.id,
+        act: 'closeCase',
+        subject: `case ${id}`,
+        before: { state: 'open' },
+        after: { state: 'closed' },
+        reason,
+        ip,
+      });
+    });
+    const [row] = await staffCases(sql, { id, page: 1, take: 1 });
+    return worded(row as CaseListed);
+  },
+};
+
+function worded(row: CaseListed) {
+  return { ...row, kindText: caseWords[row.kind] };
+}

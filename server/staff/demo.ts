@@ -1,0 +1,17 @@
+import { hashPassword } from '../auth/password.ts';
+import type { Db } from '../database.ts';
+import type { Seal } from '../seal.ts';
+import { demoStaff, packer, staffPassword } from './people.ts';
+import { addStaff } from './session.sql.ts';
+
+/** The people of the demonstration's console, made when the first of them comes: their secrets are sealed with this shop's own key. */
+export async function openDemoStaff(sql: Db, seal: Seal) {
+  const hash = await hashPassword(staffPassword);
+  for (const { email, name, role, secret } of [...demoStaff, packer]) {
+    await addStaff(sql, { email, name, role, hash, secret: seal.close(secret) });
+  }
+}
+
+export function isDemoStaff(email: string) {
+  return [...demoStaff, packer].some((one) => one.email === email);
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { StaffAct } from '#contract/staff.ts';
+import type { Db } from '../database.ts';
+import type { At, Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
+import type { By } from '../orders/move.ts';
+import { lineOf, readAnyOrder } from '../orders/read.ts';
+import type { Life } from '../orders/withdraw.ts';
+import type { Tracker } from '../outside/sweettracker.ts';
+import { type StaffLine, staffLine } from './line.sql.ts';
+import { masked } from './mask.ts';
+import { may } from './may.ts';
+import type { Staff } from './who.ts';
+
+export type StaffTools = Life & {
+  limits: Limits;
+  tracker: Tracker;
+  demo: boolean;
+  /** Books a deposit that finance has seen on the account; false when the order does not wait for one. */
+  takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
+};
+
+/** The calls of the console, of which every file of this room answers some. */
+export type Desk = Handlers<Routes['staff']>;
+
+export function admit(who: Staff, act: StaffAct) {
+  if (!may[who.role].includes(act)) throw new Refusal('STAFF_NOT_ALLOWED');
+}
+
+export function byOf(who: Staff): By {
+  return who.role === 'distributor' ? 'distributor' : 'staff';
+}
+
+export async function lineFor(sql: Db, who: Staff, uuid: string) {
+  const line = await staffLine(sql, uuid, who.distributorId);
+  if (!line) throw new Refusal('NOT_FOUND');
+  return line;
+}
+
+export async function shownLine({ memory }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
+  return lineOf(masked(await readAnyOrder(sql, orderId, memory.now(), who.distributorId)), uuid);
+}
+
+/** The money is asked for and the letters go out once everything is written. */
+export function afterwards({ refunds, letters }: Life, { after }: Pick<At<Staff>, 'after'>) {
+  after(() => {
+    refunds.kick();
+    letters.kick();
+  });
+}
+
+/** A page of a list that was read with one row more than fits. */
+export function paged<T>(rows: T[], { page, take }: { page: number; take: number }) {
+  return {
+    entities: rows.slice(0, take),
+    page: {
+      count: (page - 1) * take + rows.length,
+      nextPage: rows.length > take ? String(page + 1) : null,
+      prePage: page > 1 ? String(page - 1) : null,
+    },
+  };
+}

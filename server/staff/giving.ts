@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { RefundAccountForm } from '#contract/accounts.ts';
+import type { StaffAct, StaffOutcome } from '#contract/staff.ts';
+import { answerClaim } from '../claims/answer.ts';
+import { type Db, type Tx, tx } from '../database.ts';
+import type { At } from '../handlers.ts';
+import { approveWithdraw, refuseWithdraw } from '../orders/answer.ts';
+import type { By } from '../orders/move.ts';
+import { lineOf, readAnyOrder } from '../orders/read.ts';
+import { wishesOf, withdraw } from '../orders/withdraw.ts';
+import { lockSold } from '../refunds/sold-order.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit, afterwards, byOf, lineFor, type StaffTools } from './desk.ts';
+import type { StaffLine } from './line.sql.ts';
+import { masked } from './mask.ts';
+import { may } from './may.ts';
+import { refundId } from './refunds.sql.ts';
+import { wait } from './waiting.ts';
+import type { Staff } from './who.ts';
+
+/** Rolls back what needs a second person, after it has shown how much it would be. */
+class NeedsSecond extends Error {}
+
+/** An act that gives money back: done at once by who may, else written down for a second person (rules D1.2). */
+export function giving(tools: StaffTools) {
+  return async (
+    at: At<Staff>,
+    uuid: string,
+    name: string,
+    need: StaffAct,
+    body: { reason: string } & Record<string, unknown>,
+  ): Promise<z.output<typeof StaffOutcome>> => {
+    const { who, sql, ip } = at;
+    admit(who, need);
+    const line = await lineFor(sql, who, uuid);
+    const limit = tools.memory.policy('refundDualApproval', 300_000);
+    try {
+      const refund = await tx(sql, async (inside) => {
+        const given = await perform(tools, inside, line, name, body, byOf(who));
+        const cash = given ? ((await refundId(inside, given))?.cash ?? 0) : 0;
+        if (cash > limit && !may[who.role].includes('refund_much')) throw new NeedsSecond();
+        await writeAudit(inside, {
+          staff: who.id,
+          act: name,
+          subject: `line ${line.uuid}`,
+          before: { status: line.status },
+          after: { refund: given ?? null, cash },
+          reason: body.reason,
+          ip,
+        });
+        return given;
+      });
+      afterwards(tools, at);
+      return given(tools, sql, who, line, refund);
+    } catch (error) {
+      if (!(error instanceof NeedsSecond)) throw error;
+      return wait(at, { act: name, line: line.uuid, body }, `line ${line.uuid}`, body.reason);
+    }
+  };
+}
+
+export async function given({ memory }: StaffTools, sql: Db, who: Staff, line: StaffLine, refund: string | undefined) {
+  const order = masked(await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId));
+  return {
+    state: 'done' as const,
+    approvalId: null,
+    line: lineOf(order, line.uuid),
+    refund: order.refunds.find((one) => one.uuid === refund) ?? null,
+  };
+}
+
+/** The acts that give money back, by name, so that a second person can let happen later what the first one asked for. */
+export async function perform(
+  tools: StaffTools,
+  inside: Tx,
+  line: StaffLine,
+  name: string,
+  body: Record<string, unknown>,
+  by: By,
+): Promise<string | undefined> {
+  const reason = String(body.reason);
+  const at = { order: line.orderId, lineId: line.id, by, reason };
+  const isRefused = body.verdict === 'refused';
+  if (name === 'answerWithdraw') {
+    if (!isRefused) return approveWithdraw(inside, tools, at);
+    await refuseWithdraw(inside, tools, at);
+    return undefined;
+  }
+  if (name === 'answerClaim') {
+    const verdict = isRefused ? 'refused' : 'approved';
+    return answerClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true });
+  }
+  const sold = await lockSold(inside, line.orderId, tools.memory);
+  const units = typeof body.units === 'number' ? body.units : undefined;
+  const fault = body.fault === 'buyer' ? 'buyer' : 'shop';
+  const refundAccount = body.refundAccount as z.output<typeof RefundAccountForm> | undefined;
+  const wishes = wishesOf(sold, [{ pid: line.uuid, units }]);
+  return withdraw(inside, tools, sold, wishes, { by, reason, fault, refundAccount });
+}

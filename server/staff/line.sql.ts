@@ -1,0 +1,17 @@
+import type { LineStatus } from '#contract/orders.ts';
+import type { Db, Tx } from '../database.ts';
+
+export type StaffLine = { id: number; uuid: string; orderId: number; status: LineStatus; distributorId: number };
+
+export async function staffLine(sql: Db, uuid: string, distributor: number | null) {
+  const [row] = await sql<StaffLine[]>`
+    select id, uuid, order_id as "orderId", status, distributor_id as "distributorId" from order_line
+    where uuid = ${uuid} and (${distributor}::bigint is null or distributor_id = ${distributor})`;
+  return row;
+}
+
+export async function lockLine(sql: Tx, id: number) {
+  await sql`select o.id from orders o join order_line l on l.order_id = o.id where l.id = ${id} for update of o`;
+  const [row] = await sql<{ status: LineStatus }[]>`select status from order_line where id = ${id}`;
+  return (row as { status: LineStatus }).status;
+}

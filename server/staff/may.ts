@@ -1,0 +1,34 @@
+import type { StaffAct, StaffRole } from '#contract/staff.ts';
+
+/** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
+export const may: Record<StaffRole, readonly StaffAct[]> = {
+  owner: [
+    'orders',
+    'unmask',
+    'fulfil',
+    'decide',
+    'refund',
+    'refund_much',
+    'deposit',
+    'stock',
+    'coupons',
+    'points',
+    'approve',
+    'repair',
+    'audit',
+    'cases',
+    'answer',
+  ],
+  operator: ['orders', 'unmask', 'fulfil', 'decide', 'refund', 'coupons', 'points', 'approve', 'answer'],
+  md: ['stock', 'coupons', 'answer'],
+  finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases'],
+  content: ['answer'],
+  distributor: ['orders', 'unmask', 'fulfil', 'decide', 'stock', 'answer'],
+  auditor: ['orders', 'audit'],
+};
+
+/** Above this a second person has to agree: refunds of the shop's policy, goodwill of 30,000 (rules D1.2). */
+export const goodwillLimit = 30_000;
+
+/** What an operator may give as a coupon by himself. */
+export const goodwillCoupon = 10_000;

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { StaffOrder } from '#contract/staff.ts';
+import type { Db, Sql } from '../database.ts';
+
+type Query = { status?: string; search?: string; from?: string; until?: string; page: number; take: number };
+
+export function staffOrders(
+  sql: Sql | Db,
+  distributor: number | null,
+  { status, search, from, until, page, take }: Query,
+) {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<z.output<typeof StaffOrder>[]>`
+    select o.id, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
+      coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
+      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
+          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
+          'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
+          'dispatchDate', case when pay.approved_at is not null then coalesce(f.estimated_shipment_date, dispatch_day(l, pay.approved_at)) end, 'delayDate', l.delay->>'newDate') order by l.id)
+        from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
+          left join product_funding f on f.product_id = l.product_id
+        where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})) as lines
+    from orders o join app_user u on u.id = o.app_user_id
+    where exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+        ${status ? sql`and l.status = ${status}` : sql``}
+        ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like})` : sql``})
+      ${from ? sql`and korea_date(o.created_at) >= ${from}::date` : sql``}
+      ${until ? sql`and korea_date(o.created_at) <= ${until}::date` : sql``}
+    order by o.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+}
+
+export type Plain = {
+  name: string | null;
+  phone: string | null;
+  address: unknown;
+  account: Buffer | null;
+  isFresh: boolean;
+};
+
+/** What is masked everywhere else; `isFresh` until two weeks after the last of it came. */
+export async function plainOf(sql: Db, order: number, distributor: number | null) {
+  const [row] = await sql<Plain[]>`
+    select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
+      coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
+      exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days')) as "isFresh"
+    from orders o join app_user u on u.id = o.app_user_id where o.id = ${order}`;
+  return row;
+}

@@ -1,0 +1,70 @@
+import type { Address } from '#contract/addresses.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { tx } from '../database.ts';
+import { readAnyOrder } from '../orders/read.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { masked, maskName, maskPhone } from './mask.ts';
+import { plainOf, staffOrders } from './orders.sql.ts';
+
+export function staffOrdersOf({
+  memory,
+  seal,
+  takeDeposit,
+}: StaffTools): Pick<Desk, 'orders' | 'order' | 'unmask' | 'deposit'> {
+  return {
+    async orders({ query }, { sql, who }) {
+      admit(who, 'orders');
+      const rows = await staffOrders(sql, who.distributorId, query as Parameters<typeof staffOrders>[2]);
+      const hidden = rows.map((row) => ({
+        ...row,
+        buyer: maskName(row.buyer) ?? '',
+        phone: maskPhone(row.phone) ?? '',
+      }));
+      return paged(hidden, query);
+    },
+
+    async order({ params }, { sql, who }) {
+      admit(who, 'orders');
+      return masked(await readAnyOrder(sql, params.id, memory.now(), who.distributorId));
+    },
+
+    async unmask({ params, body: { reason } }, { sql, who, ip }) {
+      admit(who, 'unmask');
+      const order = await readAnyOrder(sql, params.id, memory.now(), who.distributorId);
+      return tx(sql, async (inside) => {
+        const plain = await plainOf(inside, order.id, who.distributorId);
+        if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
+        const subject = `order ${order.orderNumber}`;
+        await writeAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
+        const isFinance = who.role === 'finance';
+        const isSeller = who.role === 'distributor';
+        return {
+          buyer: isFinance ? null : { name: plain.name, phone: plain.phone },
+          address: isFinance ? null : (plain.address as Address),
+          refundAccount: isSeller || !plain.account ? null : (JSON.parse(seal.open(plain.account)) as Account),
+        };
+      });
+    },
+
+    async deposit({ params, body: { reason } }, { sql, who, ip }) {
+      admit(who, 'deposit');
+      const order = await readAnyOrder(sql, params.id, memory.now());
+      await tx(sql, async (inside) => {
+        if (!(await takeDeposit(inside, order.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await writeAudit(inside, {
+          staff: who.id,
+          act: 'deposit',
+          subject: `order ${order.orderNumber}`,
+          before: { status: order.orderItemStatus },
+          after: { status: 'paid' },
+          reason,
+          ip,
+        });
+      });
+      return masked(await readAnyOrder(sql, order.id, memory.now()));
+    },
+  };
+}
+
+type Account = { owner: string; bankName: string; accountNumber: string };

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { StaffQuestion } from '#contract/staff.ts';
+import type { Db } from '../database.ts';
+
+type Row = z.output<typeof StaffQuestion>;
+
+const columns = (sql: Db) => sql`
+  q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
+  json_build_object('id', p.id, 'name', p.name) as product,
+  case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', a.name) end as answer`;
+
+/** What has no answer first, the oldest of it before the others. */
+export function staffQuestions(
+  sql: Db,
+  distributor: number | null,
+  { open, page, take }: { open: boolean; page: number; take: number },
+) {
+  return sql<Row[]>`
+    select ${columns(sql)} from product_question q join product p on p.id = q.product_id
+      left join staff_account a on a.id = q.answered_by
+    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null)
+    order by q.answered_at is null desc, case when q.answered_at is null then q.id else -q.id end
+    limit ${take + 1} offset ${(page - 1) * take}`;
+}
+
+export async function staffQuestion(sql: Db, id: number, distributor: number | null, { lock = false } = {}) {
+  const [row] = await sql<Row[]>`
+    select ${columns(sql)} from product_question q join product p on p.id = q.product_id
+      left join staff_account a on a.id = q.answered_by
+    where q.id = ${id} and (${distributor}::bigint is null or p.distributor_id = ${distributor})
+    ${lock ? sql`for update of q` : sql``}`;
+  return row;
+}

@@ -1,0 +1,61 @@
+import type { Refund } from '#contract/orders.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { type Db, tx } from '../database.ts';
+import { refundWords } from '../orders/actions.ts';
+import { finishRefund, retryRefund } from '../refunds/worker.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit, afterwards, type Desk, paged, type StaffTools } from './desk.ts';
+import { type RefundListed, refundId, staffRefunds } from './refunds.sql.ts';
+
+export function staffRefundsOf(tools: StaffTools): Pick<Desk, 'refunds' | 'refundRetry' | 'refundDone'> {
+  return {
+    async refunds({ query }, { sql, who }) {
+      admit(who, 'refund');
+      return paged((await staffRefunds(sql, query)).map(worded), query);
+    },
+
+    async refundRetry({ params: { uuid } }, at) {
+      const { sql, who, ip } = at;
+      admit(who, 'refund');
+      await tx(sql, async (inside) => {
+        if (!(await retryRefund(inside, uuid))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await writeAudit(inside, { staff: who.id, act: 'refundRetry', subject: `refund ${uuid}`, ip });
+      });
+      afterwards(tools, at);
+      return one(sql, uuid);
+    },
+
+    async refundDone({ params: { uuid }, body: { reason } }, at) {
+      const { sql, who, ip } = at;
+      admit(who, 'deposit');
+      const found = await refundId(sql, uuid);
+      if (!found) throw new Refusal('NOT_FOUND');
+      // Only what the payment company refused for good is paid by hand: anything else may still arrive by itself.
+      if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
+      await tx(sql, async (inside) => {
+        if (!(await finishRefund(inside, found.id, tools.letters))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await writeAudit(inside, {
+          staff: who.id,
+          act: 'refundDone',
+          subject: `refund ${uuid}`,
+          before: { status: found.status },
+          after: { status: 'done' },
+          reason,
+          ip,
+        });
+      });
+      afterwards(tools, at);
+      return one(sql, uuid);
+    },
+  };
+}
+
+async function one(sql: Db, uuid: string) {
+  const [row] = await staffRefunds(sql, { uuid, page: 1, take: 1 });
+  return worded(row as RefundListed);
+}
+
+function worded({ json, orderNumber, tries, providerCode, problem }: RefundListed) {
+  const refund = json as Refund;
+  return { ...refund, ...refundWords(refund), orderNumber, tries, providerCode, problem };
+}

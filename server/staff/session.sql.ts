@@ -1,0 +1,37 @@
+import type { Db } from '../database.ts';
+
+export type Account = { id: number; hash: string; secret: Buffer | null };
+
+export async function accountOf(sql: Db, email: string) {
+  const [row] = await sql<Account[]>`
+    select id, password_hash as hash, totp_secret as secret from staff_account where email = ${email} and disabled_at is null`;
+  return row;
+}
+
+/** A code opens one session; false when it, or a later one, has been used. */
+export async function spendStep(sql: Db, id: number, step: number) {
+  const rows =
+    await sql`update staff_account set last_code_step = ${step} where id = ${id} and last_code_step < ${step} returning id`;
+  return rows.length === 1;
+}
+
+export async function openStaffSession(sql: Db, staff: number, hash: Buffer) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into staff_session (hash, staff_id, expires_at) values (${hash}, ${staff}, now() + interval '8 hours') returning expires_at as "expiresAt"`;
+  return (row as { expiresAt: string }).expiresAt;
+}
+
+export async function closeStaffSession(sql: Db, hash: Buffer) {
+  await sql`delete from staff_session where hash = ${hash}`;
+}
+
+export async function addStaff(
+  sql: Db,
+  account: { email: string; name: string; role: string; hash: string; secret: Buffer },
+) {
+  await sql`
+    insert into staff_account (email, name, password_hash, totp_secret, role, distributor_id)
+    values (${account.email}, ${account.name}, ${account.hash}, ${account.secret}, ${account.role},
+      case when ${account.role} = 'distributor' then (select min(id) from distributor) end)
+    on conflict (email) do nothing`;
+}

@@ -1,0 +1,29 @@
+import type { StaffMe } from '#contract/staff.ts';
+import type { At } from '../handlers.ts';
+import { hashToken } from '../who.ts';
+import type { Desk, StaffTools } from './desk.ts';
+import { may } from './may.ts';
+import { closeStaffSession } from './session.sql.ts';
+import { signIn } from './signin.ts';
+import { identifyStaff, type Staff } from './who.ts';
+
+export function session({ seal, limits, demo }: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
+  return {
+    async signIn({ body }, at) {
+      const opened = await signIn(body, at as At<null>, { seal, limits, demo });
+      return { ...opened, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
+    },
+
+    me: async (_, { who }) => meOf(who),
+
+    async signOut(_, { sql, token = '' }) {
+      await closeStaffSession(sql, hashToken(token));
+      return { ok: true };
+    },
+  };
+}
+
+function meOf(who: Staff): StaffMe {
+  const distributor = who.distributorId && who.distributor ? { id: who.distributorId, name: who.distributor } : null;
+  return { id: who.id, email: who.email, name: who.name, role: who.role, distributor, may: [...may[who.role]] };
+}

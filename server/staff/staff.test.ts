@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StaffAct } from '#contract/staff.ts';
+import { buy } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { consoleOf, refundsSettle } from '#test/life.ts';
+import { join } from '#test/phone.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { may } from './may.ts';
+import { demoStaff, staffPassword } from './people.ts';
+import { codeAt, stepAt } from './totp.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guest() {
+  const somebody = shop.person();
+  await somebody.arrive();
+  return somebody;
+}
+
+const roles = demoStaff.map(({ role }) => role);
+
+describe('the door', () => {
+  test('takes e-mail, password and code together, each code once', async () => {
+    const { email, secret } = demoStaff.find(({ role }) => role === 'content') as (typeof demoStaff)[number];
+    const code = codeAt(secret, stepAt(Date.now()));
+    const wrong = code === '000000' ? '000001' : '000000';
+    const enter = (body: { email: string; password: string; code: string }) =>
+      shop.person().ask('POST /v1/staff/tokens', { body });
+    expect((await enter({ email, password: staffPassword, code: wrong })).status).toBe(401);
+    expect((await enter({ email, password: 'Wrong1234!!', code })).status).toBe(401);
+    expect((await enter({ email: 'nobody@demo.shop', password: staffPassword, code })).status).toBe(401);
+    const { status, body } = await enter({ email, password: staffPassword, code });
+    expect([status, body.staff.role]).toEqual([201, 'content']);
+    expect((await enter({ email, password: staffPassword, code })).refusal.code).toBe('LOGIN_FAILED');
+  });
+
+  test('is not there for shoppers, and a staff key opens no shop door', async () => {
+    const hana = await guest();
+    expect((await hana.ask('GET /v1/staff/me', {})).status).toBe(404);
+    expect((await shop.person().ask('GET /v1/staff/me', {})).status).toBe(401);
+    const owner = await consoleOf(shop, 'owner');
+    expect((await owner.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+
+  test('closes after half an hour of doing nothing', async () => {
+    const md = await consoleOf(shop, 'md');
+    expect((await md.ask('GET /v1/staff/me', {})).status).toBe(200);
+    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = (select id from staff_account where role = 'md')`;
+    expect((await md.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_EXPIRED');
+    await shop.sql`update staff_session set last_used_at = now() where staff_id = (select id from staff_account where role = 'md')`;
+  });
+});
+
+describe('who may what', () => {
+  test.each(roles)('%s may what the table says, and nothing else', async (role) => {
+    const somebody = await consoleOf(shop, role);
+    const hana = await guest();
+    const goods = await shelve(shop.sql);
+    const { body: order } = await buy(hana, goods);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const reason = '권한 확인';
+    const uuid = crypto.randomUUID();
+    const tries: Record<StaffAct, () => Promise<{ status: number; refusal: { code: string } }>> = {
+      orders: () => somebody.ask('GET /v1/staff/orders', {}),
+      unmask: () => somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
+      fulfil: () => somebody.ask('PUT /v1/staff/lines/{line}/ready', { params: { line } }),
+      decide: () =>
+        somebody.ask('PUT /v1/staff/lines/{line}/withdraw/answer', {
+          params: { line },
+          body: { verdict: 'refused', reason },
+        }),
+      refund: () => somebody.ask('GET /v1/staff/refunds', {}),
+      refund_much: async () => ({
+        status: may[role].includes('refund_much') ? 200 : 403,
+        refusal: { code: 'STAFF_NOT_ALLOWED' },
+      }),
+      deposit: () => somebody.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
+      stock: () =>
+        somebody.ask('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: { add: 1, reason } }),
+      coupons: () =>
+        somebody.ask('POST /v1/staff/coupons/{id}/issue', {
+          params: { id: 999_999 },
+          body: { email: 'first@demo.shop', reason },
+        }),
+      points: () => somebody.ask('POST /v1/staff/points', { body: { email: 'nobody@nowhere.kr', amount: 10, reason } }),
+      approve: () => somebody.ask('GET /v1/staff/approvals', {}),
+      repair: () =>
+        somebody.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
+      audit: () => somebody.ask('GET /v1/staff/audit', {}),
+      cases: () => somebody.ask('GET /v1/staff/cases', {}),
+      answer: () =>
+        somebody.ask('PUT /v1/staff/questions/{id}/answer', {
+          params: { id: 999_999 },
+          body: { text: '네, 가능해요.' },
+        }),
+    };
+    for (const act of StaffAct.options) {
+      const { status, refusal } = await tries[act]();
+      expect([act, status === 403 && refusal.code === 'STAFF_NOT_ALLOWED']).toEqual([act, !may[role].includes(act)]);
+    }
+    const retry = await somebody.ask('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } });
+    expect(retry.status).toBe(may[role].includes('refund') ? 409 : 403);
+  });
+
+  test('a supplier sees and sends only what is his', async () => {
+    const grower = await consoleOf(shop, 'distributor');
+    const hana = await guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    expect((await grower.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line } })).status).toBe(200);
+    const { body: foreign } = await buy(hana, await shelve(shop.sql));
+    await shop.sql`update order_line set distributor_id = (select max(id) from distributor) where order_id = ${foreign.id}`;
+    const other = foreign.orderItemProducts[0]?.uuid ?? '';
+    expect((await grower.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line: other } })).status).toBe(404);
+    expect((await grower.ask('GET /v1/staff/orders/{id}', { params: { id: foreign.id } })).status).toBe(404);
+  });
+});
+
+describe('what is written down', () => {
+  test('names are masked until somebody says why, and who looked stays in the log', async () => {
+    const [operator, auditor] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'auditor')];
+    const hana = await guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const seen = await operator.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect([seen.address.receiverName, seen.address.phone, seen.address.addressDetail]).toEqual([
+      '김*늘',
+      '010-****-5678',
+      '***',
+    ]);
+    const plain = await operator.get('POST /v1/staff/orders/{id}/unmask', {
+      params: { id: order.id },
+      body: { reason: '배송 문의' },
+    });
+    expect(plain.address?.receiverName).toBe('김하늘');
+    const log = await auditor.get('GET /v1/staff/audit', { query: { subject: `order ${order.orderNumber}` } });
+    expect(log.entities.map(({ act, reason, who }) => [act, reason, who])).toEqual([['unmask', '배송 문의', '문상담']]);
+  });
+
+  test('nobody takes a row out of the log or changes one', async () => {
+    for (const statement of ['delete from audit_log', `update audit_log set reason = ''`, 'truncate audit_log']) {
+      await expect(shop.sql.unsafe(statement)).rejects.toThrow('append-only');
+    }
+  });
+
+  test('an act that fails leaves no row', async () => {
+    const owner = await consoleOf(shop, 'owner');
+    const hana = await guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.ask('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+    const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
+    expect(log.entities).toEqual([]);
+  });
+});
+
+describe('a second person', () => {
+  test('has to agree to a large refund, and it is not the one who asked', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const hana = await guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 400_000 }));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    expect(asked.state).toBe('waiting');
+    const id = asked.approvalId ?? 0;
+    const own = await operator.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect([own.status, own.refusal.code]).toEqual([409, 'APPROVAL_OWN']);
+    const done = await finance.get('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual([
+      'withdraw_complete',
+      order.payment.paidAmount,
+    ]);
+    const again = await finance.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect(again.status).toBe(409);
+    await refundsSettle(shop);
+  });
+
+  test('has to agree to more than 30,000 points; less is given at once and by its key once', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const hana = await guest();
+    const { email } = await join(hana, shop.sandbox);
+    const give = (amount: number, key?: string) =>
+      operator.get('POST /v1/staff/points', { body: { email, amount, reason: '불편을 드려 죄송합니다', key } });
+    expect((await give(30_000, 'case-1')).state).toBe('done');
+    expect((await give(30_000, 'case-1')).state).toBe('done');
+    expect((await give(30_010)).state).toBe('waiting');
+    expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_000);
+  });
+});
+
+test('stock is never set below what is sold', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await guest();
+  const goods = await shelve(shop.sql, { stock: 5 });
+  await buy(hana, goods, 3);
+  const set = (body: { set?: number; add?: number }) =>
+    owner.ask('PUT /v1/staff/options/{id}/stock', {
+      params: { id: goods.optionId },
+      body: { ...body, reason: '실사' },
+    });
+  expect((await set({ set: 2 })).refusal.code).toBe('STOCK_TOO_LOW');
+  expect((await set({ set: 10 })).body).toMatchObject({ stocked: 10, sold: 3, saleable: 7 });
+  expect((await set({ add: -7 })).body.saleable).toBe(0);
+});

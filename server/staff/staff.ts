@@ -1,0 +1,33 @@
+import { answers } from './answers.ts';
+import { approvals } from './approvals.ts';
+import { auditOf } from './audit.sql.ts';
+import { cases } from './cases.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { grants } from './grants.ts';
+import { staffOrdersOf } from './orders.ts';
+import { packing } from './packing.ts';
+import { questions } from './questions.ts';
+import { staffRefundsOf } from './refunds.ts';
+import { session } from './session.ts';
+import { stock } from './stock.ts';
+
+/** The console: one file a noun. */
+export function staff(tools: StaffTools): Desk {
+  return {
+    ...session(tools),
+    ...staffOrdersOf(tools),
+    ...packing(tools),
+    ...answers(tools),
+    ...staffRefundsOf(tools),
+    ...cases,
+    stock,
+    ...grants(tools),
+    ...questions,
+    ...approvals(tools),
+
+    async audit({ query }, { sql, who }) {
+      admit(who, 'audit');
+      return paged([...(await auditOf(sql, query.subject, query.page, query.take))], query);
+    },
+  };
+}

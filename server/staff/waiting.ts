@@ -1,0 +1,21 @@
+import { tx } from '../database.ts';
+import type { At } from '../handlers.ts';
+import { ask } from './approvals.sql.ts';
+import { writeAudit } from './audit.sql.ts';
+import type { Staff } from './who.ts';
+
+/** What one person asked for and a second one may let happen. */
+export type Asked = { act: string; line?: string; body: Record<string, unknown> };
+
+export const done = { state: 'done' as const, approvalId: null, line: null, refund: null };
+
+/** Writes down what needs a second person. */
+export async function wait({ who, sql, ip }: At<Staff>, asked: Asked, subject: string, reason: string) {
+  const approvalId = await tx(sql, async (inside) => {
+    const id = await ask(inside, { act: asked.act, subject, body: asked, staff: who.id, reason });
+    const after = { approval: id, act: asked.act };
+    await writeAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
+    return id;
+  });
+  return { ...done, state: 'waiting' as const, approvalId };
+}
