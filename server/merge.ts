@@ -1,35 +1,49 @@
 import type { Tx } from './database.ts';
 
+/** What the joining did to the cart, for the screen to tell (rules D11.4). */
+export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };
+
 /**
  * A guest turns out to be a member: cart, order sheets, orders not yet paid and those made with the member's proven phone change
  * hands (rules D11.4). Everything is moved, so doing it again moves nothing, and what the guest's token puts in later is moved
  * by the next sign-in.
  */
-export async function mergeGuest(sql: Tx, guest: number, member: number) {
+export async function mergeGuest(sql: Tx, guest: number, member: number): Promise<Merged> {
   await sql`
     insert into cart (app_user_id) select ${member} where exists (select from cart where app_user_id = ${guest})
     on conflict (app_user_id) do nothing`;
   await sql`select id from cart where app_user_id in (${guest}, ${member}) order by id for update`;
-  await sql`
-    select g.id from cart_group g join cart c on c.id = g.cart_id where c.app_user_id in (${guest}, ${member})
-    order by g.id for update of g`;
-  const joined = await moveCart(sql, guest, member);
+  const older = await sql<{ id: number; isOlder: boolean }[]>`
+    select g.id, c.app_user_id = ${member} as "isOlder" from cart_group g join cart c on c.id = g.cart_id
+    where c.app_user_id in (${guest}, ${member}) order by g.id for update of g`;
+  const moved = await moveCart(sql, guest, member);
+  const joined = moved.filter((pair): pair is Joined => pair.kept !== null);
   await moveSheets(sql, guest, member, joined);
   await sql`
     update orders o set app_user_id = ${member} from payment p, app_user m
     where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
       and case when o.status = 'request' then p.attempt = 'ready' else o.address->>'guestOrderPhone' = m.phone end`;
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
+  const touched = new Set(joined.map((pair) => pair.kept));
+  return {
+    isAdjusted: moved.some((pair) => pair.isLowered),
+    // Who brought nothing has nothing to keep the older lines apart from.
+    olderGroupIds: older
+      .filter(({ id, isOlder }) => moved.length > 0 && isOlder && !touched.has(id))
+      .map(({ id }) => id),
+  };
 }
 
-type Joined = { gone: number; kept: number };
+type Moved = { gone: number; kept: number | null; isLowered: boolean };
+type Joined = Moved & { kept: number };
 
 /** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
 function moveCart(sql: Tx, guest: number, member: number) {
-  return sql<Joined[]>`
+  return sql<Moved[]>`
     with pair as (
       select g.id as gone, m.id as kept,
-        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit
+        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit,
+        coalesce(m.unit, 0) + g.unit as wished
       from cart c join cart_group g on g.cart_id = c.id
       left join sale_line l on l.option_id = g.option_id
       left join (cart mine join cart_group m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
@@ -42,7 +56,7 @@ function moveCart(sql: Tx, guest: number, member: number) {
     ), emptied as (
       delete from cart_group g using pair where pair.kept is not null and g.id = pair.gone
     )
-    select gone, kept from pair where kept is not null`;
+    select gone, kept, unit < wished as "isLowered" from pair`;
 }
 
 async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {

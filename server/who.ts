@@ -35,7 +35,7 @@ export async function identify(
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
   if (!token) throw new Refusal('TOKEN_INVALID');
   const [row] = await sql<Row[]>`
-    select u.id, u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, u.is_business as "isBusiness",
+    select u.id, u.uuid, coalesce(t.provider, u.user_type) as "userType", t.token_type as "tokenType", u.grade, u.is_business as "isBusiness",
       t.expires_at > now() as alive, t.last_used_at < now() - interval '1 hour' as rested
     from token t join app_user u on u.id = t.app_user_id
     where t.hash = ${hashToken(token)}`;
@@ -48,13 +48,14 @@ export async function identify(
 }
 
 /** Refuses at the door who may not enter. */
-export function admit(door: Door, who: Who | null): asserts who is Who {
+export function admit({ door, takes }: { door: Door; takes?: 'temp' | 'nonce' }, who: Who | null): asserts who is Who {
+  const isHalfway = who?.tokenType === 'temp' || who?.tokenType === 'nonce';
+  if (isHalfway && who.tokenType !== takes) throw new Refusal('TOKEN_INVALID');
+  if (takes === 'nonce' && !isHalfway) throw new Refusal('TOKEN_INVALID');
   if (door === 'anyone') return;
   if (!who) throw new Refusal('TOKEN_INVALID');
-  if (who.tokenType === 'temp' || who.tokenType === 'nonce') throw new Refusal('TOKEN_INVALID');
   if (door === 'guest') return;
   if (who.isGuest) throw new Refusal(door === 'member' ? 'GUEST_NOT_ALLOWED' : 'NOT_FOUND');
-  if (door === 'staff') throw new Refusal('NOT_FOUND');
 }
 
 function platformOf(header: string | undefined) {

@@ -1,4 +1,5 @@
 import type { Counters, OrderCounts } from '#contract/accounts.ts';
+import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../database.ts';
 
 const counts = (sql: Db) => sql`json_build_object(
@@ -6,7 +7,7 @@ const counts = (sql: Db) => sql`json_build_object(
   'reviewCount', (select count(*) from review r where r.app_user_id = u.id),
   'shoppingCarts', (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = u.id),
   'coupons', (select count(*) from coupon_issue i join coupon c on c.id = i.coupon_id
-    where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and c.valid_until),
+    where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)),
   'newCumaNotification', 0, 'giftGroupCount', 0,
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
@@ -31,6 +32,9 @@ type Person = {
   advertising: boolean;
   promotion: boolean;
   advertisingAt: string | null;
+  promotionAt: string | null;
+  hasPassword: boolean;
+  socials: SnsType[];
   point: number;
 };
 
@@ -39,7 +43,9 @@ export async function personOf(sql: Db, person: number) {
     select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql)} as counts,
       u.center_reply_alarm as "centerReply", u.order_delivery_alarm as "orderDelivery", u.advertising_alarm as advertising,
       u.advertising_promotion as promotion, u.advertising_alarm_at as "advertisingAt",
-      coalesce((select sum(amount) from point_tx t where t.app_user_id = u.id and (t.expires_at is null or t.expires_at > shop_now())), 0)::bigint as point
+      u.advertising_promotion_at as "promotionAt", u.password_hash is not null as "hasPassword",
+      array(select s.provider from social_identity s where s.app_user_id = u.id order by s.created_at, s.provider) as socials,
+      coalesce((select a.balance - a.held from point_account a where a.app_user_id = u.id), 0) as point
     from app_user u where u.id = ${person}`;
   return row;
 }
@@ -87,6 +93,16 @@ type Change = {
   promotion?: boolean | undefined;
 };
 
+type Consents = { advertising: boolean; promotion: boolean; phone: string | null; on: string };
+
+/** What a member agreed to, the day by the calendar here. */
+export async function consentsOf(sql: Tx, person: number) {
+  const [row] = await sql<Consents[]>`
+    select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(now())::text as on
+    from app_user where id = ${person} for update`;
+  return row as Consents;
+}
+
 /** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
 export async function changePerson(sql: Tx, person: number, change: Change) {
   const given = (value: string | boolean | Buffer | undefined) => value ?? null;
@@ -97,6 +113,7 @@ export async function changePerson(sql: Tx, person: number, change: Change) {
       refund_account = coalesce(${given(change.refundAccount)}, refund_account),
       center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
       order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
+      advertising_promotion_at = case when ${given(change.promotion)}::boolean <> advertising_promotion then now() else advertising_promotion_at end,
       advertising_promotion = coalesce(${given(change.promotion)}, advertising_promotion),
       advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then now() else advertising_alarm_at end,
       advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)

@@ -1,13 +1,17 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { link, unlink } from '../auth/linking.ts';
 import { provenPhone } from '../auth/proof.ts';
+import type { Social } from '../auth/social.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
 import type { Memory } from '../memory.ts';
+import type { Outbox } from '../outbox.ts';
 import type { Seal } from '../seal.ts';
 import type { Who } from '../who.ts';
 import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
+import { coupons } from './coupons.ts';
 import { edit } from './edit.ts';
 import { boughtBy, stepsOf } from './grades.sql.ts';
 import { benefits, forecastOf, icons } from './grades.ts';
@@ -15,10 +19,18 @@ import { leave } from './leave.ts';
 import { maskedEmail, maskedNumber } from './mask.ts';
 import { pointEntries, pointSummary } from './points.sql.ts';
 
-export type AccountTools = { memory: Memory; limits: Limits; seal: Seal };
+export type AccountTools = {
+  memory: Memory;
+  limits: Limits;
+  seal: Seal;
+  social: Social;
+  outbox: Outbox;
+  brand: string;
+  brandName: string;
+};
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
-  const { memory, limits, seal } = tools;
+  const { memory, limits, seal, social } = tools;
   const gradeOf = (grade: number) => ({
     grade,
     gradeName: memory.gradeName(grade),
@@ -28,7 +40,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
   async function detailOf(sql: Db, who: Who) {
     const person = await personOf(sql, who.id);
     if (!person) throw new Refusal('TOKEN_INVALID');
-    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, ...rest } = person;
+    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, ...rest } = person;
     return {
       ...rest,
       tokenType: who.tokenType,
@@ -39,6 +51,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
         advertisingAlarm: advertising,
         advertisingPromotion: promotion,
         advertisingAlarmUpdateDate: advertisingAt,
+        advertisingPromotionUpdateDate: promotionAt,
       },
       appUserGrade: who.isGuest ? null : gradeOf(who.grade),
     };
@@ -73,6 +86,18 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     },
 
     leave: (input, at) => leave(input.body, at, tools),
+
+    async link({ body }, at) {
+      await link(body, at, social);
+      return detailOf(at.sql, at.who);
+    },
+
+    async unlink({ params: { snsType } }, at) {
+      const after = await unlink(snsType, at, social);
+      return detailOf(at.sql, { ...at.who, ...after });
+    },
+
+    ...coupons(tools),
 
     async refundAccount(_, { sql, who }) {
       const sealed = await refundAccountOf(sql, who.id);

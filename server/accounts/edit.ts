@@ -1,30 +1,37 @@
 import type { UserEdit } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { wrongField } from '../auth/fault.ts';
 import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../auth/password-change.ts';
 import { spendPhone } from '../auth/proof.ts';
+import { demandProof } from '../auth/proving.ts';
 import { taken } from '../auth/taken.ts';
 import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
 import { joinOrders } from '../merge.ts';
 import { hashToken } from '../who.ts';
-import { changePerson } from './accounts.sql.ts';
+import { changePerson, consentsOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
+import { tellConsents } from './consents.ts';
 
 const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세요|admin/i;
 
 /** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
-export async function edit(body: UserEdit, { sql, who, token = '' }: At, { seal, limits }: AccountTools) {
+export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: AccountTools) {
+  const { seal, limits, outbox } = tools;
   const { name, nickname, phone, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
   if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
   if (phone !== undefined && !verifyToken) throw new Refusal('VERIFY_REQUIRED');
   let passwordHash: string | undefined;
+  if (password !== undefined || currentPassword !== undefined) await askPassword(currentPassword);
+  // Where money goes back to, and where codes are sent: not for a phone that was left on a table.
+  else if (withdrawAccount || phone !== undefined) await demandProof(sql, token);
   if (password !== undefined) {
-    await askPassword(currentPassword);
     const keyholder = await keyholderOf(sql, who.id);
     if (!keyholder) throw new Refusal('TOKEN_INVALID');
     passwordHash = await acceptedHash(password, { ...keyholder, phone: phone ?? keyholder.phone });
   }
   await tx(sql, async (inside) => {
+    const before = userSettings && (await consentsOf(inside, who.id));
     if (phone !== undefined && !(await spendPhone(inside, who.id, phone, verifyToken ?? '')))
       throw new Refusal('VERIFY_REQUIRED');
     await changePerson(inside, who.id, {
@@ -37,11 +44,13 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, { seal,
       advertising: userSettings?.advertisingAlarm,
       promotion: userSettings?.advertisingPromotion,
     });
+    if (before) await tellConsents(inside, who.id, before, tools);
     if (phone !== undefined) await joinOrders(inside, who.id, phone);
     if (passwordHash) await changePassword(inside, who.id, passwordHash, hashToken(token));
   }).catch((error: unknown) => {
     throw taken(error);
   });
+  if (userSettings) outbox.kick();
 
   async function askPassword(given: string | undefined) {
     limits.spend(`password ${who.id}`, 5, 600);
@@ -50,10 +59,6 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, { seal,
   }
 }
 
-/** Not a 401: the session is fine, only the field is not. */
 export function wrongPassword(field: string) {
-  const message = '현재 비밀번호가 일치하지 않습니다.';
-  const refusal = new Refusal('VALIDATION', {}, [{ field, message }]);
-  refusal.message = message;
-  return refusal;
+  return wrongField(field, '현재 비밀번호가 일치하지 않습니다.');
 }

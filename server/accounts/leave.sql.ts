@@ -24,17 +24,18 @@ export async function erase(sql: Tx, person: number) {
   await sql`delete from cart where app_user_id = ${person}`;
   await sql`delete from favorite where app_user_id = ${person}`;
   await sql`delete from idempotency where app_user_id = ${person}`;
+  await sql`delete from social_visit where app_user_id = ${person}`;
+  await sql`delete from coupon_guess where app_user_id = ${person}`;
   await sql`delete from password_past where app_user_id = ${person}`;
   await sql`delete from message where status <> 'waiting' and recipient = (select phone from app_user where id = ${person})`;
   await sql`delete from verification where app_user_id = ${person}`;
   await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key)
-    select ${person}, 'secession', -sum(amount), '회원 탈퇴', 'secession ' || ${person}::bigint from point_tx
-    where app_user_id = ${person} and (expires_at is null or expires_at > shop_now())
-    having sum(amount) <> 0 on conflict do nothing`;
+    select app_user_id, 'secession', -balance, '회원 탈퇴', 'secession ' || app_user_id from point_account
+    where app_user_id = ${person} and balance <> 0 on conflict do nothing`;
   await sql`
     update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
-      refund_account = null, advertising_alarm = false, advertising_promotion = false, deleted_at = now()
+      refund_account = null, cash_receipt = null, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = now()
     where id = ${person}`;
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
+import { cutTies } from '../auth/linking.ts';
 import { holdsPassword } from '../auth/password-change.ts';
+import { demandProof } from '../auth/proving.ts';
 import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
 import type { AccountTools } from './accounts.ts';
@@ -7,15 +9,24 @@ import { wrongPassword } from './edit.ts';
 import { erase, hasOpenOrders, lockPerson } from './leave.sql.ts';
 
 /** The end of a membership. Throws OPEN_ORDERS while goods or money are on their way. */
-export async function leave(body: { password: string }, { sql, who, keepToken }: At, { limits }: AccountTools) {
-  limits.spend(`password ${who.id}`, 5, 600);
-  if (!(await holdsPassword(sql, who.id, body.password))) throw wrongPassword('password');
-  limits.forgive(`password ${who.id}`);
+export async function leave(
+  { password }: { password?: string | undefined },
+  { sql, who, token = '', keepToken }: At,
+  { limits, social }: AccountTools,
+) {
+  if (password === undefined) await demandProof(sql, token);
+  else {
+    limits.spend(`password ${who.id}`, 5, 600);
+    if (!(await holdsPassword(sql, who.id, password))) throw wrongPassword('password');
+    limits.forgive(`password ${who.id}`);
+  }
   await tx(sql, async (inside) => {
     if (!(await lockPerson(inside, who.id))) throw new Refusal('TOKEN_INVALID');
     if (await hasOpenOrders(inside, who.id)) throw new Refusal('OPEN_ORDERS');
+    await cutTies(inside, who.id);
     await erase(inside, who.id);
   });
+  void social.farewells().catch(() => undefined);
   keepToken?.('');
   return { ok: true as const };
 }

@@ -3,15 +3,19 @@ import type { Db } from '../database.ts';
 
 type Summary = { point: number; soon: number; soonOn: string | null; count: number };
 
-/** The balance, and how much of it runs out within thirty days: what was given with an end, but never more than is there. */
+/** What may be spent now, what of it runs out within thirty days and when that begins. Points held by a waiting order are not there. */
 export async function pointSummary(sql: Db, person: number) {
   const [row] = await sql<Summary[]>`
-    with mine as (select amount, expires_at, expires_at is null or expires_at > shop_now() as alive from point_tx where app_user_id = ${person}),
-    ending as (select amount, expires_at from mine where alive and amount > 0 and expires_at <= shop_now() + interval '30 days')
-    select coalesce(sum(amount) filter (where alive), 0)::bigint as point, count(*)::int as count,
-      least(coalesce((select sum(amount) from ending), 0), greatest(0, coalesce(sum(amount) filter (where alive), 0)))::bigint as soon,
+    with ending as (
+      select remaining, expires_at from point_lot
+      where app_user_id = ${person} and remaining > 0 and expires_at <= shop_now() + interval '30 days'
+    ), account as (
+      select coalesce((select balance - held from point_account where app_user_id = ${person}), 0) as point
+    )
+    select point, (select count(*)::int from point_tx where app_user_id = ${person}) as count,
+      least((select coalesce(sum(remaining), 0) from ending), greatest(0, point))::bigint as soon,
       (select korea_date(min(expires_at)) from ending) as "soonOn"
-    from mine`;
+    from account`;
   return row as Summary;
 }
 

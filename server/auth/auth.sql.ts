@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts';
+import type { Session, SnsType, UserType } from '#contract/auth.ts';
 import type { Db, Tx } from '../database.ts';
 
 type Given = { id: number; uuid: string; expiresAt: string };
@@ -31,19 +31,63 @@ export async function memberByEmail(sql: Db, email: string) {
  * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
  * wait, so that it ends this session too.
  */
-export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number) {
+export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number, kept: boolean) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, label, expires_at)
-    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour' from (
+    insert into token (hash, app_user_id, token_type, label, expires_at, kept, proven_until)
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${kept}, now() + ${provenFor}::interval from (
       select id from app_user where id = ${member.id} and password_hash = ${member.passwordHash} for share) as still
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? null;
 }
 
-export async function tokenExpiry(sql: Db, person: number, hash: Buffer) {
+// Signing in shows who one is; for this long nobody asks again.
+const provenFor = '10 minutes';
+
+type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean };
+
+/** A token for a member who came by another company's door. */
+export async function giveSocialToken(sql: Tx, person: number, { hash, provider, label, hours, keep }: SocialToken) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    select expires_at as "expiresAt" from token where hash = ${hash} and app_user_id = ${person}`;
-  return row?.expiresAt ?? null;
+    insert into token (hash, app_user_id, token_type, provider, label, expires_at, kept, proven_until)
+    values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep}, now() + ${provenFor}::interval)
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? '';
+}
+
+export async function setProven(sql: Db, hash: Buffer) {
+  const [row] = await sql<{ until: string }[]>`
+    update token set proven_until = now() + ${provenFor}::interval where hash = ${hash} returning proven_until as until`;
+  return row?.until ?? '';
+}
+
+export async function isProven(sql: Db, hash: Buffer) {
+  const [row] = await sql<{ proven: boolean }[]>`
+    select coalesce(proven_until > now(), false) as proven from token where hash = ${hash}`;
+  return row?.proven ?? false;
+}
+
+type Standing = { expiresAt: string; kept: boolean; isWorn: boolean };
+
+/** How a token stands; one that has been in use for a month is worn. */
+export async function standingOf(sql: Db, person: number, hash: Buffer) {
+  const [row] = await sql<Standing[]>`
+    select expires_at as "expiresAt", kept,
+      parent is null and kept and created_at < now() - interval '30 days' as "isWorn"
+    from token where hash = ${hash} and app_user_id = ${person}`;
+  return row;
+}
+
+/** Puts a new token in an old one's place; the old one works for a minute more. Null when somebody was faster. */
+export async function rotate(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    update token set hash = ${hash}, created_at = now(), expires_at = now() + ${hours} * interval '1 hour'
+    where hash = ${old} and parent is null and created_at < now() - interval '30 days'
+    returning expires_at as "expiresAt"`;
+  if (!row) return null;
+  await sql`
+    insert into token (hash, app_user_id, token_type, provider, kept, expires_at, parent)
+    select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
+  return row.expiresAt;
 }
 
 type DeviceRow = { id: string; label: string; createDate: string; isThis: boolean };
@@ -51,17 +95,21 @@ type DeviceRow = { id: string; label: string; createDate: string; isThis: boolea
 export function tokensOf(sql: Db, person: number, hash: Buffer) {
   return sql<DeviceRow[]>`
     select device as id, label, created_at as "createDate", hash = ${hash} as "isThis" from token
-    where app_user_id = ${person} and expires_at > now() order by hash = ${hash} desc, last_used_at desc, device limit 100`;
+    where app_user_id = ${person} and expires_at > now() and parent is null order by hash = ${hash} desc, last_used_at desc, device limit 100`;
 }
 
+/** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
 export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
-  const rows = await sql`
-    delete from token where app_user_id = ${person} and (hash = ${hash ?? null} or device::text = ${device ?? null}) returning device`;
-  return rows.length === 1;
+  const [row] = await sql<{ provider: SnsType | null }[]>`
+    delete from token where app_user_id = ${person} and parent is null and (
+      hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
+    returning provider`;
+  return row;
 }
 
 export async function dropOthers(sql: Db, person: number, hash: Buffer) {
-  await sql`delete from token where app_user_id = ${person} and hash <> ${hash}`;
+  await sql`
+    delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
 }
 
 type Joiner = { email: string; passwordHash: string; name: string; phone: string; advertising: boolean };
@@ -80,6 +128,7 @@ export type Keyholder = {
   email: string | null;
   phone: string | null;
   current: string | null;
+  userType: UserType;
   /** Newest first, the one of today among them. */
   hashes: string[];
 };
@@ -87,7 +136,7 @@ export type Keyholder = {
 /** A member with the password of today and the three before it. */
 export async function keyholderBy(sql: Db, by: { id: number } | { phone: string }) {
   const [row] = await sql<Keyholder[]>`
-    select u.id, u.email, u.phone, u.password_hash as current, array_remove(u.password_hash || array(
+    select u.id, u.email, u.phone, u.password_hash as current, u.user_type as "userType", array_remove(u.password_hash || array(
       select hash from password_past p where p.app_user_id = u.id order by p.id desc limit 3), null) as hashes
     from app_user u
     where u.user_type <> 'guest' and u.deleted_at is null

@@ -1,23 +1,42 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
+import { type Db, tx } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import { mergeGuest } from '../merge.ts';
 import { hashToken, newToken } from '../who.ts';
-import { dropOthers, dropToken, giveToken, makeGuest, memberByEmail, tokenExpiry, tokensOf } from './auth.sql.ts';
+import {
+  dropOthers,
+  dropToken,
+  giveToken,
+  makeGuest,
+  memberByEmail,
+  rotate,
+  standingOf,
+  tokensOf,
+} from './auth.sql.ts';
 import { codes } from './codes.ts';
 import { deviceName } from './device.ts';
+import { entering } from './entering.ts';
 import { joining } from './joining.ts';
+import { bridged } from './nonce.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
-import { type AuthTools, sessionOf, year } from './session.ts';
+import { proving } from './proving.ts';
+import { type AuthTools, day, sessionOf, year } from './session.ts';
 
 export function auth(tools: AuthTools): Handlers<Routes['auth']> {
-  return { ...sessions(tools), ...joining(tools), ...codes(tools) };
+  return {
+    ...sessions(tools),
+    ...entering(tools),
+    ...joining(tools),
+    ...codes(tools),
+    ...proving(tools),
+    ...bridged,
+  };
 }
 
 type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
 
-function sessions({ limits }: AuthTools): Sessions {
+function sessions({ limits, social }: AuthTools): Sessions {
   return {
     async login({ body }, { sql, who, ip, agent }) {
       const email = body.email.trim().normalize('NFC').toLowerCase();
@@ -31,14 +50,14 @@ function sessions({ limits }: AuthTools): Sessions {
       limits.forgive(`login account ${email}`);
       limits.forgive(`login ip ${ip}`);
       const token = newToken();
-      const expiresAt = await tx(sql, async (inside) => {
-        if (who?.isGuest) await mergeGuest(inside, who.id, member.id);
-        const given = await giveToken(inside, member, hashToken(token), deviceName(agent), year);
+      const hours = body.autoLogin ? year : day;
+      return tx(sql, async (inside) => {
+        const cart = who?.isGuest ? await mergeGuest(inside, who.id, member.id) : undefined;
+        const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
         // The password was changed, or the member left, while this one was being compared.
         if (!given) throw new Refusal('LOGIN_FAILED');
-        return given;
+        return { ...sessionOf(member, token, given), ...(cart ? { cart } : {}) };
       });
-      return sessionOf(member, token, expiresAt);
     },
 
     async guest(_, { sql, ip, agent }) {
@@ -49,14 +68,18 @@ function sessions({ limits }: AuthTools): Sessions {
     },
 
     async verify(_, { sql, who, token, keepToken }) {
-      const expiresAt = who && token ? await tokenExpiry(sql, who.id, hashToken(token)) : null;
-      if (!who || !expiresAt) throw new Refusal('TOKEN_INVALID');
-      if (token && !who.isGuest) keepToken?.(token);
-      return { valid: true, tokenType: who.tokenType, userType: who.userType, expiresAt };
+      const standing = who && token ? await standingOf(sql, who.id, hashToken(token)) : null;
+      if (!who || !token || !standing) throw new Refusal('TOKEN_INVALID');
+      const { tokenType, userType } = who;
+      const renewed = standing.isWorn ? await renew(sql, token) : null;
+      // The cookie is for members who asked to stay signed in (spec §4).
+      if (!who.isGuest && standing.kept) keepToken?.(renewed?.token ?? token);
+      return { valid: true, tokenType, userType, expiresAt: standing.expiresAt, ...renewed };
     },
 
     async logout(_, { sql, who, token = '', keepToken }) {
-      await dropToken(sql, who.id, { hash: hashToken(token) });
+      const ended = await dropToken(sql, who.id, { hash: hashToken(token) });
+      if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };
     },
@@ -71,4 +94,10 @@ function sessions({ limits }: AuthTools): Sessions {
       return { ok: true };
     },
   };
+}
+
+async function renew(sql: Db, old: string) {
+  const token = newToken();
+  const expiresAt = await tx(sql, (inside) => rotate(inside, hashToken(old), hashToken(token), year));
+  return expiresAt ? { token, expiresAt } : null;
 }

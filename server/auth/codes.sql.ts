@@ -17,10 +17,12 @@ export async function sendingsOf(sql: Tx, phone: string) {
   return row as Sendings;
 }
 
-export async function keepCode(sql: Tx, person: number, phone: string, hash: Buffer, seconds: number) {
+type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number };
+
+export async function keepCode(sql: Tx, person: number, { phone, purpose, hash, seconds }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
-    insert into verification (app_user_id, phone, code_hash, expires_at)
-    values (${person}, ${phone}, ${hash}, now() + ${seconds} * interval '1 second')
+    insert into verification (app_user_id, phone, purpose, code_hash, expires_at)
+    values (${person}, ${phone}, ${purpose}, ${hash}, now() + ${seconds} * interval '1 second')
     returning id, expires_at as "expiresAt"`;
   return row as { id: number; expiresAt: string };
 }

@@ -1,4 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { AskCode } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
@@ -16,13 +18,18 @@ export function codes(tools: AuthTools): Codes {
   const { limits, seal, outbox, brandName, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */
-  async function sendCode(phone: string, { sql, who, ip }: At) {
+  async function sendCode({ phone, purpose }: z.output<typeof AskCode>, { sql, who, ip }: At) {
     limits.spend(`code ip ${ip}`, 30, 3600);
     const sent = await tx(sql, async (inside) => {
       const sendings = await sendingsOf(inside, phone);
       if (limits.on) bound(sendings);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const { id, expiresAt } = await keepCode(inside, who.id, phone, seal.mark(`${phone} ${code}`), codeSeconds);
+      const { id, expiresAt } = await keepCode(inside, who.id, {
+        phone,
+        purpose,
+        hash: seal.mark(`${phone} ${code}`),
+        seconds: codeSeconds,
+      });
       const text = `[${brandName}] 인증번호 ${code} (3분 안에 입력해 주세요)\n\n@${host} #${code}`;
       await outbox.post(inside, { key: `code ${id}`, kind: 'VERIFY_CODE', to: phone, text, seconds: codeSeconds });
       return { expiresAt, resendAfter: 30, leftToday: Math.max(0, perDay - sendings.today - 1) };
@@ -32,8 +39,8 @@ export function codes(tools: AuthTools): Codes {
   }
 
   return {
-    askCode: ({ body }, at) => sendCode(body.phone, at),
-    askCodeOthers: ({ body }, at) => sendCode(body.phone, at),
+    askCode: ({ body }, at) => sendCode(body, at),
+    askCodeOthers: ({ body }, at) => sendCode(body, at),
 
     async verifyCode({ body: { phone, verificationCode } }, { sql, who }) {
       const id = await rightGuess(sql, who, phone, verificationCode, tools);

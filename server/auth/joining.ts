@@ -1,15 +1,18 @@
+import type { SignUp } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
+import type { At, Handlers } from '../handlers.ts';
 import { joinOrders, mergeGuest } from '../merge.ts';
-import { hashToken, newToken } from '../who.ts';
-import { giveToken, keyholderBy, makeMember, setPassword } from './auth.sql.ts';
+import { hashToken, newToken, type Who } from '../who.ts';
+import { joinerOf } from './arrival.ts';
+import { giveSocialToken, giveToken, keyholderBy, makeMember, setPassword } from './auth.sql.ts';
 import { hasProof, spendCode, spendProof } from './codes.sql.ts';
 import { rightGuess } from './codes.ts';
 import { deviceName } from './device.ts';
 import { acceptedHash } from './password-change.ts';
-import { type AuthTools, sessionOf, year } from './session.ts';
+import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { dropTemp, makeSocialMember, tie } from './social.sql.ts';
 import { taken } from './taken.ts';
 
 type Joining = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
@@ -17,29 +20,20 @@ type Joining = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
 export function joining(tools: AuthTools): Joining {
   return {
     /** Who holds a phone learns whether its number or an e-mail is taken; nobody else does. */
-    async signUp({ body }, { sql, who, ip, agent }) {
-      const { email, phone, name } = body;
-      if (!who || !(await hasProof(sql, who.id, phone))) throw new Refusal('VERIFY_REQUIRED');
-      tools.limits.spend(`sign-up ip ${ip}`, 20, 3600);
-      const passwordHash = await acceptedHash(body.password, { email, phone, hashes: [] });
-      const token = newToken();
-      return tx(sql, async (inside) => {
-        if (!(await spendProof(inside, who.id, phone, 'signUp'))) throw new Refusal('VERIFY_REQUIRED');
-        const advertising = body.userSettings.advertisingAlarm;
-        const member = await makeMember(inside, { email, phone, name, passwordHash, advertising });
-        if (who.isGuest) await mergeGuest(inside, who.id, member.id);
-        await joinOrders(inside, member.id, phone);
-        const expiresAt = await giveToken(inside, member, hashToken(token), deviceName(agent), year);
-        return sessionOf(member, token, expiresAt ?? '');
-      }).catch((error: unknown) => {
-        throw taken(error);
-      });
+    async signUp({ body }, at) {
+      const { who } = at;
+      if (!who || !(await hasProof(at.sql, who.id, body.phone))) throw new Refusal('VERIFY_REQUIRED');
+      tools.limits.spend(`sign-up ip ${at.ip}`, 20, 3600);
+      return body.userType === 'email' ? byEmail(body, { ...at, who }) : bySocial(body, { ...at, who });
     },
 
     async resetPassword({ body: { phone, newPassword, verificationCode } }, { sql, who }) {
       const code = await rightGuess(sql, who, phone, verificationCode, tools, { again: true });
       const keyholder = await keyholderBy(sql, { phone });
       if (!keyholder) throw new Refusal('USER_NOT_FOUND');
+      const { userType } = keyholder;
+      if (keyholder.current === null && (userType === 'kakao' || userType === 'naver'))
+        throw new Refusal('SOCIAL_MEMBER', { provider: tools.social.koreanName(userType) });
       const passwordHash = await acceptedHash(newPassword, keyholder);
       await tx(sql, async (inside) => {
         if (!(await spendCode(inside, code))) throw new Refusal('VERIFY_EXPIRED');
@@ -48,4 +42,54 @@ export function joining(tools: AuthTools): Joining {
       return { ok: true };
     },
   };
+
+  async function byEmail(
+    { email, password, phone, name, userSettings, autoLogin }: SignUp,
+    { sql, who, agent }: At<Who>,
+  ) {
+    // The contract has asked for both.
+    if (!email || !password) throw new Refusal('BAD_REQUEST');
+    const passwordHash = await acceptedHash(password, { email, phone, hashes: [] });
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      if (!(await spendProof(inside, who.id, phone, 'signUp'))) throw new Refusal('VERIFY_REQUIRED');
+      const advertising = userSettings.advertisingAlarm;
+      const member = await makeMember(inside, { email, phone, name, passwordHash, advertising });
+      if (who.isGuest) await mergeGuest(inside, who.id, member.id);
+      await joinOrders(inside, member.id, phone);
+      const hours = autoLogin ? year : day;
+      const expiresAt = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, autoLogin);
+      return sessionOf(member, token, expiresAt ?? '');
+    }).catch((error: unknown) => {
+      throw taken(error);
+    });
+  }
+
+  /** Identity and e-mail are the company's word; only the phone's holder may join, and nobody is joined to an account that is there. */
+  async function bySocial(body: SignUp, { sql, who, agent, token: bearer = '' }: At<Who>) {
+    const { snsType, phone, name, autoLogin } = body;
+    const snsToken = body.snsToken ?? (who.tokenType === 'temp' ? bearer : null);
+    if (!snsToken || !snsType || snsType !== body.userType) throw new Refusal('BAD_REQUEST');
+    const arrival = await joinerOf(sql, who, { snsType, snsToken }, tools.social);
+    const { provider, subject, email } = arrival;
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      if (!(await spendProof(inside, who.id, phone, 'signUp'))) throw new Refusal('VERIFY_REQUIRED');
+      const advertising = body.userSettings.advertisingAlarm;
+      const member = await makeSocialMember(inside, { provider, email, name, phone, advertising });
+      await tie(inside, { person: member.id, provider, subject, tokens: tools.social.close(arrival.tokens) });
+      if (who.isGuest) await mergeGuest(inside, who.id, member.id);
+      await joinOrders(inside, member.id, phone);
+      const hours = autoLogin ? year : day;
+      const given = { hash: hashToken(token), provider, label: deviceName(agent), hours, keep: autoLogin };
+      const expiresAt = await giveSocialToken(inside, member.id, given);
+      await dropTemp(inside, hashToken(snsToken));
+      return sessionOf({ ...member, userType: provider }, token, expiresAt, 'oauth');
+    }).catch((error: unknown) => {
+      const index = (error as { constraint_name?: string }).constraint_name ?? '';
+      throw index === 'app_user_phone' || index.startsWith('social_identity')
+        ? new Refusal('ACCOUNT_EXISTS')
+        : taken(error);
+    });
+  }
 }

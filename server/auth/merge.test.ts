@@ -30,6 +30,24 @@ async function units(somebody: Person) {
 }
 
 describe('a guest who signs in', () => {
+  test('is told which lines lay there before, and whether there was too little for both', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const [older, few] = [await shelve(shop.sql), await shelve(shop.sql, { stock: 4 })];
+    await put(haneul, older, 1);
+    await put(haneul, few, 3);
+    const cart = await haneul.get('GET /v1.2/app-users/shopping-carts', {});
+    const lines = cart.entries.flatMap((entry) => entry.bundleItems);
+    const olderId = lines.find((item) => item.product.id === older.id)?.optionGroups[0]?.id;
+    const body = { email, password };
+    const visitor = await guest();
+    await put(visitor, few, 2);
+    const session = await visitor.get('POST /v2/tokens', { body });
+    expect(session.cart).toEqual({ isAdjusted: true, olderGroupIds: [olderId] });
+    const again = await visitor.get('POST /v2/tokens', { body });
+    expect(again.cart).toEqual({ isAdjusted: false, olderGroupIds: [] });
+  });
+
   test('brings the cart along: the same options add up, others come beside', async () => {
     const haneul = shop.person();
     const { email, password } = await join(haneul, shop.sandbox);

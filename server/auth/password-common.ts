@@ -6,7 +6,16 @@ const words = `
   amazon summer winter spring autumn admin administrator root test tester guest user login secret changeme
   default hello flower chocolate cookie cheese orange banana tangerine market farmer shopping sarang love
   lovely angel happy lucky friend family mother father dkssud dlfksl qlalfqjsgh tkfkdgo ghkdlxld dhkdwk gksrnr
-  eogksalsrnr alsrn wldms`;
+  eogksalsrnr alsrn wldms
+  cookie pepper ginger tigger killer soccer hockey yankees dallas ranger buster pokemon naruto minecraft
+  cheese banana orange purple silver golden diamond crystal angel angels lovely beautiful friends forever family
+  babygirl sweetie honey money lucky lucky7 winner champion legend matrix phoenix thunder tiger eagle falcon
+  wizard merlin gandalf hobbit skywalker jedi spider spiderman ironman marvel avengers pikachu mario zelda sonic
+  mercedes ferrari porsche corvette mustang harley yamaha honda toyota kia genesis lotte hanwha doosan posco
+  qwerty1 azerty asdfgh zxcvbn 1qaz 1q2w3e 1q2w3e4r q1w2e3 q1w2e3r4 zaq12wsx 1qazxsw2 qazwsx qazwsxedc 1qaz2wsx3edc
+  saranghae saranghaeyo annyeong daehan minguk hanguk jeju busan1 incheon daegu gwangju daejeon ulsan suwon
+  tkfkdgo dkssud gksrnr eogksalsrnr rkdtks wpwn tnqkr rkatk gkdldy rlacl rlathdus dlwlsgh qkrwldud wjdgksmf
+  chltjdgh wkdals dbsdk tjdus wldms gusdn alswo wogus tjgus dbswl gmlwls alsrl audwls wjddn skdus dlsdk`;
 
 const tails = `
   1 12 123 1! 12! 123! 1@ 01 11 77 88 99 100 2020 2021 2022 2023 2024 2025 2026 !1 !! @1 #1 007 1004 486 7777`;

@@ -1,12 +1,14 @@
-import type { Session } from '#contract/auth.ts';
+import type { Session, TokenType } from '#contract/auth.ts';
 import type { Limits } from '../limits.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Seal } from '../seal.ts';
+import type { Social } from './social.ts';
 
 export type AuthTools = {
   limits: Limits;
   seal: Seal;
   outbox: Outbox;
+  social: Social;
   brandName: string;
   /** The shop's host name, so that phones offer a code to this shop alone. */
   host: string;
@@ -14,9 +16,16 @@ export type AuthTools = {
 };
 
 export const year = 365 * 24;
+/** How long a session lives that was not asked to stay. */
+export const day = 24;
 
 type Member = { id: number; uuid: string; nickname: string | null; userType: Session['userType'] };
 
-export function sessionOf({ id, uuid, nickname, userType }: Member, token: string, expiresAt: string): Session {
-  return { token, tokenType: 'email', userType, expiresAt, appUser: { id, uuid, nickname } };
+export function sessionOf(
+  { id, uuid, nickname, userType }: Member,
+  token: string,
+  expiresAt: string,
+  tokenType: TokenType = 'email',
+): Session {
+  return { token, tokenType, userType, expiresAt, appUser: { id, uuid, nickname } };
 }

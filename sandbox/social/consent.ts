@@ -1,0 +1,82 @@
+import { type Call, type Reply, type Route, redirect } from '../door.ts';
+import { html, page } from '../page.ts';
+import { programs } from './keys.ts';
+import { people, type SnsType } from './people.ts';
+import { type Desk, fieldsOf } from './social.ts';
+
+const looks = {
+  kakao: { name: '카카오', path: '/oauth/authorize', ground: '#FEE500', ink: '#191919' },
+  naver: { name: '네이버', path: '/oauth2.0/authorize', ground: '#03A94D', ink: '#fff' },
+} as const;
+
+/** The page on which a person is asked, at each company's address. */
+export function consent(desk: Desk): Route[] {
+  return (['kakao', 'naver'] as const).flatMap((provider): Route[] => [
+    [`GET ${looks[provider].path}`, (call) => ask(provider, call)],
+    [`POST ${looks[provider].path}`, (call) => press(desk, provider, call)],
+  ]);
+}
+
+function ask(provider: SnsType, call: Call): Reply {
+  const fields = fieldsOf(call);
+  const flaw = flawOf(provider, fields);
+  if (flaw) return broken(flaw);
+  const { name, path, ground, ink } = looks[provider];
+  return page(
+    `${name} 로그인`,
+    html`<style>
+.sns { background: ${ground}; color: ${ink}; padding: 20px; font-weight: 700; font-size: 20px }
+.who { display: flex; width: 100%; min-height: 64px; align-items: center; gap: 14px; padding: 10px 20px; background: none; border: 0; border-bottom: 1px solid var(--line); text-align: left; cursor: pointer }
+.who i { flex: none; width: 40px; height: 40px; border-radius: 50%; background: ${ground}; color: ${ink}; display: grid; place-items: center; font-style: normal; font-weight: 700 }
+.who span { display: block }
+</style>
+<main class="column fill"><header class="sns">${name}</header>
+<form method="post" action="${path}" class="fill" style="flex:1">
+  ${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+  <section class="part"><h1 class="name">누구로 로그인할까요?</h1>
+    <p class="hint">연습용 ${name}예요. 고르면 이름과 이메일을 쇼핑몰에 알려 줘요.</p></section>
+  <div>${people.map(
+    (person) => html`<button class="who" name="person" value="${person.key}"><i>${person.name.slice(0, 1)}</i>
+      <span><b>${person.name}</b><span class="hint">${person.says}</span></span></button>`,
+  )}</div>
+  <section class="part"><button class="quiet" name="person" value="">거절</button></section>
+</form></main>`,
+  );
+}
+
+function press(desk: Desk, provider: SnsType, call: Call): Reply {
+  const fields = fieldsOf(call);
+  const flaw = flawOf(provider, fields);
+  if (flaw) return broken(flaw);
+  const { redirect_uri: returnTo = '', state = '', person = '' } = fields;
+  const back = new URL(returnTo);
+  if (person === '') {
+    back.searchParams.set('error', 'access_denied');
+    back.searchParams.set('error_description', provider === 'kakao' ? 'User denied access' : 'Canceled By User');
+  } else {
+    const { appId } = programs[provider];
+    const lasts = provider === 'naver' ? {} : { returnTo };
+    back.searchParams.set('code', desk.tokens.mint({ kind: 'code', provider, person, appId, ...lasts }, 600));
+  }
+  back.searchParams.set('state', state);
+  return redirect(back.href);
+}
+
+function flawOf(provider: SnsType, { client_id, redirect_uri, response_type, state }: Record<string, string>) {
+  if (client_id !== programs[provider].clientId) return '등록되지 않은 앱이에요. (KOE101)';
+  const url = URL.parse(redirect_uri ?? '');
+  const isLocal = url && /^(127\.0\.0\.1|localhost)$/.test(url.hostname);
+  if (!isLocal || url.pathname !== `/login/social-popup/${provider}`) return '등록되지 않은 redirect_uri예요. (KOE006)';
+  if (response_type !== 'code') return 'response_type은 code여야 해요.';
+  return state ? null : 'state가 없어요.';
+}
+
+function broken(why: string) {
+  return page(
+    '잘못된 요청',
+    html`<main class="column"><section class="part"><h1>잘못된 요청이에요</h1><p>${why}</p></section></main>`,
+    {
+      status: 400,
+    },
+  );
+}

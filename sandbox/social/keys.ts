@@ -1,0 +1,7 @@
+import type { SnsType } from './people.ts';
+
+/** The program of this shop at each company, and its secret. */
+export const programs: Record<SnsType, { clientId: string; clientSecret: string; appId: number }> = {
+  kakao: { clientId: 'sandbox_kakao', clientSecret: 'sandbox_kakao_secret', appId: 1000001 },
+  naver: { clientId: 'sandbox_naver', clientSecret: 'sandbox_naver_secret', appId: 1000002 },
+};

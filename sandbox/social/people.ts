@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+export type SnsType = 'kakao' | 'naver';
+/** Somebody with an account there. `isVerified` is about the e-mail. */
+export type Person = { key: string; name: string; email: string | null; isVerified: boolean; says: string };
+
+/** Who may be chosen on the page that asks for consent. */
+export const people: Person[] = [
+  { key: 'seoyeon', name: '김서연', email: 'seoyeon@kakao.com', isVerified: true, says: 'seoyeon@kakao.com' },
+  { key: 'dohyun', name: '이도현', email: 'dohyun@naver.com', isVerified: true, says: 'dohyun@naver.com' },
+  { key: 'mirae', name: '박미래', email: null, isVerified: false, says: '이메일을 알려 주지 않아요' },
+  { key: 'sanha', name: '강산하', email: 'sanha@daum.net', isVerified: false, says: '확인되지 않은 이메일' },
+  { key: 'haneul', name: '김하늘', email: 'first@demo.shop', isVerified: true, says: '쇼핑몰 회원과 같은 이메일' },
+];
+
+export function personOf(key: string): Person {
+  return (
+    people.find((person) => person.key === key) ?? {
+      key,
+      name: '손님',
+      email: `${key}@sns.example`,
+      isVerified: true,
+      says: '',
+    }
+  );
+}
+
+/** The number a person has at one company with one program: it differs from program to program. */
+export function subjectOf(provider: SnsType, key: string, appId: number) {
+  const digest = createHash('sha256').update(`${provider} ${appId} ${key}`).digest();
+  return provider === 'kakao' ? 2_000_000_000 + digest.readUInt32BE(0) : digest.subarray(0, 32).toString('base64url');
+}

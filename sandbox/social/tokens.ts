@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SnsType } from './people.ts';
+
+export type Claims = {
+  kind: 'code' | 'access' | 'refresh';
+  provider: SnsType;
+  person: string;
+  appId: number;
+  returnTo?: string;
+  until: number;
+};
+export type Tokens = ReturnType<typeof openTokens>;
+
+/** Signed, so that they outlive a restart; what was used up or called back is only remembered in memory. */
+export function openTokens() {
+  const dead = new Set<string>();
+  const cut = new Map<string, number>();
+
+  function mint(claims: Omit<Claims, 'until'>, seconds: number) {
+    const body = {
+      ...claims,
+      until: Date.now() + seconds * 1000,
+      at: Date.now(),
+      salt: randomBytes(6).toString('hex'),
+    };
+    const text = Buffer.from(JSON.stringify(body)).toString('base64url');
+    return `${text}.${sign(text)}`;
+  }
+
+  return {
+    mint,
+    read(token: string, kind: Claims['kind'], provider: SnsType): Claims | null {
+      const [text = '', mark] = token.split('.');
+      if (mark !== sign(text) || dead.has(token)) return null;
+      const claims = JSON.parse(Buffer.from(text, 'base64url').toString()) as Claims & { at: number };
+      const isCut = (cut.get(`${claims.provider} ${claims.person} ${claims.appId}`) ?? 0) > claims.at;
+      return claims.kind === kind && claims.provider === provider && claims.until > Date.now() && !isCut
+        ? claims
+        : null;
+    },
+    kill(token: string) {
+      dead.add(token);
+    },
+    /** Everything given out until now for this person and program. */
+    cut({ provider, person, appId }: Claims) {
+      cut.set(`${provider} ${person} ${appId}`, Date.now() + 1);
+    },
+  };
+}
+
+function sign(text: string) {
+  return createHmac('sha256', 'sandbox social').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { AccountTools } from './accounts.ts';
+import { countGuess, couponOf, forgiveGuess, issueByCode, myCoupons, whyNot } from './coupons.sql.ts';
+
+type Coupons = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
+
+export function coupons({ brand, memory }: AccountTools): Coupons {
+  return {
+    async coupons({ query: { usable, take, page } }, { sql, who }) {
+      const rows = await myCoupons(sql, who.id, { usable, take, page, brand });
+      return {
+        entities: rows.slice(0, take),
+        page: {
+          count: rows[0]?.count ?? 0,
+          nextPage: rows.length > take ? String(page + 1) : null,
+          prePage: page > 1 ? String(page - 1) : null,
+        },
+      };
+    },
+
+    async couponCode({ body: { code } }, { sql, who }) {
+      if (!(await tx(sql, (inside) => countGuess(inside, who.id)))) throw new Refusal('COUPON_LOCKED');
+      const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
+        if ((error as { constraint_name?: string }).constraint_name === 'coupon_issue_once') return undefined;
+        throw error;
+      });
+      if (issued !== undefined) {
+        await forgiveGuess(sql, who.id);
+        return couponOf(sql, issued);
+      }
+      const found = await whyNot(sql, who.id, code, brand);
+      // A coupon that is over tells no more than a code that never was.
+      if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
+      await forgiveGuess(sql, who.id);
+      if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: memory.gradeName(found.grade) });
+      throw new Refusal(found.had ? 'COUPON_HAD' : 'COUPON_GONE');
+    },
+  };
+}

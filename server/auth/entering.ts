@@ -1,0 +1,79 @@
+import type { Session } from '#contract/auth.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Tx, tx } from '../database.ts';
+import type { At, Handlers } from '../handlers.ts';
+import { mergeGuest } from '../merge.ts';
+import type { Arrival } from '../outside/provider.ts';
+import { hashToken, newToken, type Who } from '../who.ts';
+import { arrivalOf, ticketFor } from './arrival.ts';
+import { giveSocialToken, makeGuest } from './auth.sql.ts';
+import { deviceName } from './device.ts';
+import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
+
+type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
+
+/** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
+export function entering({ social, limits }: AuthTools): Entering {
+  return {
+    async oauthStart({ body: { snsType } }, { sql, who, ip }) {
+      limits.spend(`oauth start ip ${ip}`, 60, 600);
+      const state = newToken();
+      await setOut(sql, who.id, snsType, hashToken(state));
+      return { url: social.authorizeUrl(snsType, state) };
+    },
+
+    async oauthCode({ body: { snsType, code, state } }, { sql, who }) {
+      if (!(await comeBack(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
+      return ticketFor(sql, who.id, await social.byCode(snsType, code, state), social);
+    },
+
+    async oauth({ body }, at) {
+      limits.spend(`oauth ip ${at.ip}`, 60, 600);
+      const arrival = await arrivalOf(at.sql, at.who, body, social);
+      return (await welcomeBack(arrival, body.autoLogin, at)) ?? welcome(arrival, at);
+    },
+  };
+
+  /** The session of a member who is known by this identity; null for anybody else. */
+  function welcomeBack(arrival: Arrival, keep: boolean, { sql, who, agent }: At<Who | null>) {
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
+      if (!member) return null;
+      const cart = who?.isGuest ? await mergeGuest(inside, who.id, member.id) : undefined;
+      const hours = keep ? year : day;
+      const expiresAt = await giveSocialToken(inside, member.id, {
+        hash: hashToken(token),
+        provider: arrival.provider,
+        label: deviceName(agent),
+        hours,
+        keep,
+      });
+      const seen = { ...member, userType: arrival.provider };
+      return { ...sessionOf(seen, token, expiresAt, 'oauth'), ...(cart ? { cart } : {}) };
+    });
+  }
+
+  async function welcome(arrival: Arrival, { sql, who }: At<Who | null>): Promise<Session> {
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      const { id, uuid } = who?.isGuest ? who : await stranger(inside);
+      const expiresAt = await giveTemp(inside, id, hashToken(token), arrival.provider, social.close(arrival));
+      const { email, name } = arrival;
+      return {
+        token,
+        tokenType: 'temp',
+        userType: 'guest',
+        expiresAt,
+        appUser: { id, uuid, nickname: null },
+        profile: { email, name },
+      };
+    });
+  }
+}
+
+// Who comes without a guest's token gets a guest to hang the way in on; its own token is thrown away.
+function stranger(sql: Tx) {
+  return makeGuest(sql, hashToken(newToken()), 1);
+}

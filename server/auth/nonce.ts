@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import { hashToken, newToken } from '../who.ts';
+import { deviceName } from './device.ts';
+import { keepPushToken, makeNonce, spendNonce } from './nonce.sql.ts';
+
+type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
+
+/** How the native app hands its session to the web inside it, without ever showing its own token. */
+export const bridged: Bridged = {
+  async nonce(_, { sql, token: own = '' }) {
+    const token = newToken();
+    const expiresAt = await makeNonce(sql, hashToken(own), hashToken(token));
+    if (!expiresAt) throw new Refusal('TOKEN_INVALID');
+    return { token, tokenType: 'nonce', expiresAt };
+  },
+
+  async exchange(_, { sql, token: nonce = '', agent }) {
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      const made = await spendNonce(inside, hashToken(nonce), hashToken(token), deviceName(agent));
+      if (!made) throw new Refusal('TOKEN_INVALID');
+      const { tokenType, userType, expiresAt, ...appUser } = made;
+      return { token, tokenType, userType, expiresAt, appUser };
+    });
+  },
+
+  async pushToken({ body: { fcmPushToken } }, { sql, token = '' }) {
+    await keepPushToken(sql, hashToken(token), fcmPushToken);
+    return { ok: true };
+  },
+};
