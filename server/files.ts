@@ -14,6 +14,8 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   ico: 'image/x-icon',
   txt: 'text/plain; charset=utf-8',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
 };
 
 /** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
@@ -23,12 +25,8 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
     const name = decodeURIComponent((request.params as { '*': string })['*']);
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
-    return sendFile(
-      reply,
-      path,
-      'public, max-age=31536000, immutable',
-      String(request.headers['accept-encoding'] ?? ''),
-    );
+    const accepts = String(request.headers['accept-encoding'] ?? '');
+    return sendFile(reply, path, 'public, max-age=31536000, immutable', accepts, request.headers.range);
   });
   if (!top) return;
   for (const name of ['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest']) {
@@ -36,7 +34,7 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
   }
 }
 
-async function sendFile(reply: FastifyReply, path: string, cacheControl: string, accepts: string) {
+async function sendFile(reply: FastifyReply, path: string, cacheControl: string, accepts: string, range?: string) {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -46,5 +44,22 @@ async function sendFile(reply: FastifyReply, path: string, cacheControl: string,
     const twin = await readFile(`${path}.br`).catch(() => undefined);
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
   }
-  return reply.header('content-length', found.size).send(createReadStream(path));
+  reply.header('accept-ranges', 'bytes');
+  const part = range === undefined ? undefined : partOf(range, found.size);
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+  if (!part) return reply.header('content-length', found.size).send(createReadStream(path));
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
+    .header('content-length', part.end - part.start + 1)
+    .send(createReadStream(path, part));
+}
+
+/** Players ask for films piece by piece, some of them first for two bytes only; several pieces at once are answered as a whole. */
+function partOf(range: string, size: number) {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? ('beyond' as const) : { start, end };
 }

@@ -1,0 +1,40 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../handlers.ts';
+import { cursorOf, spotOf } from '../spot.ts';
+import { add, drop, has, isToOpen, waitedFor } from './alarms.sql.ts';
+
+/** Waiting for a sale to open (rules D13). Who waits for goods to come back says so as "restock" (see goods). */
+export function alarms(): Handlers<Routes['alarms']> {
+  return {
+    async open({ params: { id } }, { sql, who }) {
+      const soon = await isToOpen(sql, id);
+      if (soon === undefined) throw new Refusal('PRODUCT_REMOVED');
+      if (!soon) throw new Refusal('ALARM_NOT_NEEDED');
+      await add(sql, who.id, id);
+      return { isAlarm: true };
+    },
+
+    async close({ params: { id } }, { sql, who }) {
+      await drop(sql, who.id, id);
+      return { isAlarm: false };
+    },
+
+    async isOpen({ params: { id } }, { sql, who }) {
+      return { isAlarm: await has(sql, who.id, id) };
+    },
+
+    async list({ query: { take, nextPage } }, { sql, who }) {
+      const rows = await waitedFor(sql, who.id, spotOf(nextPage), take);
+      const shown = rows.slice(0, take);
+      return {
+        entities: shown.map(({ card, type }) => ({ ...card, alarmType: type })),
+        page: {
+          count: rows[0]?.total ?? 0,
+          nextPage: rows.length > take ? cursorOf(shown.at(-1)) : null,
+          prePage: null,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveFiles } from './files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'films-'));
+const app = Fastify();
+beforeAll(() => {
+  writeFileSync(join(folder, 'film.mp4'), '0123456789');
+  serveFiles(app, '/pictures/', folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (range?: string) => app.inject({ url: '/pictures/film.mp4', headers: range ? { range } : {} });
+
+test('a film comes whole, and says that it may be had in pieces', async () => {
+  const { statusCode, headers, body } = await ask();
+  expect([statusCode, headers['content-type'], headers['accept-ranges'], body]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+    '0123456789',
+  ]);
+});
+
+test.each([
+  ['bytes=0-1', '01', 'bytes 0-1/10'],
+  ['bytes=7-', '789', 'bytes 7-9/10'],
+  ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ['bytes=-3', '789', 'bytes 7-9/10'],
+])('%s is that piece', async (range, piece, told) => {
+  const { statusCode, headers, body } = await ask(range);
+  expect([statusCode, headers['content-range'], headers['content-length'], body]).toEqual([
+    206,
+    told,
+    String(piece.length),
+    piece,
+  ]);
+});
+
+test('a piece beyond the end is refused, and what is no range is answered whole', async () => {
+  expect((await ask('bytes=10-')).statusCode).toBe(416);
+  expect((await ask('bytes=5-2')).statusCode).toBe(416);
+  for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-']) expect((await ask(range)).body).toBe('0123456789');
+});

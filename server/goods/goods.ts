@@ -1,0 +1,88 @@
+import type { UserProductType } from '#contract/goods.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { arrivalOf, dispatchOf, koreaDate } from '../cart/promise.ts';
+import { type Db, type Sql, tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Memory } from '../memory.ts';
+import { cursorOf, spotOf } from '../spot.ts';
+import type { Who } from '../who.ts';
+import {
+  add,
+  addFavorite,
+  addUp,
+  cardsAt,
+  cardsOf,
+  countOf,
+  drop,
+  dropFavorite,
+  forgetOldest,
+  sizeOf,
+  statusOf,
+  wayOf,
+} from './goods.sql.ts';
+
+/** What people do with goods besides buying them (rules D23.3). */
+export function goods(memory: Memory): Handlers<Routes['goods']> {
+  return {
+    async add({ params: { type, id } }, { sql, who }) {
+      admit(type, who);
+      const status = await statusOf(sql, id);
+      if (status === undefined) throw new Refusal('PRODUCT_REMOVED');
+      if (type === 'restock' && inStock(status)) throw new Refusal('ALARM_NOT_NEEDED');
+      if (type === 'favorite') await addFavorite(sql, who.id, id);
+      else await add(sql, type, who.id, id);
+      if (type === 'recent') await forgetOldest(sql, who.id);
+      return said(sql, type, id);
+    },
+
+    /** What has left the shelf can still be let go of. */
+    async remove({ params: { type, id } }, { sql, who }) {
+      admit(type, who);
+      if (type === 'favorite') await dropFavorite(sql, who.id, id);
+      else await drop(sql, type, who.id, id);
+      return said(sql, type, id);
+    },
+
+    async list({ params: { type }, query: { take, nextPage } }, { sql, who }) {
+      const [rows, count] = await Promise.all([
+        cardsOf(sql, type, who.id, spotOf(nextPage), take),
+        sizeOf(sql, type, who.id),
+      ]);
+      const shown = rows.slice(0, take);
+      const next = rows.length > take ? cursorOf(shown.at(-1)) : null;
+      return { entities: shown.map((row) => row.card), page: { count, nextPage: next, prePage: null } };
+    },
+
+    async cards({ query: { ids } }, { sql }) {
+      const rows = await cardsAt(sql, ids);
+      return { entities: rows.map((row) => row.card) };
+    },
+
+    async arrival({ params: { id }, query: { zonecode } }, { sql, who }) {
+      const way = await wayOf(sql, id, who?.id ?? null, zonecode);
+      if (!way) throw new Refusal('PRODUCT_REMOVED');
+      const { shipDate, days, area, ...rest } = way;
+      const now = new Date();
+      const shipping = shipDate && shipDate >= koreaDate(now) ? shipDate : dispatchOf(now, days, memory.holidays());
+      return { area, shipping, arrival: arrivalOf(shipping, area, memory.holidays()), ...rest };
+    },
+  };
+}
+
+function admit(type: UserProductType, who: Who) {
+  if (who.isGuest && type !== 'share') throw new Refusal('GUEST_NOT_ALLOWED');
+}
+
+function inStock(status: string) {
+  return status === 'stock_in' || status === 'unlimited_stock_in';
+}
+
+async function said(sql: Db, type: UserProductType, id: number) {
+  return { type, count: await countOf(sql, type, id) };
+}
+
+/** Favourites, shares and questions into the products' own numbers. */
+export async function countGoods(sql: Sql) {
+  while (await tx(sql, addUp));
+}

@@ -1,0 +1,77 @@
+import type { Question } from '#contract/questions.ts';
+import type { Db, Tx } from '../database.ts';
+
+/** What a secret question is to everybody but its asker: its words never leave the database. */
+const hushed = '비밀글입니다.';
+
+const columns = (sql: Db) => sql`
+  q.id, case when q.is_secret and not mine then ${hushed} else q.contents end as contents, q.is_secret as "isSecret",
+  mine as "isMine", q.author, q.created_at as "createDate", q.answered_at is not null as "isAnswered",
+  case when q.answered_at is not null and (mine or not q.is_secret)
+    then json_build_object('text', q.answer, 'at', iso(q.answered_at)) end as answer`;
+
+/** Newest first, one more than asked. Nobody is person 0. */
+export function questionsOf(sql: Db, product: number, person: number, page: number, take: number) {
+  return sql<(Question & { total: number })[]>`
+    select ${columns(sql)}, (select count(*)::int from product_question where product_id = ${product}) as total
+    from product_question q cross join lateral (select coalesce(q.app_user_id = ${person}, false)) as m (mine)
+    where q.product_id = ${product}
+    order by q.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+}
+
+export async function isShown(sql: Db, product: number) {
+  const [row] = await sql`
+    select true from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
+  return row !== undefined;
+}
+
+type Asked = { product: number; person: number; contents: string; isSecret: boolean };
+
+/** The name is masked as it is written: 김하늘 → 김*늘, 김늘 → 김*. */
+export async function ask(sql: Db, { product, person, contents, isSecret }: Asked) {
+  const [row] = await sql<Question[]>`
+    with q as (
+      insert into product_question (product_id, app_user_id, author, contents, is_secret)
+      select ${product}, u.id, coalesce(left(u.name, 1) || '*' || substr(u.name, 3), '회원'), ${contents}, ${isSecret}
+      from app_user u where u.id = ${person}
+      returning *
+    )
+    select ${columns(sql)} from q cross join (select true) as m (mine)`;
+  return row as Question;
+}
+
+/** Whether a person's question was taken away, was answered already, or is not theirs. */
+export async function remove(sql: Db, product: number, person: number, id: number) {
+  const [row] = await sql<{ answered: boolean; gone: boolean }[]>`
+    with mine as (
+      select id, answered_at is not null as answered from product_question
+      where id = ${id} and product_id = ${product} and app_user_id = ${person} for update
+    ), gone as (
+      delete from product_question q using mine where q.id = mine.id and not mine.answered returning q.id
+    )
+    select answered, exists (select from gone) as gone from mine`;
+  return row;
+}
+
+/** Writes or changes an answer; the asker is told of the first one. */
+export async function writeAnswer(sql: Db, staff: number, id: number, text: string) {
+  const rows = await sql`
+    update product_question set answer = ${text}, answered_at = coalesce(answered_at, shop_now()), answered_by = ${staff}
+    where id = ${id} returning id`;
+  return rows.length === 1;
+}
+
+export type Untold = { id: number; productId: number; product: string; phone: string | null; wanted: boolean };
+
+/** Answers nobody has heard of yet, marked as told by whoever takes them. */
+export function takeUntold(sql: Tx, most: number) {
+  return sql<Untold[]>`
+    update product_question q set told_at = shop_now()
+    from product p, (
+      select q.id, u.phone, coalesce(u.center_reply_alarm, false) as wanted
+      from product_question q left join app_user u on u.id = q.app_user_id
+      where q.answered_at is not null and q.told_at is null order by q.id limit ${most} for update of q skip locked
+    ) due
+    where q.id = due.id and p.id = q.product_id
+    returning q.id, q.product_id as "productId", p.name as product, due.phone, due.wanted`;
+}

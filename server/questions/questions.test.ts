@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { join, messagesTo } from '#test/phone.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { countGoods } from '../goods/goods.ts';
+import { answerQuestion } from './answer.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function member() {
+  const self = shop.person();
+  return { self, ...(await join(self, shop.sandbox)) };
+}
+
+const path = '/v1/products/{id}/questions' as const;
+const one = '/v1/products/{id}/questions/{questionId}' as const;
+const words = '이번 주 토요일까지 받을 수 있을까요?';
+
+describe('asking about a product', () => {
+  test('everybody reads the question and the answer, with half a name', async () => {
+    const { self } = await member();
+    const { id } = await shelve(shop.sql);
+    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: `  ${words}  ` } });
+    expect(asked).toMatchObject({ contents: words, isMine: true, author: '김*늘', isAnswered: false, answer: null });
+    await answerQuestion(shop.sql, 1, asked.id, '네, 금요일에 도착해요.');
+    const { entities, page } = await shop.person().get(`GET ${path}`, { params: { id } });
+    expect(page.count).toBe(1);
+    expect(entities[0]).toMatchObject({
+      contents: words,
+      isMine: false,
+      isAnswered: true,
+      answer: { text: '네, 금요일에 도착해요.' },
+    });
+  });
+
+  test('a secret question never leaves, whoever asks and whatever way', async () => {
+    const { self } = await member();
+    const { self: other } = await member();
+    const { id } = await shelve(shop.sql);
+    const secret = '문 비밀번호가 바뀌어서 미리 말씀드려요. 별빛마을이에요.';
+    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: secret, isSecret: true } });
+    await answerQuestion(shop.sql, 1, asked.id, '별빛마을로 조용히 두고 갈게요.');
+    for (const somebody of [shop.person(), other]) {
+      for (const take of [1, 10, 60]) {
+        const { entities } = await somebody.get(`GET ${path}`, { params: { id }, query: { take } });
+        expect(entities[0]).toMatchObject({
+          contents: '비밀글입니다.',
+          answer: null,
+          isSecret: true,
+          isAnswered: true,
+        });
+        expect(JSON.stringify(entities)).not.toContain('별빛');
+      }
+    }
+    const page = await (await fetch(`${shop.origin}/product/${id}`)).text();
+    expect(page).not.toContain('별빛');
+    const { entities } = await self.get(`GET ${path}`, { params: { id } });
+    expect(entities[0]).toMatchObject({ contents: secret, answer: { text: '별빛마을로 조용히 두고 갈게요.' } });
+  });
+
+  test('newest first, ten to a page', async () => {
+    const { self } = await member();
+    const { id } = await shelve(shop.sql);
+    for (let nth = 0; nth < 12; nth++)
+      await self.get(`POST ${path}`, {
+        params: { id },
+        body: { contents: `${nth}번째로 여쭤 봅니다. 잘 부탁드려요.` },
+      });
+    const first = await shop.person().get(`GET ${path}`, { params: { id } });
+    expect([first.entities.length, first.page.count, first.page.nextPage]).toEqual([10, 12, '2']);
+    expect(first.entities[0]?.contents).toContain('11번째');
+    const second = await shop.person().get(`GET ${path}`, { params: { id }, query: { page: 2 } });
+    expect([second.entities.length, second.page.prePage, second.page.nextPage]).toEqual([2, '1', null]);
+  });
+
+  test.each([
+    ['too short', { contents: '짧아요' }],
+    ['too long', { contents: '가'.repeat(1001) }],
+    ['only blanks', { contents: ' '.repeat(40) }],
+    ['with a card number', { contents: '카드 4242424242424242 로 결제했는데 확인해 주세요.' }],
+  ])('%s is refused in words', async (_, body) => {
+    const { self } = await member();
+    const { id } = await shelve(shop.sql);
+    const { status, refusal } = await self.ask(`POST ${path}`, { params: { id }, body });
+    expect(status).toBe(400);
+    expect(refusal.message).toMatch(/[가-힣]/);
+  });
+
+  test('a guest is invited in, and nothing can be asked about nothing', async () => {
+    const passerby = shop.person();
+    await passerby.arrive();
+    const { id } = await shelve(shop.sql);
+    const body = { contents: words };
+    expect((await passerby.ask(`POST ${path}`, { params: { id }, body })).refusal.code).toBe('GUEST_NOT_ALLOWED');
+    const { self } = await member();
+    expect((await self.ask(`POST ${path}`, { params: { id: 99_999_999 }, body })).refusal.code).toBe('PRODUCT_REMOVED');
+    expect((await passerby.ask(`GET ${path}`, { params: { id: 99_999_999 } })).refusal.code).toBe('PRODUCT_REMOVED');
+  });
+});
+
+describe('taking a question back', () => {
+  test('works for one’s own until it is answered; another’s does not exist', async () => {
+    const { self } = await member();
+    const { self: other } = await member();
+    const { id } = await shelve(shop.sql);
+    const ask = () => self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
+    const [gone, kept] = [await ask(), await ask()];
+    const params = { id, questionId: gone.id };
+    expect((await other.ask(`DELETE ${one}`, { params })).refusal.code).toBe('NOT_FOUND');
+    expect(await self.get(`DELETE ${one}`, { params })).toEqual({ ok: true });
+    expect((await self.ask(`DELETE ${one}`, { params })).refusal.code).toBe('NOT_FOUND');
+    await answerQuestion(shop.sql, 1, kept.id, '네, 가능해요.');
+    const late = await self.ask(`DELETE ${one}`, { params: { id, questionId: kept.id } });
+    expect([late.status, late.refusal.code]).toEqual([409, 'QUESTION_ANSWERED']);
+  });
+
+  test('the product’s own number follows', async () => {
+    const { self } = await member();
+    const { id } = await shelve(shop.sql);
+    const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
+    await self.get(`POST ${path}`, { params: { id }, body: { contents: words, isSecret: true } });
+    const count = async () => {
+      await countGoods(shop.sql);
+      const [row] = await shop.sql<{ count: number }[]>`select qna_count as count from product where id = ${id}`;
+      return row?.count;
+    };
+    expect(await count()).toBe(2);
+    await self.get(`DELETE ${one}`, { params: { id, questionId: asked.id } });
+    expect(await count()).toBe(1);
+  });
+});
+
+test('the asker hears of the first answer once, unless they want to hear of none', async () => {
+  const [wants, quiet] = [await member(), await member()];
+  await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
+  const { id } = await shelve(shop.sql, { name: '의성 마늘' });
+  const ids = [];
+  for (const { self } of [wants, quiet])
+    ids.push((await self.get(`POST ${path}`, { params: { id }, body: { contents: words } })).id);
+  for (const questionId of ids) {
+    await answerQuestion(shop.sql, 1, questionId, '네, 가능해요.');
+    await answerQuestion(shop.sql, 1, questionId, '네, 토요일 오전에 가요.');
+  }
+  const told = async (phone: string) =>
+    (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
+  await expect.poll(() => told(wants.phone), { timeout: 20_000 }).toHaveLength(1);
+  const [open] =
+    await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
+  expect(open?.count).toBe(0);
+  expect(await told(quiet.phone)).toHaveLength(0);
+  await expect(answerQuestion(shop.sql, 1, 99_999_999, '네')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the sixth question within ten minutes waits', async () => {
+  const strict = await openTestShop({ RATE_LIMITS: 'on' });
+  try {
+    const self = strict.person();
+    await join(self, strict.sandbox);
+    const { id } = await shelve(strict.sql);
+    const all = [];
+    for (let nth = 0; nth < 6; nth++)
+      all.push((await self.ask(`POST ${path}`, { params: { id }, body: { contents: words } })).status);
+    expect(all).toEqual([201, 201, 201, 201, 201, 429]);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,36 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
+import { ask, isShown, questionsOf, remove } from './questions.sql.ts';
+
+export function questions(limits: Limits): Handlers<Routes['questions']> {
+  return {
+    async list({ params: { id }, query: { page, take } }, { sql, who }) {
+      const rows = await questionsOf(sql, id, who?.id ?? 0, page, take);
+      if (rows.length === 0 && !(await isShown(sql, id))) throw new Refusal('PRODUCT_REMOVED');
+      return {
+        entities: rows.slice(0, take).map(({ total: _, ...question }) => question),
+        page: {
+          count: rows[0]?.total ?? 0,
+          nextPage: rows.length > take ? String(page + 1) : null,
+          prePage: page > 1 ? String(page - 1) : null,
+        },
+      };
+    },
+
+    async ask({ params: { id }, body }, { sql, who }) {
+      if (!(await isShown(sql, id))) throw new Refusal('PRODUCT_REMOVED');
+      limits.spend(`question ${who.id}`, 5, 600);
+      limits.spend(`questions of a day ${who.id}`, 20, 86_400);
+      return ask(sql, { product: id, person: who.id, ...body });
+    },
+
+    async remove({ params: { id, questionId } }, { sql, who }) {
+      const found = await remove(sql, id, who.id, questionId);
+      if (!found) throw new Refusal('NOT_FOUND');
+      if (!found.gone) throw new Refusal('QUESTION_ANSWERED');
+      return { ok: true };
+    },
+  };
+}

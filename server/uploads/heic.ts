@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads';
+
+type Decoded = { data: Uint8Array; width: number; height: number };
+
+const patience = 15_000;
+
+/** An iPhone's own kind of picture, unfolded in a thread of its own: it takes a second, and a hostile one is simply ended. */
+export function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> {
+  const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), {
+    workerData: { bytes, mostPixels },
+    // What the decoder mutters is of no use to anybody.
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<Decoded>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too slow')), patience);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('no picture'));
+    });
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Uploaded } from '#contract/uploads.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { takePictures } from './uploads.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guest() {
+  const hana = shop.person();
+  await hana.arrive();
+  return hana;
+}
+
+async function send(token: string | undefined, files: { bytes: Buffer; name?: string; type?: string }[]) {
+  const form = new FormData();
+  for (const { bytes, name = '감귤.jpg', type = 'image/jpeg' } of files)
+    form.append('pictures', new Blob([new Uint8Array(bytes)], { type }), name);
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const response = await fetch(`${shop.origin}/v1/uploads`, {
+    method: 'POST',
+    body: form,
+    ...(headers && { headers }),
+  });
+  return { status: response.status, body: (await response.json()) as { code: string; message: string } };
+}
+
+function box(width = 900, height = 600) {
+  return sharp({ create: { width, height, channels: 3, background: '#e8862e' } });
+}
+
+/** What a PNG of this size begins with: two dozen bytes that unfold into gigabytes. */
+function bomb(width: number, height: number) {
+  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
+test('a picture is drawn anew, upright, and says no longer where it was taken', async () => {
+  const hana = await guest();
+  const taken = await box()
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Farmphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 15/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(taken).metadata()).exif).toBeDefined();
+  const { status, body } = await send(hana.token, [{ bytes: taken }]);
+  expect(status).toBe(201);
+  const [picture] = Uploaded.parse(body).entities;
+  expect(picture).toMatchObject({ width: 600, height: 900 });
+  for (const ending of ['-360.webp', '-720.webp', '-360.avif', '-720.avif']) {
+    const reply = await fetch(shop.origin + picture?.path + ending);
+    expect(reply.status).toBe(200);
+    const { exif, width = 0, height = 0 } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+    expect(exif).toBeUndefined();
+    expect(height).toBeGreaterThan(width);
+  }
+});
+
+test.each(['png', 'webp'] as const)('a %s is taken, whatever its name says', async (kind) => {
+  const hana = await guest();
+  const { status } = await send(hana.token, [
+    { bytes: await box().toFormat(kind).toBuffer(), name: '상자.txt', type: 'text/plain' },
+  ]);
+  expect(status).toBe(201);
+});
+
+test('five pictures go at once, six do not', async () => {
+  const hana = await guest();
+  const bytes = await box(40, 40).jpeg().toBuffer();
+  expect((await send(hana.token, Array(5).fill({ bytes }))).status).toBe(201);
+  expect(await send(hana.token, Array(6).fill({ bytes }))).toMatchObject({ status: 400, body: { code: 'FILE_COUNT' } });
+});
+
+test.each([
+  ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['a drawing with a script in it', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['an animation', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff;;;;')],
+  ['nothing at all', Buffer.alloc(0)],
+  ['a picture of 900 megapixels', bomb(30_000, 30_000)],
+  ['the beginning of a photo', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
+  ['an iPhone photo of nothing', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
+])('%s is refused in words', async (_, bytes) => {
+  const hana = await guest();
+  const { status, body } = await send(hana.token, [{ bytes }]);
+  expect(status).toBe(415);
+  expect(body.message).toBe('jpg, png, webp, heic 파일만 올릴 수 있습니다.');
+});
+
+test('more than ten megabytes is refused in words', async () => {
+  const hana = await guest();
+  const bytes = Buffer.concat([await box().jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
+  const { status, body } = await send(hana.token, [{ bytes }]);
+  expect(status).toBe(413);
+  expect(body.message).toBe('10MB 이하 사진만 올릴 수 있습니다.');
+});
+
+test('who has no token sends nothing, and what is no form is no picture', async () => {
+  const bytes = await box().jpeg().toBuffer();
+  expect((await send(undefined, [{ bytes }])).status).toBe(401);
+  const hana = await guest();
+  const response = await fetch(`${shop.origin}/v1/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.status).toBe(415);
+});
+
+test('another’s picture cannot be used, and one’s own only once', async () => {
+  const hana = await guest();
+  const doyun = await guest();
+  const { body } = await send(hana.token, [{ bytes: await box().jpeg().toBuffer() }]);
+  const id = Uploaded.parse(body).entities[0]?.id ?? '';
+  const idOf = async (person: typeof hana) => (await person.get('GET /v2/app-users/detail', {})).id;
+  await expect(takePictures(shop.sql, await idOf(doyun), [id])).rejects.toThrow('사진을 찾을 수 없어요');
+  expect(await takePictures(shop.sql, await idOf(hana), [id])).toHaveLength(1);
+  await expect(takePictures(shop.sql, await idOf(hana), [id])).rejects.toThrow('사진을 찾을 수 없어요');
+});
+
+test('a claim does not take another’s picture, and shows its own', async () => {
+  const hana = await guest();
+  const onyu = shop.person();
+  await onyu.signIn('top@demo.shop', 'Demo1234!!');
+  const { entities } = await onyu.get('GET /v1/app-users/order-items', { query: { oipStatus: 'delivery_end' } });
+  const order = entities.find(({ orderItemProducts }) =>
+    orderItemProducts.some(({ actions }) => actions.includes('return')),
+  );
+  const line = order?.orderItemProducts.find(({ actions }) => actions.includes('return'));
+  const params = { id: order?.id ?? 0, pid: line?.uuid ?? '' };
+  const body = { kind: 'return' as const, reason: 'WRONG_ITEM' as const };
+  const upload = async (person: typeof hana) =>
+    Uploaded.parse((await send(person.token, [{ bytes: await box().jpeg().toBuffer() }])).body).entities[0];
+
+  const theirs = await upload(hana);
+  const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';
+  const refused = await onyu.ask(path, { params, body: { ...body, images: [theirs?.id ?? ''] } });
+  expect(refused.status).toBe(409);
+
+  const own = await upload(onyu);
+  const taken = await onyu.get(path, { params, body: { ...body, images: [own?.id ?? ''] } });
+  expect(taken.claims.at(-1)?.images).toEqual([own?.path]);
+});

@@ -1,0 +1,123 @@
+import type { ProductCard } from '#contract/catalog.ts';
+import type { Video, VideoItem } from '#contract/videos.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Spot } from '../spot.ts';
+
+export type Asker = { brand: string; person: number };
+
+const video = (sql: Db, person: number) => sql`json_build_object(
+  'id', v.id, 'title', v.title, 'contents', v.contents, 'videoUrl', v.video_url, 'thumbnail', v.thumbnail,
+  'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count,
+  'isMyVideoShare', exists (select from video_link l where l.video_id = v.id and l.app_user_id = ${person}))`;
+
+/** A film stands beside the first of its products that is on the shelf; one without any is not shown. */
+const items = (sql: Db, { brand, person }: Asker) => sql`
+  select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
+    (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
+    lead.card->>'placeholder' as placeholder, lead.product_status as "productStatus", ${video(sql, person)} as video,
+    v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as micros
+  from video v
+  cross join lateral (
+    select k.product_id, k.card, k.price, k.product_status from video_product vp join product_card k on k.product_id = vp.product_id and k.listed
+    where vp.video_id = v.id order by vp.sort limit 1
+  ) lead
+  where not v.hidden and v.brand in ('*', ${brand})`;
+
+export type Row = VideoItem & { micros: number; videoId: number };
+
+/** Newest first, one more than asked. `display` narrows to films of what stands on a strip or under its tabs. */
+export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: number, display?: number) {
+  const shelf = sql`
+    and exists (
+      select from video_product vp join display_product d on d.product_id = vp.product_id
+      join display_group g on g.id = d.display_group_id
+      where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
+  return sql<Row[]>`
+    ${items(sql, asker)} ${display === undefined ? sql`` : shelf}
+      ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+    order by v.created_at desc, v.id desc limit ${take + 1}`;
+}
+
+/** How many there are in all. */
+export async function countOf(sql: Db, brand: string) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from video v where not v.hidden and v.brand in ('*', ${brand}) and exists (
+      select from video_product vp join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id)`;
+  return row?.count ?? 0;
+}
+
+export async function videoOf(sql: Db, asker: Asker, id: number) {
+  const [row] = await sql<Row[]>`${items(sql, asker)} and v.id = ${id}`;
+  return row;
+}
+
+export async function productsOf(sql: Db, { brand, person }: Asker, id: number) {
+  const [row] = await sql<{ video: Video; products: ProductCard[] }[]>`
+    select ${video(sql, person)} as video, coalesce((
+      select json_agg(k.card order by vp.sort) from video_product vp
+      join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id), '[]') as products
+    from video v where v.id = ${id} and not v.hidden and v.brand in ('*', ${brand})`;
+  return row;
+}
+
+export async function isDisplay(sql: Db, brand: string, id: number) {
+  const [row] = await sql`select true from display_group where id = ${id} and brand in ('*', ${brand})`;
+  return row !== undefined;
+}
+
+/** False when there is no such film. */
+export async function keep(sql: Db, { brand, person }: Asker, id: number) {
+  const [row] = await sql<{ found: boolean }[]>`
+    with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), kept as (
+      insert into video_link (app_user_id, video_id) select ${person}, id from found on conflict do nothing returning video_id
+    ), counted as (
+      update video v set share_count = share_count + 1 from kept where v.id = kept.video_id
+    )
+    select exists (select from found) as found`;
+  return row?.found ?? false;
+}
+
+export async function letGo(sql: Db, person: number, id: number) {
+  await sql`
+    with gone as (delete from video_link where app_user_id = ${person} and video_id = ${id} returning video_id)
+    update video v set share_count = greatest(0, share_count - 1) from gone where v.id = gone.video_id`;
+}
+
+/**
+ * Counts one more view of this person unless the last one is younger than half an hour: a row of their own, so that a film
+ * everybody watches is never a row everybody waits for. False when there is no such film.
+ */
+export async function look(sql: Db, { brand, person }: Asker, id: number) {
+  const rows = await sql<{ found: boolean }[]>`
+    with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), seen as (
+      insert into video_view as mine (video_id, app_user_id, at) select id, ${person}, shop_now() from found
+      on conflict (video_id, app_user_id) do update set at = shop_now(), times = mine.times + 1
+        where mine.at <= shop_now() - interval '30 minutes'
+    )
+    select true as found from found`;
+  return rows.length === 1;
+}
+
+/** The number on the film with what has not been added to it yet. */
+export async function viewsOf(sql: Db, id: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select v.view_count + coalesce((
+      select sum(w.times - w.counted) from video_view w where w.video_id = v.id and w.counted < w.times), 0)::int as count
+    from video v where v.id = ${id}`;
+  return row?.count ?? 0;
+}
+
+/** Adds the views since the last round to the films' numbers and forgets who watched long ago. */
+export async function addViews(sql: Tx) {
+  await sql`
+    with fresh as (
+      select video_id, app_user_id, times - counted as more from video_view where counted < times
+      order by video_id, app_user_id limit 5000 for update skip locked
+    ), marked as (
+      update video_view w set counted = w.times from fresh f
+      where w.video_id = f.video_id and w.app_user_id = f.app_user_id returning w.video_id
+    )
+    update video v set view_count = view_count + s.more
+    from (select video_id, sum(more)::int as more from fresh group by video_id) s where s.video_id = v.id`;
+  await sql`delete from video_view where counted = times and at < shop_now() - interval '1 day'`;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { join } from '#test/phone.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { countViews } from './videos.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ ROLE: 'web' });
+});
+afterAll(() => shop.close());
+
+async function member() {
+  const self = shop.person();
+  await join(self, shop.sandbox);
+  return self;
+}
+
+async function guest() {
+  const self = shop.person();
+  await self.arrive();
+  return self;
+}
+
+async function film(goods: number[], title = '귤 따는 날') {
+  const [row] = await shop.sql<{ id: number }[]>`
+    insert into video (title, video_url, thumbnail, thumbnail_small) values (${title}, '/pictures/clips/tangerine.mp4', '/pictures/x', '/pictures/x')
+    returning id`;
+  const id = row?.id ?? 0;
+  for (const [sort, product] of goods.entries())
+    await shop.sql`insert into video_product (video_id, product_id, sort) values (${id}, ${product}, ${sort})`;
+  return id;
+}
+
+const link = '/v1/app-users/video/{id}/link' as const;
+
+describe('shorts', () => {
+  test('come newest first, each with the product it is about, and page without repeating', async () => {
+    const all: number[] = [];
+    let nextPage: string | undefined;
+    do {
+      const { entities, page } = await shop.person().get('GET /v1/video', { query: { take: 2, nextPage } });
+      all.push(...entities.map(({ video }) => video.id));
+      expect(page.count).toBeGreaterThanOrEqual(6);
+      nextPage = page.nextPage ?? undefined;
+    } while (nextPage);
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(all).size).toBe(all.length);
+    const { entities } = await shop.person().get('GET /v1/video/more', {});
+    expect(entities.map(({ video }) => video.id)).toEqual(all);
+    expect(entities[0]).toMatchObject({ name: '효돈 노지 감귤', origin: '제주 서귀포시' });
+  });
+
+  test('one is read by itself, and with all its goods', async () => {
+    const [one, two] = [await shelve(shop.sql, { name: '귤' }), await shelve(shop.sql, { name: '유자' })];
+    const id = await film([two.id, one.id]);
+    const item = await shop.person().get('GET /v1/video/{id}', { params: { id } });
+    expect([item.id, item.name, item.price]).toEqual([two.id, '유자', 12_900]);
+    const { products, video } = await shop.person().get('GET /v1/video/{id}/product', { params: { id } });
+    expect([video.id, products.map((card) => card.name)]).toEqual([id, ['유자', '귤']]);
+  });
+
+  test('a product’s card knows its film, also after the film was hidden', async () => {
+    const goods = await shelve(shop.sql);
+    const id = await film([goods.id]);
+    // Whoever announced the change has the card written anew a moment later.
+    const product = () => shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
+    await expect.poll(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
+    expect((await product()).detail.videoUrl).toBe('/pictures/clips/tangerine.mp4');
+    await shop.sql`update video set hidden = true where id = ${id}`;
+    await expect.poll(async () => (await product()).video).toBeNull();
+    expect((await shop.person().ask('GET /v1/video/{id}', { params: { id } })).refusal.code).toBe('NOT_FOUND');
+  });
+
+  test('of a strip are those with goods of that strip', async () => {
+    const [strip] = await shop.sql<
+      { id: number }[]
+    >`select id from display_group where brand = '*' order by id limit 1`;
+    const goods = await shelve(shop.sql);
+    const id = await film([goods.id]);
+    const params = { id: strip?.id ?? 0 };
+    const ids = async () =>
+      (
+        await shop.person().get('GET /v1/display-category/{id}/display-video', { params, query: { take: 60 } })
+      ).entities.map(({ video }) => video.id);
+    expect(await ids()).not.toContain(id);
+    await shop.sql`insert into display_product (display_group_id, product_id, sort) values (${params.id}, ${goods.id}, 0)`;
+    expect(await ids()).toContain(id);
+    const none = await shop.person().ask('GET /v1/display-category/{id}/display-video', { params: { id: 99_999_999 } });
+    expect(none.refusal.code).toBe('NOT_FOUND');
+  });
+
+  test.each(['x', '1', '99999999999999999.1', '1.2.3'])('a page called %s is refused', async (nextPage) => {
+    expect((await shop.person().ask('GET /v1/video', { query: { nextPage } })).status).toBe(400);
+  });
+});
+
+describe('keeping a short', () => {
+  test('is one’s own, shows everywhere, and is undone', async () => {
+    const [haneul, minsu] = [await member(), await member()];
+    const id = await film([(await shelve(shop.sql)).id]);
+    const params = { id };
+    const kept = await Promise.all(Array.from({ length: 20 }, () => haneul.get(`POST ${link}`, { params })));
+    expect(kept.every(({ isMyVideoShare }) => isMyVideoShare)).toBe(true);
+    const seen = async (who: typeof haneul) => (await who.get('GET /v1/video/{id}', { params })).video;
+    expect(await seen(haneul)).toMatchObject({ isMyVideoShare: true, videoShareCount: 1 });
+    expect(await seen(minsu)).toMatchObject({ isMyVideoShare: false, videoShareCount: 1 });
+    const { entities } = await haneul.get('GET /v1/video', {});
+    expect(entities.find(({ video }) => video.id === id)?.video.isMyVideoShare).toBe(true);
+    expect(await haneul.get(`DELETE ${link}`, { params })).toEqual({ isMyVideoShare: false });
+    expect(await haneul.get(`DELETE ${link}`, { params })).toEqual({ isMyVideoShare: false });
+    expect(await seen(haneul)).toMatchObject({ isMyVideoShare: false, videoShareCount: 0 });
+  });
+
+  test('is a member’s, and needs a film', async () => {
+    const [haneul, passerby] = [await member(), await guest()];
+    expect((await passerby.ask(`POST ${link}`, { params: { id: 1 } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
+    expect((await haneul.ask(`POST ${link}`, { params: { id: 99_999_999 } })).refusal.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('views', () => {
+  const look = (who: Awaited<ReturnType<typeof guest>>, id: number) =>
+    who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
+
+  test('one a person in half an hour, however often it is said', async () => {
+    const [one, two] = [await guest(), await guest()];
+    const id = await film([(await shelve(shop.sql)).id]);
+    await Promise.all(Array.from({ length: 30 }, () => look(one, id)));
+    expect(await look(one, id)).toEqual({ viewCount: 1 });
+    expect(await look(two, id)).toEqual({ viewCount: 2 });
+    await shop.sql`update video_view set at = at - interval '31 minutes' where video_id = ${id}`;
+    expect(await look(one, id)).toEqual({ viewCount: 3 });
+  });
+
+  test('reach the film’s own number once, also when it is counted by three at once, and not by the viewer', async () => {
+    const id = await film([(await shelve(shop.sql)).id]);
+    const before = shop.statements.length;
+    const people = await Promise.all(Array.from({ length: 12 }, guest));
+    await Promise.all(people.map((somebody) => look(somebody, id)));
+    expect(shop.statements.slice(before).filter((text) => /update\s+video\b/i.test(text))).toEqual([]);
+    await Promise.all([countViews(shop.sql), countViews(shop.sql), countViews(shop.sql)]);
+    await countViews(shop.sql);
+    const [row] = await shop.sql<{ count: number }[]>`select view_count as count from video where id = ${id}`;
+    expect(row?.count).toBe(12);
+    expect(await look(people[0] as (typeof people)[0], id)).toEqual({ viewCount: 12 });
+  });
+
+  test('need somebody and a film', async () => {
+    const params = { id: 1 };
+    expect((await shop.person().ask('PUT /v1/video/{id}/view-count/increase', { params })).status).toBe(401);
+    const none = await (await guest()).ask('PUT /v1/video/{id}/view-count/increase', { params: { id: 99_999_999 } });
+    expect(none.refusal.code).toBe('NOT_FOUND');
+  });
+});

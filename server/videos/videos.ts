@@ -1,0 +1,94 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { VideoItem } from '#contract/videos.ts';
+import { type Sql, tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
+import { spotOf } from '../spot.ts';
+import type { Who } from '../who.ts';
+import {
+  addViews,
+  countOf,
+  isDisplay,
+  keep,
+  letGo,
+  look,
+  productsOf,
+  type Row,
+  videoOf,
+  videosOf,
+  viewsOf,
+} from './videos.sql.ts';
+
+/** Short films and the goods in them (rules D17). Nobody is person 0. */
+export function videos(brand: string, limits: Limits): Handlers<Routes['videos']> {
+  const asker = (who: Who | null) => ({ brand, person: who?.id ?? 0 });
+
+  return {
+    async ofDisplay({ params: { id }, query: { take, nextPage } }, { sql, who }) {
+      if (!(await isDisplay(sql, brand, id))) throw new Refusal('NOT_FOUND');
+      const rows = await videosOf(sql, asker(who), spotOf(nextPage), take, id);
+      return page(rows, take, Math.min(rows.length, take));
+    },
+
+    async products({ params: { id } }, { sql, who }) {
+      const found = await productsOf(sql, asker(who), id);
+      if (!found) throw new Refusal('NOT_FOUND');
+      return found;
+    },
+
+    list: ({ query: { take, nextPage } }, { sql, who }) => newest(take, nextPage, who, sql),
+
+    more: ({ query: { take, nextPage } }, { sql, who }) => newest(take, nextPage, who, sql),
+
+    async read({ params: { id } }, { sql, who }) {
+      const row = await videoOf(sql, asker(who), id);
+      if (!row) throw new Refusal('NOT_FOUND');
+      return itemOf(row);
+    },
+
+    async keep({ params: { id } }, { sql, who }) {
+      if (!(await keep(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
+      return { isMyVideoShare: true };
+    },
+
+    async drop({ params: { id } }, { sql, who }) {
+      await letGo(sql, who.id, id);
+      return { isMyVideoShare: false };
+    },
+
+    async view({ params: { id } }, { sql, who, ip }) {
+      limits.spend(`views ${who.id}`, 60, 60);
+      limits.spend(`views ip ${ip}`, 300, 60);
+      if (!(await look(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
+      return { viewCount: await viewsOf(sql, id) };
+    },
+  };
+
+  async function newest(
+    take: number,
+    nextPage: string | undefined,
+    who: Who | null,
+    sql: Parameters<typeof videosOf>[0],
+  ) {
+    const at = spotOf(nextPage);
+    const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), countOf(sql, brand)]);
+    return page(rows, take, count);
+  }
+}
+
+function page(rows: Row[], take: number, count: number) {
+  const shown = rows.slice(0, take);
+  const last = shown.at(-1);
+  const nextPage = rows.length > take && last ? `${last.micros}.${last.videoId}` : null;
+  return { entities: shown.map(itemOf), page: { count, nextPage, prePage: null } };
+}
+
+function itemOf({ micros: _, videoId: __, ...item }: Row): VideoItem {
+  return item;
+}
+
+/** Views into the films' own numbers. */
+export function countViews(sql: Sql) {
+  return tx(sql, addViews);
+}
