@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { cardsOf, productOf } from '#server/catalog/catalog.sql.ts';
+import { cardsAt } from '#server/catalog/lately.sql.ts';
+import { matching, synonymsOf, wordsOf } from '#server/catalog/search.sql.ts';
+import { type Term, understand } from '#server/catalog/understanding.ts';
+import { createVocabulary } from '#server/catalog/vocabulary.ts';
 import { openDatabase } from '#server/database.ts';
 import { answerParent, cpu } from './child.ts';
 import { floorOf } from './floor.ts';
@@ -33,6 +37,7 @@ async function answer(request: IncomingMessage, url: string) {
     const text = await read(request);
     return floor(request.method ?? '', url, request.headers.authorization, text ? JSON.parse(text) : {});
   }
+  if (url.startsWith('/v1/products/search')) return search(new URL(url, 'http://bare').searchParams);
   const [, kind, id] = /^\/v1\/products\/(category\/)?(\d+)/.exec(url) ?? [];
   return kind ? list(Number(id)) : product(Number(id));
 }
@@ -43,6 +48,22 @@ async function list(category: number) {
   const last = rows[14];
   const nextPage = rows.length > 15 && last ? `${last.spot}.${last.id}` : null;
   return { entities: rows.slice(0, 15).map((row) => row.card), page: { count: rows.length, nextPage, prePage: null } };
+}
+
+const understood = new Map<string, Promise<Term[]>>();
+
+async function search(query: URLSearchParams) {
+  const filter = query.get('filter') ?? '';
+  const terms = understood.get(filter) ?? termsOf(filter);
+  understood.set(filter, terms);
+  const narrowed = { orderby: 'recommend' as const, minPrice: Number(query.get('minPrice') ?? 0) };
+  const { ids, count } = await matching(sql, await terms, narrowed, 'all');
+  return { entities: await cardsAt(sql, ids.slice(0, 15)), page: { count } };
+}
+
+async function termsOf(filter: string) {
+  const [words, synonyms] = await Promise.all([wordsOf(sql), synonymsOf(sql)]);
+  return understand(filter, createVocabulary(words, synonyms)).terms;
 }
 
 async function product(id: number) {

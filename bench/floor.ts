@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
-import { holdStock, writeOrder } from '#server/checkout/checkout.sql.ts';
+import { holdStock } from '#server/checkout/checkout.sql.ts';
+import { writeOrder } from '#server/checkout/order.sql.ts';
 import { type Sql, tx } from '#server/database.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
 import { hashToken, newToken } from '#server/who.ts';
@@ -93,7 +94,13 @@ export function floorOf(sql: Sql, cardUrl: string) {
           amount: line.price * line.unit,
           cash: line.price * line.unit,
         })),
-        groups: lines.map((line) => ({ ...line, ...blankLine, unitPrice: line.price, option: {} })),
+        groups: lines.map((line) => ({
+          ...line,
+          ...blankLine,
+          unitPrice: line.price,
+          cash: line.price * line.unit,
+          option: {},
+        })),
       });
       return { orderUuid: uuid, payable: price };
     });
@@ -124,7 +131,13 @@ const blank = {
   areaFee: 0,
   discountShippingFee: 0,
   couponDiscount: 0,
+  shippingCoupon: 0,
   usedPoint: 0,
+  expectedPoint: 0,
+  pointPermille: 0,
+  attempt: 'ready' as const,
+  bankCode: null,
+  coupons: [],
   taxFreeAmount: 0,
   waterfall: [],
   bundles: [],
@@ -137,6 +150,9 @@ const blankLine = {
   shipmentDate: null,
   arrival: null,
   coupon: 0,
+  coupons: [],
+  shipping: {},
+  distributorId: 1,
   point: 0,
   taxStatus: 'free',
 };

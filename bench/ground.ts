@@ -122,7 +122,8 @@ function sources() {
   const hash = createHash('sha256');
   hash.update(readFileSync(new URL(import.meta.url)));
   for (const folder of ['database/migrations', 'database/seed']) {
-    for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+    const names = readdirSync(folder).filter((name) => /\.(sql|ts)$/.test(name));
+    for (const name of names.sort()) hash.update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 8);
 }

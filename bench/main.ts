@@ -8,7 +8,8 @@ import { failed, measure, type Pace, type Row } from './compare.ts';
 import { openGround } from './ground.ts';
 import { lanesOf } from './lanes.ts';
 import { largeRows } from './large.ts';
-import { pageRows, weigh } from './pages.ts';
+import { keptRow, pageRows, weigh } from './pages.ts';
+import { searchRows } from './searching.ts';
 import { table } from './table.ts';
 import { waresOf } from './wares.ts';
 
@@ -21,9 +22,11 @@ const names = [
   'order',
   'order-keyed',
   'order-one',
+  'kept',
   'page',
   'bytes',
   'large',
+  'search',
 ];
 const usage = `npm run bench [-- --only name[,name]] [-- --seconds s] [-- --products n]
 
@@ -97,7 +100,7 @@ async function run() {
     closers.push(child.stop);
     return child;
   };
-  const [shop, bare] = [await start('server.ts'), await start('bare.ts')];
+  const [shop, bare] = [await start('server.ts', { KEEP: 'off' }), await start('bare.ts')];
   const wares = await waresOf(url);
   const lanes = lanesOf(wares).filter((lane) => only.has(lane.name));
   if (lanes.length > 0) {
@@ -112,6 +115,19 @@ async function run() {
   if (built && only.has('page')) {
     const render = await start('render.ts');
     await put('product page', () => pageRows({ shop, bare, render }, path, pace));
+    await put('home page', async () => [await keptRow({ shop, bare }, 'home page, kept', '/', pace)]);
+  }
+  if (only.has('kept')) {
+    const keeper = await start('server.ts');
+    const calls = {
+      'home strips, kept': '/v4/display-category?key=home&take=5',
+      'list, kept': `/v1/products/category/${wares.category}`,
+      'product, kept': `/v1${path}`.replace('/product/', '/products/'),
+    };
+    for (const [action, call] of Object.entries(calls)) {
+      await put(action, async () => [await keptRow({ shop: keeper, bare }, action, call, pace)]);
+    }
+    await keeper.stop();
   }
   if (built && only.has('bytes')) {
     await put('first load, home', async () => [await weigh(shop, { page: 'home', path: '/', js: 140 })]);
@@ -124,6 +140,16 @@ async function run() {
       const large = await ground.large(products);
       const child = await start('server.ts', { DATABASE_URL: large });
       return largeRows({ child: shop, url }, { child, url: large }, products, pace);
+    });
+  }
+  if (only.has('search') && products > 0) {
+    await put('search', async () => {
+      const large = await ground.large(products);
+      const [child, limit] = [
+        await start('server.ts', { DATABASE_URL: large, KEEP: 'off' }),
+        await start('bare.ts', { DATABASE_URL: large }),
+      ];
+      return searchRows(child, limit, products, pace);
     });
   }
   say(`the server holds ${await memoryOf(shop)} MiB at the end`);

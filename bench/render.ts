@@ -19,6 +19,7 @@ const settings = {
   brand: env.brand,
   postcodeUrl: env.postcodeUrl,
   tossSdkUrl: env.toss.sdkUrl,
+  sandbox: null,
   demo: true,
 };
 

@@ -9,6 +9,8 @@ const env = readEnv(process.env);
 await openShop({
   env,
   databaseUrl: env.databaseUrl ?? '',
+  // Lists and products are measured as they are made, not as they are kept.
+  keep: process.env.KEEP !== 'off',
   ...(counts ? { onStatement: () => void count.now++ } : {}),
 });
 answerParent({

@@ -10,7 +10,8 @@ export async function hearNews(sql: Sql, changed: () => void, reference: () => P
 
   async function refresh() {
     timer = undefined;
-    const ids = [...waiting];
+    // In one order in every process, so that two of them never wait for each other.
+    const ids = [...waiting].sort((one, other) => one - other);
     waiting.clear();
     try {
       await sql`select card_refresh(${ids}::bigint[])`;

@@ -1,8 +1,8 @@
 import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
 import type { Db } from '../database.ts';
 
-type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
-type Spot = { value: number; id: number };
+export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
+export type Spot = { value: number; id: number };
 
 /** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
 export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Spot | undefined, take: number) {
@@ -26,14 +26,14 @@ export async function countOf(sql: Db, { category, isRoot, status }: Place) {
 }
 
 // "In stock" on the wire includes what is never counted.
-function inStatus(sql: Db, status: string | undefined) {
+export function inStatus(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
   if (status === 'stock_in') return sql`and product_status in ('stock_in', 'unlimited_stock_in')`;
   return sql`and product_status = ${status}`;
 }
 
 type Walk = (sql: Db, at: Spot | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
-const orders = {
+export const orders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
     order: sql`created_at desc`,
@@ -77,18 +77,19 @@ export async function productOf(sql: Db, id: number) {
       json_build_object(
         'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.unstoring_days_after,
         'restrictedStockOrder', p.restricted_stock_order, 'maxUnitInBox', nullif(p.max_unit_in_box, 0),
-        'salesQuantity', p.sales_quantity, 'purchaseLimit', p.purchase_limit, 'noResale', p.no_resale,
+        'salesQuantity', p.sales_quantity, 'purchaseLimit', p.purchase_limit,
+        'minOrderUnit', p.min_order_unit, 'orderMultiple', p.order_multiple, 'noResale', p.no_resale,
         'shipping', json_build_object(
           'base', p.base_shipping_fee, 'area1', p.area_fees[1], 'area2', p.area_fees[2], 'area3', p.area_fees[3],
           'undeliverable', json_build_object('area0', p.undeliverable[1], 'area1', p.undeliverable[2],
             'area2', p.undeliverable[3], 'area3', p.undeliverable[4])),
-        'productPrice', json_build_object('price', k.price, 'listPrice', greatest(p.list_price, k.price), 'supplyPrice', null),
+        'productPrice', json_build_object('price', k.card->'price', 'listPrice', k.card->'listPrice', 'supplyPrice', null),
         'productSaleType', json_build_object(
           'saleType', p.sale_type, 'isCommingSoon', k.card->'isCommingSoon', 'commingSoonDate', k.card->'commingSoonDate',
           'limitedPeriodBegin', k.card->'limitedPeriodBegin', 'limitedPeriodEnd', k.card->'limitedPeriodEnd',
           'noResale', p.no_resale),
         'detail', json_build_object(
-          'shippingFeeUnit', nullif(p.shipping_fee_unit, 0), 'taxStatus', p.tax_status, 'videoUrl', p.video_url,
+          'shippingFeeUnit', nullif(p.shipping_fee_unit, 0), 'taxStatus', p.tax_status, 'videoUrl', coalesce(p.video_url, (select v.video_url from video v where v.id = (k.card->'video'->>'id')::bigint)),
           'images', p.detail_images, 'propertyJson', p.property_json,
           'optionIdPath', array(select path_key from product_option o where o.product_id = p.id order by o.sort, o.id),
           'isNotificationRequested', false),
@@ -106,8 +107,8 @@ export async function productOf(sql: Db, id: number) {
 
 /** Options as they stand this moment; the supply price only for business members. */
 export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
-  return sql<{ option: Option }[]>`
-    select option_json(o, s, ${isBusiness}) as option
+  return sql<{ option: Option; locked: boolean }[]>`
+    select option_json(o, s, ${isBusiness}) as option, p.sale_type = 'wholesale' and not ${isBusiness}::boolean as locked
     from product_option o
     join stock s on s.option_id = o.id
     join product p on p.id = o.product_id and p.product_status not in ('waiting', 'removed')
@@ -132,10 +133,22 @@ export function cardsAlongside(sql: Db, product: number) {
 
 export async function personOf(sql: Db, product: number, person: number) {
   const [row] = await sql<
-    { isFavorites: boolean; minGrade: number | null; appOnly: boolean; businessOnly: boolean; limit: number | null }[]
+    {
+      isFavorites: boolean;
+      isNotificationRequested: boolean;
+      isAlarmProductOpen: boolean;
+      minGrade: number | null;
+      appOnly: boolean;
+      businessOnly: boolean;
+      limit: number | null;
+      tiers: { from: number; price: number }[] | null;
+    }[]
   >`
     select exists (select from favorite f where f.product_id = p.id and f.app_user_id = ${person}) as "isFavorites",
-      p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit
+      exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'restock') as "isNotificationRequested",
+      exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'open') as "isAlarmProductOpen",
+      p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit,
+      p.tiers
     from product p where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
   return row;
 }

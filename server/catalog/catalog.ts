@@ -1,3 +1,4 @@
+import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { List } from '#contract/words.ts';
@@ -9,12 +10,16 @@ import { cardsAlongside, cardsBeside, cardsOf, countOf, optionsOf, personOf, pro
 import { conditions } from './conditions.ts';
 import { createCounts } from './counts.ts';
 import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './group.sql.ts';
+import { createKept } from './kept.ts';
 import { cardsAt, countLately } from './lately.sql.ts';
+import { type Counts, cardsNarrowed, countNarrowed, facetsOf } from './narrowed.sql.ts';
+import { isNarrow, labelled } from './narrowing.ts';
 import { createSearch } from './search.ts';
 import { createViewers, saidOf } from './viewers.ts';
 
 export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog']> {
   const counts = createCounts();
+  const facets = createKept<Counts>(60_000, 60_000);
   const best = createBest();
   const viewers = createViewers();
   const search = createSearch(memory);
@@ -26,12 +31,28 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
     },
 
     async list({ params, query }, { sql }) {
-      const place = { ...branch(params.id), orderBy: query.orderby, status: query.productStatus };
+      const { orderby, take, nextPage, productStatus, ...narrow } = query;
+      const place = { ...branch(params.id), orderBy: orderby, status: productStatus };
+      if (isNarrow(narrow)) {
+        const key = `${place.category} ${place.status ?? ''} ${JSON.stringify(narrow)}`;
+        const [rows, count] = await Promise.all([
+          cardsNarrowed(sql, place, narrow, spotOf(nextPage), take),
+          counts(key, () => countNarrowed(sql, place, narrow)),
+        ]);
+        return page(rows, take, count);
+      }
       const [rows, count] = await Promise.all([
-        cardsOf(sql, place, spotOf(query.nextPage), query.take),
+        cardsOf(sql, place, spotOf(nextPage), take),
         counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place)),
       ]);
-      return page(rows, query.take, count);
+      return page(rows, take, count);
+    },
+
+    async facets({ params, query }, { sql }) {
+      const place = branch(params.id);
+      const key = `${place.category} ${JSON.stringify(query)}`;
+      const { value } = await facets.get(key, undefined, () => facetsOf(sql, place, query));
+      return labelled(value, memory);
     },
 
     async best({ params, query }, { sql }) {
@@ -76,7 +97,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
       if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
       if (who) viewers.sees(params.id, who.id);
-      const entities = rows.map((row) => row.option);
+      const entities = rows.map(({ option, locked }) => (locked ? withoutPrice(option) : option));
       const dates = [...new Set(entities.flatMap((option) => option.shipmentDate ?? []))].sort();
       return { entities, dates };
     },
@@ -97,10 +118,11 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       viewers.sees(params.id, who.id);
       return {
         isFavorites: row.isFavorites,
-        isNotificationRequested: false,
-        isAlarmProductOpen: false,
+        isNotificationRequested: row.isNotificationRequested,
+        isAlarmProductOpen: row.isAlarmProductOpen,
         userProductOrderConditions: conditions(row, who, memory),
         expectedPoint: null,
+        tiers: who.isBusiness ? row.tiers : null,
       };
     },
   };
@@ -131,6 +153,15 @@ function page<T>(rows: { card: T; spot: number; id: number }[], take: number, co
   const last = shown.at(-1);
   const nextPage = rows.length > take && last ? `${last.spot}.${last.id}` : null;
   return { entities: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
+}
+
+/** What business members pay is nobody else's to read (rules D14). */
+function withoutPrice(option: Option): Option {
+  return {
+    ...option,
+    price: { supplyPrice: null, price: 0, specialSalePrice: null },
+    productOptionPrice: { price: 0 },
+  };
 }
 
 function placeOf(cursor: string | undefined) {

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { OrderBy } from '#contract/catalog.ts';
 import type { Db } from '../database.ts';
 import type { Term } from './understanding.ts';
@@ -16,9 +17,57 @@ export type Narrowed = {
 /** `all`: every term must be met; `loose`: any of them, and single syllables also inside words. */
 export type How = 'all' | 'loose';
 
-/** Ids of the best thousand, a name before a tag before a grower, and how many there are up to ten thousand. */
-export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
+export type Facets = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
+export type Matched = { ids: number[]; count: number; facets: Facets };
+
+/** How many are told at most, how many are looked at before another way is cheaper, and how many of the best known are chosen from. */
+const most = 10_000;
+const looked = 20_000;
+const chosen = 1500;
+
+/**
+ * Ids of the best thousand, a name before a tag before a grower; how many there are up to ten thousand, and what they can be narrowed
+ * by, all from one look at what matches.
+ */
+export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: How): Promise<Matched> {
   const where = sql`s.listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
+  const [row] = await sql<Matched[]>`
+    with found as materialized (
+      select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
+        case when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
+      from product_search s where ${where} limit ${looked}
+    ), best as (
+      select product_id from found order by recommend_rank desc, product_id desc limit ${chosen}
+    )
+    select (select count(*)::int from found) as count,
+      case when (select count(*) from found) < ${looked} then array(${ordering(sql, terms, narrowed, sql`best`)}) else '{}' end as ids,
+      json_build_object(
+        'category', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by count desc), '[]')
+          from (select root_category_id as key, count(*) as count from found group by 1) c),
+        'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]')
+          from (select province as key, count(*) as count from found group by 1 order by 2 desc, 1 limit 12) c),
+        'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
+          from (select count(*) as count from found where free_shipping having count(*) > 0) c),
+        'price', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]')
+          from (select band as key, count(*) as count from found group by 1) c)) as facets`;
+  const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
+  if (found.count < looked) return { ...found, count: Math.min(found.count, most) };
+  const [all] = await walking(sql, terms, narrowed, how);
+  return { ...found, count: most, ids: all?.ids ?? found.ids };
+}
+
+// What is wanted by nearly everybody is soon met on the way down from the best known: nothing but that way is walked.
+function walking(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
+  return sql<{ ids: number[] }[]>`
+    with best as (
+      select s.product_id from (
+        select * from product_search where listed order by recommend_rank desc, product_id desc limit 60000
+      ) s where (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)} limit ${chosen}
+    )
+    select array(${ordering(sql, terms, narrowed, sql`best`)}) as ids`;
+}
+
+function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnType<Db>) {
   const order = {
     recommend: sql`score desc, top.saleable desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
@@ -27,57 +76,36 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
     price_desc: sql`top.price desc`,
     discount: sql`top.discount_percent desc`,
     review: sql`top.review_count desc`,
-  }[narrowed.orderby];
-  // What is wanted by nearly everybody matches half the shelf: the best known three thousand are enough to choose from.
-  const [ids, [counted]] = await Promise.all([
-    sql<{ id: number }[]>`
-      select product_id as id from (
-        select s.*, ${scoring(sql, terms)} as score from product_search s where ${where}
-        order by s.recommend_rank desc, s.product_id desc limit 3000
-      ) top order by ${order}, product_id desc limit 1000`,
-    sql<{ count: number }[]>`
-      select count(*)::int as count from (select from product_search s where ${where} limit 10000) counted`,
-  ]);
-  return { ids: ids.map((row) => row.id), count: counted?.count ?? 0 };
+  }[orderby];
+  const score = orderby === 'recommend' ? scoring(sql, terms) : sql`0`;
+  return sql`
+    select top.product_id from (
+      select s.*, ${score} as score from ${from} join product_search s using (product_id)
+    ) top order by ${order}, top.product_id desc limit 1000`;
 }
 
-export type Facets = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
-
-export async function facetsOf(sql: Db, terms: Term[], how: How) {
-  const [row] = await sql<{ facets: Facets }[]>`
-    with found as (
-      select s.root_category_id, s.province, s.free_shipping,
-        case when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
-      from product_search s where s.listed and (${meeting(sql, terms, how)}) limit 10000
-    )
-    select json_build_object(
-      'category', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by count desc), '[]')
-        from (select root_category_id as key, count(*) as count from found group by 1) c),
-      'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]')
-        from (select province as key, count(*) as count from found group by 1 order by 2 desc, 1 limit 12) c),
-      'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
-        from (select count(*) as count from found where free_shipping having count(*) > 0) c),
-      'price', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]')
-        from (select band as key, count(*) as count from found group by 1) c)) as facets`;
-  return row?.facets ?? { category: [], origin: [], shipping: [], price: [] };
-}
-
+/** The index answers with a few letters, the words say whether it was right: apart, for the letters need not be looked at again. */
 function meeting(sql: Db, terms: Term[], how: How) {
   const [first = sql`false`, ...rest] = terms.map((term) => {
-    const parts = term.words.map((word) => {
+    const letters = term.words.map((word) => sql`s.grams @> ${grams(word, how)}::text[]`);
+    const words = term.words.map((word) => {
       const like = pattern(word, how);
-      const held = grams(word, how);
       // A grower of apples has pears too: who asks for a kind of thing is not shown all its grower's things.
       const elsewhere = term.goods && how === 'all' ? sql`` : sql`or s.rest like ${like}`;
-      return sql`(s.grams @> ${held}::text[] and (s.name like ${like} or s.kind like ${like} ${elsewhere}))`;
+      return sql`s.name like ${like} or s.kind like ${like} ${elsewhere}`;
     });
     if (term.words.length === 0 && term.initials && term.initials.length > 1) {
-      parts.push(sql`(s.grams @> ${pairs(term.initials)}::text[] and s.initials like ${`%${term.initials}%`})`);
+      letters.push(sql`s.grams @> ${pairs(term.initials)}::text[]`);
+      words.push(sql`s.initials like ${`%${term.initials}%`}`);
     }
-    const [one = sql`false`, ...others] = parts;
-    return others.reduce((all, part) => sql`${all} or ${part}`, one);
+    return sql`(${either(sql, letters)}) and (${either(sql, words)})`;
   });
-  return rest.reduce((all, term) => (how === 'all' ? sql`${all}) and (${term}` : sql`${all} or ${term}`), first);
+  return rest.reduce((all, term) => (how === 'all' ? sql`${all} and ${term}` : sql`(${all}) or (${term})`), first);
+}
+
+function either(sql: Db, parts: PendingQuery<Row[]>[]) {
+  const [first = sql`false`, ...rest] = parts;
+  return rest.reduce((all, part) => sql`${all} or ${part}`, first);
 }
 
 function scoring(sql: Db, terms: Term[]) {
@@ -86,8 +114,9 @@ function scoring(sql: Db, terms: Term[]) {
       const [whole, end, part] = [`% ${word} %`, `%${word} %`, `%${word}%`];
       const factor = at === 0 ? 1 : term.initials ? 1 - at * 0.05 : 0.75;
       return sql`${factor}::float8 * (
-        case when s.name like ${whole} then 60 when s.name like ${end} then 50 when s.name like ${part} then 35 else 0 end
-        + case when s.kind like ${whole} then ${term.branch ? 70 : 40}::int when s.kind like ${end} then 20 when s.kind like ${part} then 12 else 0 end
+        case when s.name not like ${part} then 0 when s.name like ${whole} then 60 when s.name like ${end} then 50 else 35 end
+        + case when s.kind not like ${part} then 0 when s.kind like ${whole} then ${term.branch ? 70 : 40}::int
+          when s.kind like ${end} then 20 else 12 end
         + case when s.rest like ${part} then 10 else 0 end)`;
     });
     return parts.length === 0 ? sql`0` : sql`greatest(${parts.reduce((all, part) => sql`${all}, ${part}`)})`;
@@ -124,15 +153,20 @@ function pairs(word: string) {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
 }
 
-/** The shop's words with what they sell: tags and names of what is on the shelf, branches, growers, places. */
+/** The shop's words with what they sell: tags and names of the best known things on the shelf, branches, growers, places. */
 export function wordsOf(sql: Db) {
   return sql<{ word: string; kind: Kind; weight: number }[]>`
-    with shelf as (select product_id, name, sales_quantity from product_search where listed)
+    with shelf as materialized (
+      select product_id, name, sales_quantity from product_search where listed
+      order by recommend_rank desc, product_id desc limit 10000
+    ), sorts as materialized (
+      select p.tags, p.origin, sum(s.sales_quantity + 1) as weight from shelf s join product p on p.id = s.product_id group by 1, 2
+    )
     select word, kind, sum(weight)::bigint as weight from (
       select word, 'category' as kind, 1000 as weight from category c, unnest(search_words(c.name)) as word
       union all
-      select word, 'product', s.sales_quantity + 1 from shelf s join product p on p.id = s.product_id,
-        unnest(p.tags) as tag, unnest(search_words(tag)) as word
+      select word, 'product', sum(s.weight) from (select tags, sum(weight) as weight from sorts group by 1) s,
+        unnest(s.tags) as tag, unnest(search_words(tag)) as word group by word
       union all
       select word, 'product', 0 from (
         select word from shelf s, unnest((string_to_array(trim(s.name), ' '))) with ordinality as w (word, at)
@@ -144,7 +178,7 @@ export function wordsOf(sql: Db) {
       select word, 'distributor', 0 from distributor d, unnest(search_words(d.name)) as word
       union all
       select word, 'origin', 0 from (
-        select distinct unnest(search_words(origin)) as word from product) o
+        select distinct unnest(search_words(origin)) as word from (select distinct origin from sorts) places) o
     ) all_words
     where char_length(word) between 1 and 20
     group by word, kind order by weight desc limit 30000`;

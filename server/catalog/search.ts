@@ -5,14 +5,17 @@ import type { Db } from '../database.ts';
 import type { Memory } from '../memory.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
-import { type Facets, facetsOf, type How, matching, type Narrowed, synonymsOf, wordsOf } from './search.sql.ts';
+import { bandOf, isNarrow } from './narrowing.ts';
+import { nearestBranch } from './nearest.ts';
+import { type Facets, type How, type Matched, matching, type Narrowed, synonymsOf, wordsOf } from './search.sql.ts';
 import { suggestions } from './suggest.ts';
 import { type Term, understand } from './understanding.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type Query = InputOf<Routes['catalog']['search']>['query'];
+type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type Found = { ids: number[]; count: number; terms: Term[]; how: How; corrected: string | null };
+type Found = Matched & { terms: Term[]; how: How; corrected: string | null };
 
 export function createSearch(memory: Memory) {
   const results = createKept<Found>(30_000, 30 * 60_000);
@@ -28,9 +31,7 @@ export function createSearch(memory: Memory) {
       const shown = found.ids.slice(from, from + take);
       const [entities, counts] = await Promise.all([
         cardsAt(sql, shown),
-        page === 1 && found.terms.length > 0
-          ? facets.get(JSON.stringify([filter, found.how]), undefined, () => facetsOf(sql, found.terms, found.how))
-          : undefined,
+        page === 1 && found.terms.length > 0 ? facetsOf(sql, filter, found, narrow) : undefined,
       ]);
       return {
         entities,
@@ -41,7 +42,8 @@ export function createSearch(memory: Memory) {
         },
         searchToken: token,
         corrected: found.corrected,
-        facets: labelled(counts?.value),
+        nearest: found.count > 0 ? null : nearestBranch(filter, memory.categories()),
+        facets: labelled(counts),
       };
     },
 
@@ -50,9 +52,21 @@ export function createSearch(memory: Memory) {
     },
   };
 
+  /** What a search can be narrowed by is counted without what it is narrowed by already. */
+  async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
+    const { orderby: _, ...choices } = narrow;
+    if (!isNarrow(choices)) return counted;
+    const key = JSON.stringify([filter, how]);
+    const { value } = await facets.get(key, undefined, async () => {
+      const { facets } = await matching(sql, terms, { orderby: 'latest' }, how);
+      return facets;
+    });
+    return value;
+  }
+
   async function find(sql: Db, filter: string, narrow: Narrowed): Promise<Found> {
     const { terms, corrected } = understand(filter, await vocabulary(sql));
-    const none = { ids: [], count: 0, terms, how: 'all' as const, corrected: null };
+    const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
     // A word the vocabulary has not heard of yet may still stand on the shelf.
     const typed = corrected === null ? [] : verbatim(filter);
@@ -66,7 +80,7 @@ export function createSearch(memory: Memory) {
     return none;
   }
 
-  function narrowed({ categoryId, ...rest }: Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>): Narrowed {
+  function narrowed({ categoryId, ...rest }: Narrow): Narrowed {
     if (categoryId === undefined) return rest;
     const found = memory.category(categoryId);
     if (!found) throw new Refusal('NOT_FOUND');
@@ -79,7 +93,7 @@ export function createSearch(memory: Memory) {
       categories: counts.category.map((one) => ({ ...one, label: memory.category(Number(one.key))?.name ?? one.key })),
       origins: counts.origin.map((one) => ({ ...one, label: one.key })),
       shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
-      prices: counts.price.map(({ key, count }) => ({ ...(bands[Number(key) - 1] ?? lastBand), count })),
+      prices: counts.price.map(({ key, count }) => ({ ...bandOf(key), count })),
     };
   }
 
@@ -103,14 +117,7 @@ export function createSearch(memory: Memory) {
   }
 }
 
-/** Keys are "least-most", as the query asks for them. */
-const lastBand = { key: '50001-', label: '5만원 이상' };
-const bands = [
-  { key: '0-10000', label: '1만원 이하' },
-  { key: '10001-30000', label: '1만~3만원' },
-  { key: '30001-50000', label: '3만~5만원' },
-  lastBand,
-];
+const nothing: Facets = { category: [], origin: [], shipping: [], price: [] };
 
 function verbatim(filter: string): Term[] {
   const words = filter.toLowerCase().match(/[가-힣a-z0-9]{2,}/g) ?? [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
+import { nearestBranch } from './nearest.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -104,6 +105,33 @@ test.each([
   expect(performance.now() - began).toBeLessThan(1500);
 });
 
+test.each([
+  ['filter=', 400],
+  ['filter=%00', 400],
+  ['filter=%FF', 200],
+  ['filter=사과&filter=배', 400],
+  ['filter[a]=사과', 400],
+  ['filter=사과&take=0', 400],
+  ['filter=사과&take=-1', 400],
+  ['filter=사과&take=1000000000', 400],
+  ['filter=사과&page=0', 400],
+  ['filter=사과&page=101', 400],
+  ['filter=사과&page=100', 200],
+  ['filter=사과&page=1e9', 400],
+  ['filter=사과&orderby=price;drop table product', 400],
+  ['filter=사과&searchToken=%27%20or%201=1', 400],
+  [`filter=사과&searchToken=${'a'.repeat(201)}`, 400],
+  ['filter=사과&searchToken=AAAAAAAAAAAAzzzzzzzz', 200],
+  ['filter=사과&origin=%27', 200],
+  ['filter=사과&minPrice=99999999999', 400],
+  [`filter=${'(a%2B)%2B'.repeat(5)}$`, 200],
+])('a hostile question, %s, is answered with %i and not slowly', async (query, status) => {
+  const began = performance.now();
+  const answer = await fetch(`${shop.origin}/v1/products/search?${query}`);
+  expect(answer.status).toBe(status);
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
 test('while typing, words that begin so are offered, by consonants and half a syllable too', async () => {
   const somebody = shop.person();
   const offered = async (filter: string) =>
@@ -118,4 +146,14 @@ test('while typing, words that begin so are offered, by consonants and half a sy
   expect(popular).toHaveLength(8);
   expect(popular.every(({ kind }) => kind === 'popular')).toBe(true);
   expect(await words('쿠쿠쿠')).toEqual([]);
+});
+
+test('nothing found leads on to the branch that sounds nearest', async () => {
+  const nearest = async (filter: string) =>
+    (await shop.person().get('GET /v1/products/search', { query: { filter } })).nearest;
+  expect((await nearest('쿠쿠쿠쿠'))?.id).toBeGreaterThan(0);
+  expect(await nearest('감귤')).toBeNull();
+  const { entities: tree } = await shop.person().get('GET /v1/categories', {});
+  expect(nearestBranch('건어룰 모둠', tree)).toEqual({ id: 93, name: '수산' });
+  expect(nearestBranch('김치반촨', tree)).toEqual({ id: 95, name: '식품' });
 });

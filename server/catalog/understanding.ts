@@ -99,7 +99,7 @@ function consonants(initials: string, known: Vocabulary): Read {
   return {
     text: initials,
     corrected: false,
-    terms: [{ words: words.slice(0, 6).map(({ word }) => word), initials }],
+    terms: [{ words: words.slice(0, 4).map(({ word }) => word), initials }],
   };
 }
 

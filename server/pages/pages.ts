@@ -4,9 +4,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Inside } from '../app.ts';
 import { requestId } from '../http.ts';
 import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
+import { paintFirst } from './paint.ts';
 import { contentPolicy } from './policy.ts';
 
-export type Settings = { origin: string; brand: string; postcodeUrl: string; tossSdkUrl: string; demo: boolean };
+export type Settings = {
+  origin: string;
+  brand: string;
+  postcodeUrl: string;
+  tossSdkUrl: string;
+  demo: boolean;
+  sandbox: string | null;
+};
 
 type Options = {
   settings: Settings;
@@ -23,6 +31,7 @@ type Options = {
 export function createPages({ settings, build, api, live }: Options) {
   const cache = createPageCache(300, live ? 30 : 0);
   const rendering = new Map<string, Promise<Page>>();
+  let news = 0;
 
   return {
     /** Answers a page that is in memory; false when the request must go the long way. */
@@ -37,7 +46,7 @@ export function createPages({ settings, build, api, live }: Options) {
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/';
-      const kept = live && request.method === 'GET' && url.length <= 300;
+      const kept = live && request.method === 'GET' && url.length <= 300 && !comesBack(url);
       const page = await (kept ? (cache.get(url) ?? once(url)) : render(url, request.method));
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
@@ -45,18 +54,24 @@ export function createPages({ settings, build, api, live }: Options) {
       send(page, request.headers, reply.raw, request.method === 'HEAD');
     },
 
-    clear: () => cache.clear(),
+    clear() {
+      news++;
+      rendering.clear();
+      cache.clear();
+    },
   };
 
   function once(url: string) {
     const found = rendering.get(url);
     if (found) return found;
+    const began = news;
     const started = render(url, 'GET')
       .then((page) => {
-        if (page.status === 200) cache.set(url, page);
+        // What changed while it was being rendered may be missing from it.
+        if (page.status === 200 && began === news) cache.set(url, page);
         return page;
       })
-      .finally(() => rendering.delete(url));
+      .finally(() => rendering.get(url) === started && rendering.delete(url));
     rendering.set(url, started);
     return started;
   }
@@ -69,19 +84,28 @@ export function createPages({ settings, build, api, live }: Options) {
     context.set(settingsContext as never, settings as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
     const response = await handle(new Request(new URL(url, settings.origin), { method }), context);
-    const body = await response.text();
+    const text = await response.text();
+    const body = live ? paintFirst(text) : text;
     const headers: Record<string, string> = { ...secure };
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });
-    headers['cache-control'] = response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store';
+    headers['cache-control'] =
+      response.status === 200 && !comesBack(url) ? 'public, max-age=0, must-revalidate' : 'no-store';
+    // A window that was at a provider keeps the one that opened it.
+    if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl])
-        : "frame-ancestors 'none'";
+        ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
+        : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
     return pageOf(response.status, headers, body);
   }
+}
+
+// The way back from a provider carries a code in its address: nobody keeps it.
+function comesBack(url: string) {
+  return url.includes('social-popup');
 }
 
 type Contexts = { apiContext: unknown; settingsContext: unknown };

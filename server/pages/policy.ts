@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** The content security policy of one finished page: own scripts, the two windows it may open, and its inline scripts by hash. */
-export function contentPolicy(html: string, outside: string[]) {
+/**
+ * The content security policy of one finished page: own scripts, the two windows it may open, and its inline scripts by hash. Only
+ * the sandbox of a demo, which plays the app, may put it into a frame.
+ */
+export function contentPolicy(html: string, outside: string[], framedBy: string | null = null) {
   const hosts = [...new Set(outside.flatMap(hostsOf))].join(' ');
   const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(
@@ -19,7 +22,7 @@ export function contentPolicy(html: string, outside: string[]) {
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${hosts}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join('; ');
 }
 

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const list = (query: object, id = 91) =>
+  shop.person().get('GET /v1/products/category/{id}', { params: { id }, query: { take: 60, ...query } });
+const facets = (query: object, id = 91) =>
+  shop.person().get('GET /v1/products/category/{id}/facets', { params: { id }, query });
+
+test('what each choice promises is what choosing it brings', async () => {
+  const { origins, shipping, ships, prices, grades, saleable, count } = await facets({});
+  expect((await list({})).page.count).toBe(count);
+  for (const { key, count } of origins) expect((await list({ origin: key })).page.count, key).toBe(count);
+  for (const { key, count } of ships) expect((await list({ ships: key })).page.count, key).toBe(count);
+  for (const { key, count } of grades) expect((await list({ grade: Number(key) })).page.count, key).toBe(count);
+  for (const { key, count } of prices) {
+    const [minPrice, maxPrice] = key.split('-').map((won) => (won ? Number(won) : undefined));
+    expect((await list({ minPrice, maxPrice })).page.count, key).toBe(count);
+  }
+  expect((await list({ freeShipping: true })).page.count).toBe(shipping[0]?.count);
+  expect((await list({ saleable: true })).page.count).toBe(saleable[0]?.count);
+});
+
+test('a kind of choice is counted under the choices of the other kinds, not under its own', async () => {
+  const [all, jeju] = [await facets({}), await facets({ origin: '제주' })];
+  expect(jeju.origins).toEqual(all.origins);
+  expect(jeju.count).toBe(all.origins.find(({ key }) => key === '제주')?.count);
+  const free = jeju.shipping[0]?.count ?? 0;
+  expect((await list({ origin: '제주', freeShipping: true })).page.count).toBe(free);
+});
+
+test('a narrowed list is in order and pages without repeating', async () => {
+  const seen: { id: number; price: number }[] = [];
+  let nextPage: string | undefined;
+  do {
+    const page = await list({ saleable: true, orderby: 'price_asc', take: 7, nextPage });
+    seen.push(...page.entities);
+    nextPage = page.page.nextPage ?? undefined;
+    expect(page.entities.every(({ productStatus }) => productStatus.endsWith('stock_in'))).toBe(true);
+    if (!nextPage) expect(seen.length).toBe(page.page.count);
+  } while (nextPage);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+  const prices = seen.map(({ price }) => price);
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+});
+
+test('every order of a narrowed list is the order of the whole list', async () => {
+  for (const orderby of ['latest', 'recommend', 'popular', 'price_desc', 'discount', 'review'] as const) {
+    const whole = (await list({ orderby }, 9702)).entities.map(({ id }) => id);
+    const narrowed = (await list({ orderby, maxPrice: 100_000_000 }, 9702)).entities.map(({ id }) => id);
+    expect(narrowed, orderby).toEqual(whole);
+  }
+});
+
+test.each([
+  'origin=',
+  `origin=${'가'.repeat(41)}`,
+  'ships=tomorrow',
+  'ships=2026-13-40',
+  'grade=10',
+  'grade=-1',
+  'minPrice=-1',
+  'minPrice=1e3',
+  'freeShipping=yes',
+  'take=0',
+  'take=-1',
+  'take=1000000000',
+  'nextPage=x',
+  'nextPage=1.1.1',
+  'nextPage=9999999999999999.1',
+  'orderby=price%3B%20drop%20table%20product',
+  'origin=%00',
+])('%s is refused', async (query) => {
+  const answer = await fetch(`${shop.origin}/v1/products/category/91?${query}`);
+  expect(answer.status).toBe(400);
+});
+
+test('what is about to open does not count as saleable', async () => {
+  const { id } = await shelve(shop.sql, { name: '내일 여는 귤', category: 9105, opensInHours: 24 });
+  const ids = async (query: object) => (await list(query, 9105)).entities.map((card) => card.id);
+  expect(await ids({ maxPrice: 90_000_000 })).toContain(id);
+  expect(await ids({ saleable: true })).not.toContain(id);
+});
+
+test('what wholesale goods cost is told to business members alone', async () => {
+  const [goods] = await shop.sql<
+    { id: number }[]
+  >`select id from product where sale_type = 'wholesale' order by id limit 1`;
+  const id = goods?.id ?? 0;
+  const [guest, owner] = [shop.person(), shop.person()];
+  await guest.arrive();
+  await owner.signIn('middle@demo.shop', 'Demo1234!!');
+  await shop.sql`update app_user set is_business = true where email = 'middle@demo.shop'`;
+  const product = await guest.get('GET /v1/products/{id}', { params: { id } });
+  expect([product.price, product.listPrice, product.discountPercent]).toEqual([0, 0, 0]);
+  expect(product.productPrice.price).toBe(0);
+  const branches = await guest.get('GET /v1/wholesale/new-with-category', {});
+  const cards = branches.entities.flatMap(({ products }) => products);
+  expect(cards.length).toBeGreaterThan(3);
+  expect(cards.every((card) => card.saleType === 'wholesale' && card.price === 0)).toBe(true);
+  const masked = await guest.get('GET /v1/products/{id}/options', { params: { id } });
+  expect(masked.entities.every(({ price }) => price.price === 0)).toBe(true);
+  expect((await guest.get('GET /v1/products/{id}/user-personal', { params: { id } })).tiers).toBeNull();
+  const open = await owner.get('GET /v1/products/{id}/options', { params: { id } });
+  expect(open.entities[0]?.price.price).toBeGreaterThan(0);
+  const { tiers } = await owner.get('GET /v1/products/{id}/user-personal', { params: { id } });
+  expect(tiers?.map(({ from }) => from)).toEqual([2, 6, 20]);
+});

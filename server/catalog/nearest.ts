@@ -1,0 +1,26 @@
+import { disassemble } from 'es-hangul';
+import type { Category } from '#contract/catalog.ts';
+
+/** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
+export function nearestBranch(typed: string, tree: Category[]) {
+  const wanted = pairsOf(typed);
+  const [best] = tree
+    .map((root, at) => {
+      const names = [root.name, ...root.children.flatMap(({ name }) => name.split('·'))];
+      const near = Math.max(...names.map((name) => likeness(wanted, pairsOf(name))));
+      return { id: root.id, name: root.name, near, at };
+    })
+    .sort((one, other) => other.near - one.near || one.at - other.at);
+  return best ? { id: best.id, name: best.name } : null;
+}
+
+function pairsOf(word: string) {
+  const jamo = disassemble(word.normalize('NFC').toLowerCase().replace(/\s+/g, ''));
+  return new Set(Array.from({ length: Math.max(0, jamo.length - 1) }, (_, at) => jamo.slice(at, at + 2)));
+}
+
+function likeness(one: Set<string>, other: Set<string>) {
+  if (one.size === 0 || other.size === 0) return 0;
+  const shared = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * shared) / (one.size + other.size);
+}

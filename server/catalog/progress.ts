@@ -1,0 +1,41 @@
+import { type Sql, tx } from '../database.ts';
+
+/**
+ * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on
+ * from where it stopped among the events of orders, and counts anew whatever they touched.
+ */
+export async function countFundings(sql: Sql) {
+  await moveOn(sql);
+  await tx(sql, async (inside) => {
+    await inside`insert into watermark (name, value) values ('fundings', 0) on conflict do nothing`;
+    const [mark] = await inside<
+      { value: number }[]
+    >`select value from watermark where name = 'fundings' for update skip locked`;
+    if (!mark) return;
+    const [seen] = await inside<{ settled: number | null; products: number[] }[]>`
+      with recent as (
+        select id, order_id, order_line_id, at from order_event where id > ${mark.value} order by id limit 20000
+      ), touched as (
+        select distinct l.product_id from recent r
+        join order_line l on l.order_id = r.order_id and (r.order_line_id is null or l.id = r.order_line_id)
+        join product_funding f on f.product_id = l.product_id
+      )
+      -- Younger events are looked at again: one of them may still wait for an older one to commit.
+      select max(id) filter (where at < now() - interval '10 seconds') as settled,
+        coalesce((select array_agg(product_id) from touched), '{}') as products
+      from recent`;
+    if (!seen) return;
+    if (seen.products.length > 0) await inside`select funding_count(${seen.products}::bigint[])`;
+    if (seen.settled !== null) await inside`update watermark set value = ${seen.settled} where name = 'fundings'`;
+  });
+}
+
+/** Opens what is due and says of what is over whether its goal was reached. What follows from that is the orders' own affair. */
+async function moveOn(sql: Sql) {
+  await sql`
+    update product_funding set funding_status = 'open'
+    where funding_status = 'ready' and begin_at <= shop_now() and end_at > shop_now()`;
+  await sql`
+    update product_funding set funding_status = case when current >= goal then 'success' else 'failed' end
+    where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'`;
+}
