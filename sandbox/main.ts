@@ -1,7 +1,15 @@
+import { clock } from './clock/clock.ts';
+import { openTime } from './clock/time.ts';
+import { openCourier } from './courier/courier.ts';
 import { listen } from './door.ts';
 import { home } from './home.ts';
 import { openPhone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
+import { shell } from './shell/shell.ts';
+import { openSocial } from './social/social.ts';
+import { authenticator, type Keyholder } from './staff/staff.ts';
+import type { Packer } from './supplier/console.ts';
+import { openSupplier } from './supplier/supplier.ts';
 import { openToss } from './toss/toss.ts';
 
 export { sandboxKeys } from './toss/gate.ts';
@@ -14,6 +22,10 @@ export type SandboxOptions = {
   webhookUrl: string;
   /** Multiplies the waits between webhook retries: 1 is the real 1, 4, 16 … minutes, 0.001 is for tests. */
   webhookScale?: number;
+  /** Whose authenticators lie on this laptop. */
+  staff?: readonly Keyholder[];
+  /** As whom goods are packed; without one nobody packs. */
+  packer?: Packer;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -21,7 +33,22 @@ export type SandboxOptions = {
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
   const toss = openToss(options);
   const phone = openPhone(options);
-  const door = await listen(options, [...home, ...toss.routes, ...phone.routes, ...postcode]);
+  const time = openTime(options.dataDir);
+  const courier = openCourier({ dataDir: options.dataDir, time });
+  const shop = new URL(options.webhookUrl).origin;
+  const supplier = openSupplier({ ...options, time, shop });
+  const door = await listen(options, [
+    ...home,
+    ...toss.routes,
+    ...phone.routes,
+    ...postcode,
+    ...openSocial(),
+    ...shell(shop),
+    ...courier.routes,
+    ...supplier.routes,
+    ...clock(time, shop, supplier),
+    ...authenticator(options.staff ?? []),
+  ]);
   options.log({ msg: 'sandbox open', url: `http://${options.host}:${door.port}` });
   return {
     port: door.port,
@@ -30,6 +57,9 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
       await door.close();
       await toss.closed();
       await phone.closed();
+      await courier.closed();
+      await supplier.closed();
+      await time.close();
     },
   };
 }

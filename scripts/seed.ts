@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { makeFilms } from '#database/seed/films.ts';
 import { grow } from '#database/seed/many.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
@@ -26,6 +27,7 @@ try {
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   await seed(sql, { brand: env.brand, say });
   await makePictures(join(env.dataDir, 'pictures'), say);
+  await makeFilms(join(env.dataDir, 'pictures'));
   if (products > 0) await grow(sql, products, say);
   await sql`select pg_notify('reference', '')`;
   await sql.end();

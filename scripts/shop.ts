@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { makeFilms } from '#database/seed/films.ts';
+import { demoPayments } from '#database/seed/payments.ts';
 import { demoMembers } from '#database/seed/people.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
+import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 import { buildStorefront } from './build.ts';
 import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
@@ -54,6 +57,8 @@ async function start(env: Env) {
       host: '127.0.0.1',
       dataDir: env.dataDir,
       webhookUrl,
+      staff: demoStaff,
+      packer: { ...packer, password: staffPassword },
       log: () => {},
     });
     closers.push(sandbox.close);
@@ -70,6 +75,13 @@ async function fill(env: Env, ground: Ground) {
   try {
     await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
     await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
+    await makeFilms(join(env.dataDir, 'pictures'));
+    const { adopt } = await import('../sandbox/toss/adopt.ts');
+    const paid = await demoPayments(sql);
+    await adopt(
+      env.dataDir,
+      paid.map((one) => ({ ...one, receiptOrigin: env.sandbox })),
+    );
   } finally {
     await sql.end();
   }
@@ -98,4 +110,5 @@ function greet(env: Env, ground: Ground) {
   say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
   say('  Sign-ins:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
+  say(`  Console: ${demoStaff[0].email}  ${staffPassword}  (codes: ${env.sandbox}/staff; npm run ops -- --help)`);
 }

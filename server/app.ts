@@ -1,10 +1,12 @@
-import type { CallOf, Line, ReplyOf } from '#contract/endpoint.ts';
+import type { Line } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';
+import { alarms } from './alarms/alarms.ts';
 import { auth } from './auth/auth.ts';
+import { createSocial } from './auth/social.ts';
 import { boards } from './boards/boards.ts';
 import { cart } from './cart/cart.ts';
 import { catalog } from './catalog/catalog.ts';
@@ -12,17 +14,27 @@ import { checkout } from './checkout/checkout.ts';
 import type { Sql } from './database.ts';
 import { display } from './display/display.ts';
 import type { Env } from './env.ts';
+import { goods } from './goods/goods.ts';
 import type { AnyHandler } from './handlers.ts';
+import { createLetters } from './letters/letters.ts';
 import { createLimits } from './limits.ts';
 import type { Memory } from './memory.ts';
-import { orders, readOrder } from './orders/orders.ts';
+import { orders } from './orders/orders.ts';
+import { createReadOrder } from './orders/read.ts';
 import { createOutbox } from './outbox.ts';
 import { createSolapi } from './outside/solapi.ts';
+import { createTracker } from './outside/sweettracker.ts';
 import { createToss } from './outside/toss.ts';
-import { createConfirm } from './payment/confirm.ts';
-import { letGo, payment } from './payment/payment.ts';
+import { cancelWaiting, letGo, payment, settleByPoints, takeDeposit } from './payment/payment.ts';
+import { openTill } from './payment/till.ts';
+import { questions } from './questions/questions.ts';
+import { receipts } from './receipts/receipts.ts';
+import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
 import { createSeal, fieldKey } from './seal.ts';
+import { staff } from './staff/staff.ts';
+import { uploads } from './uploads/uploads.ts';
+import { videos } from './videos/videos.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -31,36 +43,60 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
   const limits = createLimits(env.limits);
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
   const seal = createSeal(fieldKey(env));
+  const social = createSocial(sql, seal, { kakao: env.kakao, naver: env.naver, origin: env.origin });
   const outbox = createOutbox(sql, createSolapi(env.solapi), seal);
   const { hostname: host } = new URL(env.origin);
-  const confirm = createConfirm(sql, toss);
+  const brandName = brandNames[env.brand];
+  const till = openTill(sql, { toss, seal, outbox, memory, brandName });
+  const letters = createLetters({ outbox, brandName, origin: env.origin });
+  const refunds = createRefunds(sql, toss, seal, letters);
+  const life = { seal, letters, refunds, memory };
+  const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes', 30) * 60;
   const rooms = {
-    auth: auth({ limits, seal, outbox, brandName: brandNames[env.brand], host, codeSeconds: env.codeSeconds }),
-    accounts: accounts({ memory, limits, seal }),
+    auth: auth({ limits, seal, outbox, social, brandName: brandNames[env.brand], host, codeSeconds: env.codeSeconds }),
+    accounts: accounts({
+      memory,
+      limits,
+      seal,
+      social,
+      outbox,
+      brand: env.brand,
+      brandName: brandNames[env.brand],
+    }),
     addresses: addresses(memory),
     catalog: catalog(memory, env.brand),
     display: display(env.brand),
     boards: boards(env.brand),
-    cart: cart(memory),
+    cart: cart(memory, env.brand),
     checkout: checkout(memory, {
       brand: env.brand,
       origin: env.origin,
       clientKey: env.toss.clientKey,
       holdSeconds,
+      seal,
       letGo,
+      settle: settleByPoints,
+      issue: till.issueAccount,
     }),
-    payment: payment({ confirm, readOrder }),
-    orders: orders(),
+    payment: payment({ confirm: till.confirm, readOrder: createReadOrder(memory.now) }),
+    receipts: receipts({ seal, memory }),
+    orders: orders({ ...life, limits, cancelWaiting }),
+    staff: staff({ ...life, limits, tracker, demo: env.mode === 'demo', takeDeposit }),
     reviews: reviews(),
+    goods: goods(memory),
+    alarms: alarms(),
+    questions: questions(limits),
+    videos: videos(env.brand, limits),
+    uploads: uploads({ dataDir: env.dataDir, limits }),
   };
-  return { rooms, confirm, outbox, inside: inside(rooms, sql) };
+  return { rooms, till, life, tracker, outbox, social, inside: inside(rooms, sql) };
 }
 
 // What text messages begin with; screens take their words from the brand itself.
-const brandNames = { cuma: '쿠마', market: '쿠마마켓', farmer: '농부를 도와주세요', ru: '루' };
+export const brandNames = { cuma: '쿠마', market: '쿠마마켓', farmer: '농부를 도와주세요', ru: '루' };
 
-export type Inside = <P extends keyof Lines>(path: P, call: CallOf<Lines[P]>) => Promise<ReplyOf<Lines[P]>>;
+export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
 
 /** Calls a public line in this process, as a visitor: what server rendering uses instead of a socket. */
 function inside(rooms: Record<string, object>, sql: Sql): Inside {
@@ -78,7 +114,7 @@ function inside(rooms: Record<string, object>, sql: Sql): Inside {
     const given = call as { params?: object; query?: object };
     const params = paramsOf(line).parse(words(given.params));
     const query = line.query?.parse(words(given.query)) ?? {};
-    return handler({ params, query, body: undefined }, { who: null, sql, ip: '' }) as never;
+    return handler({ params, query, body: undefined }, { who: null, sql, ip: '', after: () => {} }) as never;
   };
 }
 

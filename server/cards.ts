@@ -2,8 +2,11 @@
 export function cardLike(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.length >= 13 && hasCard(value);
   if (typeof value !== 'object' || value === null || depth > 6) return false;
-  return Object.values(value).some((inner) => cardLike(inner, depth + 1));
+  return Object.entries(value).some(([key, inner]) => !others.has(key) && cardLike(inner, depth + 1));
 }
+
+// Bank accounts and parcels have long numbers of their own, which now and then look like a card's.
+const others = new Set(['accountNumber', 'invoice', 'identityNo']);
 
 function hasCard(text: string) {
   for (const [found] of text.matchAll(/(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g)) {

@@ -14,6 +14,17 @@ const live = {
   SOLAPI_KEY: 'key',
   SOLAPI_SECRET: 'secret',
   SOLAPI_FROM: '0212345678',
+  KAKAO_AUTH_URL: 'https://kauth.kakao.com',
+  KAKAO_API_URL: 'https://kapi.kakao.com',
+  KAKAO_CLIENT_ID: 'rest-key',
+  KAKAO_CLIENT_SECRET: 'secret',
+  KAKAO_APP_ID: '778899',
+  NAVER_AUTH_URL: 'https://nid.naver.com',
+  NAVER_API_URL: 'https://openapi.naver.com',
+  NAVER_CLIENT_ID: 'id',
+  NAVER_CLIENT_SECRET: 'secret',
+  TRACKING_BASE_URL: 'https://info.sweettracker.co.kr',
+  TRACKING_KEY: 'key',
   FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
@@ -44,6 +55,8 @@ describe('live keys and sandbox keys never meet', () => {
     ['no key', { TOSS_CLIENT_KEY: '' }, /TOSS_CLIENT_KEY: required/],
     ['no database of its own', { DATABASE_URL: '' }, /DATABASE_URL: required/],
     ['a time scale', { HOLD_TTL_S: '5' }, /HOLD_TTL_S/],
+    ['the sandbox’s Kakao', { KAKAO_CLIENT_ID: 'sandbox_kakao' }, /KAKAO_CLIENT_ID: sandbox keys are refused/],
+    ['no secret of Naver’s', { NAVER_CLIENT_SECRET: '' }, /NAVER_CLIENT_SECRET: required/],
     ['limits switched off', { RATE_LIMITS: 'off' }, /RATE_LIMITS: off is refused/],
   ])('a live shop refuses %s', (_, change, why) => {
     expect(() => readEnv({ ...live, ...change })).toThrow(why);

@@ -31,6 +31,17 @@ const Shape = z.object({
     .string()
     .regex(/^\d{8,11}$/, 'is not a telephone number in digits')
     .optional(),
+  KAKAO_AUTH_URL: z.url().optional(),
+  KAKAO_API_URL: z.url().optional(),
+  KAKAO_CLIENT_ID: z.string().min(1).optional(),
+  KAKAO_CLIENT_SECRET: z.string().min(1).optional(),
+  KAKAO_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  NAVER_AUTH_URL: z.url().optional(),
+  NAVER_API_URL: z.url().optional(),
+  NAVER_CLIENT_ID: z.string().min(1).optional(),
+  NAVER_CLIENT_SECRET: z.string().min(1).optional(),
+  TRACKING_BASE_URL: z.url().optional(),
+  TRACKING_KEY: z.string().min(1).optional(),
   FIELD_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
@@ -87,6 +98,23 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       secret: env.SOLAPI_SECRET ?? 'sandbox_secret',
       from: env.SOLAPI_FROM ?? '0212345678',
     },
+    kakao: {
+      authUrl: env.KAKAO_AUTH_URL ?? sandbox,
+      apiUrl: env.KAKAO_API_URL ?? sandbox,
+      clientId: env.KAKAO_CLIENT_ID ?? 'sandbox_kakao',
+      clientSecret: env.KAKAO_CLIENT_SECRET ?? 'sandbox_kakao_secret',
+      appId: env.KAKAO_APP_ID ?? '1000001',
+    },
+    naver: {
+      authUrl: env.NAVER_AUTH_URL ?? sandbox,
+      apiUrl: env.NAVER_API_URL ?? sandbox,
+      clientId: env.NAVER_CLIENT_ID ?? 'sandbox_naver',
+      clientSecret: env.NAVER_CLIENT_SECRET ?? 'sandbox_naver_secret',
+    },
+    tracking: {
+      baseUrl: env.TRACKING_BASE_URL ?? sandbox,
+      key: env.TRACKING_KEY ?? 'sandbox_tracking',
+    },
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
   };
 }
@@ -110,6 +138,17 @@ function unsafe(env: z.output<typeof Shape>) {
     'SOLAPI_KEY',
     'SOLAPI_SECRET',
     'SOLAPI_FROM',
+    'KAKAO_AUTH_URL',
+    'KAKAO_API_URL',
+    'KAKAO_CLIENT_ID',
+    'KAKAO_CLIENT_SECRET',
+    'KAKAO_APP_ID',
+    'NAVER_AUTH_URL',
+    'NAVER_API_URL',
+    'NAVER_CLIENT_ID',
+    'NAVER_CLIENT_SECRET',
+    'TRACKING_BASE_URL',
+    'TRACKING_KEY',
     'FIELD_KEY',
   ] as const) {
     if (!env[key]) faults.push(`${key}: required in live mode`);
@@ -121,7 +160,15 @@ function unsafe(env: z.output<typeof Shape>) {
   for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
     if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
   }
-  for (const key of ['SOLAPI_KEY', 'SOLAPI_SECRET'] as const) {
+  for (const key of [
+    'SOLAPI_KEY',
+    'SOLAPI_SECRET',
+    'KAKAO_CLIENT_ID',
+    'KAKAO_CLIENT_SECRET',
+    'NAVER_CLIENT_ID',
+    'NAVER_CLIENT_SECRET',
+    'TRACKING_KEY',
+  ] as const) {
     if (env[key]?.startsWith('sandbox')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');

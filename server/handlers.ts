@@ -1,8 +1,9 @@
 import type { InputOf, Line, ReplyOf } from '#contract/endpoint.ts';
 import type { Db } from './database.ts';
+import type { Staff } from './staff/who.ts';
 import type { Who } from './who.ts';
 
-type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : Who;
+type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : L['door'] extends 'staff' ? Staff : Who;
 
 /** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is for limits only. */
 export type At<W = Who> = {
@@ -15,6 +16,10 @@ export type At<W = Who> = {
   transmission?: string | undefined;
   /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
   keepToken?: (token: string) => void;
+  /** What came as multipart, one after the other; only on lines that take pictures. */
+  pictures?: AsyncIterable<Buffer>;
+  /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
+  after: (work: () => void) => void;
 };
 
 /** One plain function per line of a room's routes: the compiler asks for the missing one. */
@@ -24,5 +29,5 @@ export type Handlers<Room extends Record<string, Line>> = {
 
 export type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown },
-  at: At<Who | null>,
+  at: At<Who | Staff | null>,
 ) => Promise<unknown>;

@@ -9,7 +9,10 @@ import { cardLike } from './cards.ts';
 import { databaseIsAway, type Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
 import { remember } from './idempotency.ts';
-import { serialShape } from './shape.ts';
+import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
+import { publicly, type Replies } from './replies.ts';
+import { lateSerializer, serialShape } from './shape.ts';
+import { identifyStaff } from './staff/who.ts';
 import { admit, identify } from './who.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
@@ -21,10 +24,11 @@ type Options = {
   trustProxy: boolean;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  replies: Replies;
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
-export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): FastifyInstance {
+export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies }: Options): FastifyInstance {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,9 +41,11 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): F
     genReqId: requestId,
     serverFactory: (handler) =>
       createServer({ headersTimeout: 10_000 }, (request: IncomingMessage, response: ServerResponse) => {
-        if (!fast?.(request, response)) handler(request, response);
+        if (fast?.(request, response) || replies.fast(request, response, requestId)) return;
+        handler(request, response);
       }) as Server,
   });
+  app.setSerializerCompiler(lateSerializer);
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
@@ -59,7 +65,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): F
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, sql, one as Line, handler);
+      const url = open(app, { sql, replies }, one as Line, handler);
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -68,9 +74,17 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast }: Options): F
   return app;
 }
 
-function open(app: FastifyInstance, sql: Sql, one: Line, handler: AnyHandler) {
+type Needs = Pick<Options, 'sql' | 'replies'>;
+
+function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
+  const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
+  if (one.pictures) withMultipart(app, (inside) => answerAt(inside, url, needs, one, handler));
+  else answerAt(app, url, needs, one, handler);
+  return url;
+}
+
+function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, one: Line, handler: AnyHandler) {
   const [method, pattern] = one.path.split(' ') as [string, string];
-  const url = pattern.replace(/\{(\w+)\}/g, ':$1');
   const params = pattern.includes('{') ? paramsOf(one) : undefined;
   const status = one.status ?? 200;
   const open = one.cache === 'public';
@@ -78,33 +92,61 @@ function open(app: FastifyInstance, sql: Sql, one: Line, handler: AnyHandler) {
     method,
     url,
     schema: { response: { [status]: serialShape(one.reply) } },
+    ...(one.pictures ? { bodyLimit: multipartLimit } : {}),
     handler: async (request, reply) => {
+      const began = replies.now();
       const path = params ? read(params, request.params, 'NOT_FOUND') : {};
-      const who = open ? null : await identify(sql, request.headers.authorization, platform(request));
-      if (!open) admit(one.door, who);
+      const isStaff = one.door === 'staff';
+      const shopper = open || isStaff ? null : await identify(sql, request.headers.authorization, platform(request));
+      if (!open && !isStaff) admit(one, shopper);
+      const who = isStaff ? await identifyStaff(sql, request.headers.authorization) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
       // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers.
-      if (one.repeat !== 'self' && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
+      if ((one.repeat !== 'self' || one.scan) && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
       const body = one.body ? read(one.body, request.body) : undefined;
       const input = { params: path, query, body };
       const token = request.headers.authorization?.slice(7);
       const keepToken = (value: string) => void reply.header('set-cookie', cookie(value));
       const transmission = header(request, 'tosspayments-webhook-transmission-id');
       const agent = header(request, 'user-agent');
-      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken };
+      const later: (() => void)[] = [];
+      const after = (work: () => void) => void later.push(work);
+      const files = one.pictures ? { pictures: picturesOf(request) } : {};
+      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken, after, ...files };
       const key = header(request, 'idempotency-key');
       const answer =
-        key !== undefined && who && method !== 'GET' && one.repeat !== 'self'
-          ? await remember(sql, { who, route: one.path, key, input }, (tx) => handler(input, { ...at, sql: tx }))
+        key !== undefined && shopper && method !== 'GET' && one.repeat !== 'self'
+          ? await remember(sql, { who: shopper, route: one.path, key, input }, (tx) =>
+              handler(input, { ...at, sql: tx }),
+            )
           : await handler(input, at);
-      if (open) reply.header('cache-control', 'public, max-age=30, stale-while-revalidate=300');
+      for (const work of later) work();
+      if (open) {
+        const text =
+          answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
+        const headers = { ...shown, 'cache-control': publicly };
+        const etag = replies.keep(request.raw.url ?? '', began, headers, text);
+        reply.headers({ ...headers, etag });
+        if (header(request, 'if-none-match') === etag) return reply.code(304).send();
+        return reply
+          .code(status)
+          .serializer((body: unknown) => body as string)
+          .send(text);
+      }
       // "Nothing" is an answer too, and Fastify would send it as an empty body.
       if (answer === null) return reply.code(status).type('application/json; charset=utf-8').send('null');
       return reply.code(status).send(answer);
     },
   });
-  return url;
 }
+
+/** What every public reply is sent with, from memory too. */
+const shown = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  vary: 'accept-encoding',
+};
 
 const none = z.strictObject({});
 

@@ -1,24 +1,47 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from './app.ts';
+import { soundAlarms } from './alarms/sound.ts';
+import { type App, brandNames } from './app.ts';
+import { checkLedger } from './audit/daily.ts';
+import { countFundings } from './catalog/progress.ts';
 import { type Sql, tx } from './database.ts';
 import type { Env } from './env.ts';
+import { countGoods } from './goods/goods.ts';
+import { orderJobs } from './orders/jobs.ts';
 import { again } from './payment/again.ts';
-import { lapsed, release, unsettled } from './payment/payment.sql.ts';
+import { lapsed, unsettled } from './payment/looking.sql.ts';
+import { release } from './payment/payment.sql.ts';
+import { tellAnswers } from './questions/answer.ts';
+import { sweepUploads } from './uploads/sweep.ts';
+import { countViews } from './videos/videos.ts';
 
-type Job = { name: string; seconds: number; run: () => Promise<unknown> };
+type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Promise<unknown> };
 
 /**
  * Everything the shop does by the clock, one line each. A job only picks rows that are due and moves them by the same guarded
  * statements the handlers use, so running it twice, or in two processes, changes nothing.
  */
 export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
+  const voice = { outbox: app.outbox, brandName: brandNames[env.brand], origin: env.origin };
   return [
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
+    { name: 'tell of payments', seconds: 2, run: app.till.tell.events },
+    { name: 'remind of deposits', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
+    { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
+    { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
+    { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
     { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },
+    { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
+    { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
+    { name: 'count views', seconds: 5, run: () => countViews(sql) },
+    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, voice) },
+    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
+    ...orderJobs(sql, app),
+    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql) },
+    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];
 }
 
@@ -30,7 +53,7 @@ export function startJobs(jobs: Job[], log: FastifyBaseLogger) {
     return setInterval(() => {
       if (busy) return;
       busy = true;
-      const work = run()
+      const work = run(log)
         .catch((error) => log.warn({ err: error, job: name }, 'job failed and will run again'))
         .finally(() => {
           busy = false;
@@ -55,8 +78,8 @@ async function releaseLapsed(sql: Sql) {
 }
 
 async function reconcile(env: Env, sql: Sql, app: App) {
-  const due = await unsettled(sql, Math.min(env.reconcileSeconds, 10));
-  await Promise.allSettled(due.map((attempt) => app.confirm.reconcile(attempt)));
+  const due = await unsettled(sql, Math.min(env.reconcileSeconds, 10), env.reconcileSeconds * 10);
+  await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
 }
 
 /** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
+import { clock } from './clock.ts';
 import { openDatabase } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
@@ -14,11 +15,14 @@ import { hearNews } from './news.ts';
 import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { probes } from './probes.ts';
+import { createReplies } from './replies.ts';
 
 type Options = {
   env: Env;
   databaseUrl: string;
   onStatement?: (text: string) => void;
+  /** Whether finished public replies are kept in memory; a bench of the rooms themselves says no. */
+  keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: Workshop;
 };
@@ -29,7 +33,7 @@ export type Workshop = {
 };
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
-export async function openShop({ env, databaseUrl, onStatement, workshop }: Options) {
+export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop }: Options) {
   const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
   await selfCheck(sql, env);
   const memory = await openMemory(sql, env.brand);
@@ -41,10 +45,13 @@ export async function openShop({ env, databaseUrl, onStatement, workshop }: Opti
     postcodeUrl: env.postcodeUrl,
     tossSdkUrl: env.toss.sdkUrl,
     demo: env.mode === 'demo',
+    sandbox: env.mode === 'demo' ? env.sandbox : null,
   };
   const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop });
+  const replies = createReplies(keep ? 30 : 0);
   const http = openHttp({
     sql,
+    replies,
     rooms: shop.rooms,
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
@@ -52,6 +59,7 @@ export async function openShop({ env, databaseUrl, onStatement, workshop }: Opti
   });
   const draining = { now: false };
   probes(http, sql, draining);
+  if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
   await docs(http);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop)
@@ -72,9 +80,15 @@ export async function openShop({ env, databaseUrl, onStatement, workshop }: Opti
   }
 
   const works = env.role === 'all' || env.role === 'worker';
-  const hushed = await hearNews(sql, () => pages?.clear(), memory.reload);
+  const changed = () => {
+    replies.clear();
+    pages?.clear();
+  };
+  const hushed = await hearNews(sql, changed, memory.reload);
   const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log) : async () => {};
   await http.listen({ port: env.port, host: env.host });
+  // The words of the shop are read before the first shopper looks for one; nobody waits for them.
+  void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
 
   return {
     sql,

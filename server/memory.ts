@@ -16,21 +16,26 @@ export async function openMemory(sql: Sql, brand: string) {
     gradeName: (grade: number) => kept.grades.get(grade) ?? String(grade),
     policy: <T>(key: string, otherwise: T) => (kept.policies.has(key) ? (kept.policies.get(key) as T) : otherwise),
     holidays: () => kept.holidays,
+    /** This moment by the shop's clock, which a demonstration may have moved. */
+    now: () => new Date(Date.now() + kept.ahead),
+    /** How many thousandths of what a line cost come back as points (rules D10). */
+    pointPermille: (grade: number) => kept.permille.get(grade) ?? 0,
     shippingFeeType: (grade: number) => kept.feeTypes.get(grade) ?? 'type03',
   };
 }
 
 async function load(sql: Sql, brand: string) {
-  const [categories, policies, grades, names, holidays] = await Promise.all([
+  const [categories, policies, grades, names, holidays, [clock]] = await Promise.all([
     sql<Row[]>`select id, parent_id as parent, slug, name, icon from category order by sort, id`,
     sql<{ key: string; value: unknown }[]>`
       select distinct on (key) key, value from policy
       where brand in ('*', ${brand}) and valid_from <= shop_now() order by key, brand desc, valid_from desc`,
     sql<
-      { grade: number; feeType: 'type01' | 'type02' | 'type03' }[]
-    >`select grade, shipping_fee_type as "feeType" from grade`,
+      { grade: number; feeType: 'type01' | 'type02' | 'type03'; permille: number }[]
+    >`select grade, shipping_fee_type as "feeType", point_permille as permille from grade`,
     sql<{ grade: number; name: string }[]>`select grade, name from grade_name where brand = ${brand}`,
     sql<{ day: string }[]>`select day from holiday`,
+    sql<{ ahead: number }[]>`select extract(epoch from shop_now() - now())::float8 * 1000 as ahead`,
   ]);
   const tree: Category[] = categories
     .filter((row) => row.parent === null)
@@ -48,6 +53,8 @@ async function load(sql: Sql, brand: string) {
     policies: new Map(policies.map((row) => [row.key, row.value])),
     grades: new Map(names.map((row) => [row.grade, row.name])),
     holidays: new Set(holidays.map((row) => row.day)),
+    permille: new Map(grades.map((row) => [row.grade, row.permille])),
+    ahead: clock?.ahead ?? 0,
     feeTypes: new Map(grades.map((row) => [row.grade, row.feeType])),
   };
 }

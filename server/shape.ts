@@ -1,6 +1,16 @@
+import stringifier from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Schema = { [key: string]: unknown };
+
+/** A serializer made of a shape when its first reply is written: making them all at the start would cost the start. */
+export function lateSerializer({ schema }: { schema: unknown }) {
+  let made: ((data: unknown) => string) | undefined;
+  return (data: unknown) => {
+    made ??= stringifier(schema as object) as (data: unknown) => string;
+    return made(data);
+  };
+}
 
 /**
  * A reply's shape as the fast serializer likes it: unknown columns fall away, `null` is a flag instead of an alternative, and
