@@ -10,11 +10,14 @@ import { cartKey, fetchCart } from '../session/cart-count.ts';
 import type { Handle } from '../shell/handle.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
+import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
 import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
 import { listKey, useOrder } from './order-query.ts';
+import { usePurchase } from './purchase.ts';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none' };
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -24,6 +27,7 @@ export default function CompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
   useFreshCounts(order.data);
+  useArrival(order.data, order.refetch);
   return (
     <OneOrder order={order} waiting={<Waiting />}>
       {(found) => <Completed order={found} />}
@@ -32,17 +36,22 @@ export default function CompletePage() {
 }
 
 function Completed({ order }: { order: Order }) {
-  const unpaid = order.payment.paymentStatus !== 'paid';
+  usePurchase(order);
+  const paid = order.payment.paymentStatus === 'paid';
+  const { prices, receipt } = order;
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {!unpaid && <Check />}
-        <h1 className="mt-5 font-bold text-section">
-          {unpaid ? '아직 결제되지 않은 주문이에요' : '주문이 완료되었어요'}
-        </h1>
+        {(paid || isWaiting(order)) && <Check />}
+        <h1 className="mt-5 font-bold text-section">{headline(order)}</h1>
         <p className="mt-1 text-ink-600">
           주문번호 <b className="tabular font-semibold text-ink-900">{order.orderNumber}</b>
         </p>
+        {isIssuing(order) && (
+          <p role="status" className="mt-3 text-ink-600 text-second">
+            계좌가 나오면 이 화면에 바로 보여 드리고 문자로도 알려 드려요.
+          </p>
+        )}
         <div className="mx-auto mt-7 flex max-w-96 gap-2 *:flex-1">
           <ButtonLink to="/" variant="secondary">
             쇼핑 계속하기
@@ -50,7 +59,8 @@ function Completed({ order }: { order: Order }) {
           <ButtonLink to={`/order/${order.uuid}`}>주문 상세</ButtonLink>
         </div>
       </section>
-      {!unpaid && (
+      <Deposit order={order} />
+      {paid && (
         <Part title="이렇게 보내 드려요">
           <Next order={order} />
         </Part>
@@ -60,9 +70,42 @@ function Completed({ order }: { order: Order }) {
       </Part>
       <Part title="결제 금액">
         <Amounts order={order} />
+        {prices.totalRewardPoint > 0 && (
+          <p className="mt-3 text-ink-600 text-second">
+            구매확정하면{' '}
+            <b className="font-semibold text-brand-strong">{prices.totalRewardPoint.toLocaleString('ko-KR')}P</b>를
+            적립해 드려요.
+          </p>
+        )}
+        {receipt && <CashReceipt order={order} />}
       </Part>
     </>
   );
+}
+
+function headline(order: Order) {
+  if (order.payment.paymentStatus === 'paid') return '주문이 완료되었어요';
+  if (isWaiting(order)) return '주문을 받았어요. 입금을 기다릴게요';
+  return isIssuing(order) ? '입금할 계좌를 받고 있어요' : '아직 결제되지 않은 주문이에요';
+}
+
+function isWaiting(order: Order) {
+  return order.orderItemStatus === 'bank_transfer_waiting';
+}
+
+/** The order is made, and nobody knows yet whether the bank has given an account. */
+function isIssuing({ orderItemStatus, payment }: Order) {
+  return orderItemStatus === 'request' && payment.paymentMethodType === 'bank_transfer';
+}
+
+/** Looks again while the account is on its way, and now and then while the money is. */
+function useArrival(order: Order | undefined, look: () => unknown) {
+  const every = !order ? 0 : isIssuing(order) ? 2000 : isWaiting(order) ? 10_000 : 0;
+  useEffect(() => {
+    if (every === 0) return;
+    const timer = setInterval(look, every);
+    return () => clearInterval(timer);
+  }, [every, look]);
 }
 
 /** The cart is emptier and the list of orders longer than this page remembers. */

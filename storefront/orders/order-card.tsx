@@ -2,49 +2,51 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
 import { won } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { statusTone, statusWord } from './words.ts';
+import { LineRow } from './line-row.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { type Filter, fits } from './words.ts';
 
-export function OrderCard({ order }: { order: Order }) {
-  const [first, ...others] = order.orderItemProducts;
-  if (!first) return null;
+const most = 3;
+
+/** An order in the list: its lines with their buttons, those asked for first. */
+export function OrderCard({ order, filter, to }: { order: Order; filter: Filter; to?: string }) {
+  const lines = order.orderItemProducts;
+  const asked = lines.filter((line) => fits(filter, { orderItemProducts: [line] }));
+  const sorted = [...asked, ...lines.filter((line) => !asked.includes(line))];
+  const place = to ?? `/order/${order.id}`;
   return (
-    <Link
-      to={`/order/${order.id}`}
-      className="block rounded-card bg-surface p-4 ring-1 ring-line/70 transition-colors hover:ring-ink-400"
-    >
-      <span className="tabular flex items-center justify-between gap-2 text-ink-600 text-second">
-        <span>
-          {dottedDay(order.createDate)} <span className="text-ink-400">· {order.orderNumber}</span>
+    <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
+      <Link to={place} className="-mx-4 -mt-4 flex min-h-12 items-center justify-between gap-2 px-4 pt-1">
+        <span className="tabular font-semibold text-second">
+          {dottedDay(order.createDate)} <span className="font-normal text-ink-400">· {order.orderNumber}</span>
         </span>
-        <ChevronRight className="size-4 shrink-0 text-ink-400" aria-hidden />
-      </span>
-      <span className={names('mt-2 block font-bold', statusTone(order.orderItemStatus))}>
-        {statusWord(order.orderItemStatus)}
-      </span>
-      <span className="mt-2.5 flex gap-3">
-        <Picture
-          base={first.product.imageSmall}
-          alt=""
-          placeholder={first.product.placeholder}
-          sizes="72px"
-          className="size-18 shrink-0 rounded-lg"
-        />
-        <span className="min-w-0 flex-1 self-center">
-          <span className="line-clamp-1 font-medium">{first.product.name}</span>
-          <span className="block text-caption text-ink-600">
-            {first.orderOptionGroups
-              .map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`)
-              .join(', ')}
-            {others.length > 0 && ` 외 ${others.length}건`}
-          </span>
-          <span className="tabular mt-1 block font-bold">{won(order.orderItemPrice.totalPrice)}</span>
+        <span className="flex shrink-0 items-center text-ink-600 text-second">
+          주문 상세
+          <ChevronRight className="size-4" aria-hidden />
         </span>
-      </span>
-    </Link>
+      </Link>
+      <ul className="mt-1 flex flex-col gap-5">
+        {sorted.slice(0, most).map((line) => (
+          <LineRow key={line.uuid} order={order} line={line} bare />
+        ))}
+      </ul>
+      <p className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-3 text-second">
+        {sorted.length > most ? (
+          <Link
+            to={place}
+            className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
+          >
+            상품 {sorted.length - most}개 더 보기
+          </Link>
+        ) : (
+          <span className="text-ink-600">주문 금액</span>
+        )}
+        <b className="tabular font-bold text-body">{won(order.orderItemPrice.totalPrice)}</b>
+      </p>
+      <OrderButtons order={order} brief />
+    </article>
   );
 }
 
@@ -58,7 +60,7 @@ export function OrderCardSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className="rounded-card bg-surface p-4 ring-1 ring-line/70">
           <Skeleton className="h-5 w-44" />
-          <Skeleton className="mt-2 h-6 w-16" />
+          <Skeleton className="mt-4 h-6 w-16" />
           <div className="mt-2.5 flex gap-3">
             <Skeleton className="size-18 shrink-0" />
             <div className="flex-1 self-center">
@@ -66,6 +68,7 @@ export function OrderCardSkeleton({ count }: { count: number }) {
               <Skeleton className="mt-2 h-5 w-1/3" />
             </div>
           </div>
+          <Skeleton className="mt-3 h-11 w-full" />
         </div>
       ))}
     </div>

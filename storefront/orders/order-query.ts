@@ -1,19 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../api.ts';
-import { orderKey } from '../checkout/confirming.ts';
+import { isUuid, orderKey } from '../checkout/confirming.ts';
 import { isRefusal } from '../refused.ts';
 import { useSession } from '../session/session.tsx';
 
 export const listKey = ['orders'] as const;
 
+/** An order's number or uuid as it stands in an address; null when it is neither. */
+export function orderIdOf(text = '') {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  return isUuid(text) ? text : null;
+}
+
 /** One order of one's own, by number or uuid. `missing` when there is none, or it is another's. */
 export function useOrder(id: number | string | null) {
   const { state } = useSession();
+  const cache = useQueryClient();
   const query = useQuery({
     queryKey: orderKey(id ?? 0),
     queryFn: () => api('GET /v1.2/app-users/orders/{id}', { params: { id: id as number | string } }),
     enabled: state === 'ready' && id !== null,
   });
+  const order = query.data;
+  // The screens after this one know the order by its number.
+  useEffect(() => {
+    if (order && id !== order.id) cache.setQueryData(orderKey(order.id), order);
+  }, [order, id, cache]);
   const missing = id === null || isRefusal(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST');
-  return { data: query.data, error: query.error, refetch: query.refetch, missing };
+  return { data: order, error: query.error, refetch: query.refetch, missing };
 }

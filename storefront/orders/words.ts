@@ -1,4 +1,4 @@
-import type { LineStatus, Order } from '#contract/orders.ts';
+import type { LineStatus, Order, OrderLine } from '#contract/orders.ts';
 
 const words: Record<LineStatus, string> = {
   request: '주문접수',
@@ -45,22 +45,9 @@ export function hasEnded(status: string) {
   return ended.has(status);
 }
 
-const coming = new Set<string>([
-  'request',
-  'bank_transfer_waiting',
-  'paid',
-  'withdraw_partially',
-  'delivery_waiting',
-  'delivering',
-]);
-
-/** Whether a promised day still means something. A delayed parcel has a new one of its own. */
-export function isComing(status: string) {
-  return coming.has(status);
-}
-
 export const filters = [
   { key: 'all', label: '전체' },
+  { key: 'bank_transfer_waiting', label: '입금대기' },
   { key: 'paid', label: '결제완료' },
   { key: 'delivering', label: '배송' },
   { key: 'delivery_end', label: '배송완료' },
@@ -73,4 +60,33 @@ export type Filter = (typeof filters)[number]['key'];
 
 export function filterOf(asked: string | null): Filter {
   return filters.find(({ key }) => key === asked)?.key ?? 'all';
+}
+
+// Rules D4.7; "delivering" is three statuses to the letter of the specification.
+const within: Record<Exclude<Filter, 'all'>, LineStatus[]> = {
+  bank_transfer_waiting: ['bank_transfer_waiting'],
+  paid: ['paid', 'withdraw_partially'],
+  delivering: ['delivering', 'delivery_delay', 'delivery_waiting'],
+  delivery_end: ['delivery_end'],
+  complete: ['complete'],
+  withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
+  return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
+};
+
+/** Whether an order belongs into a filtered list: one line of that status is enough. */
+export function fits(filter: Filter, order: Pick<Order, 'orderItemProducts'>) {
+  if (filter === 'all') return true;
+  return order.orderItemProducts.some((line) => within[filter].includes(line.orderItemProductStatus));
+}
+
+/** What is left of a line after what was cancelled. */
+export function unitsLeft(line: Pick<OrderLine, 'orderOptionGroups'>) {
+  return line.orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
+}
+
+/** "감귤 5kg 2개, 감귤 3kg 1개" */
+export function optionsText(line: Pick<OrderLine, 'orderOptionGroups'>) {
+  return line.orderOptionGroups
+    .map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`)
+    .join(', ');
 }

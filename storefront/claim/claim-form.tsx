@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { Part } from '../checkout/part.tsx';
+import { optionsText, unitsLeft } from '../orders/words.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
+import { useAccount } from '../withdraw/account.ts';
+import { AccountFields } from '../withdraw/account-fields.tsx';
+import { useClaiming } from './claiming.ts';
+import { Counter } from './counter.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { usePhotos } from './photos.ts';
+import { ReasonList } from './reason-list.tsx';
+import { type Asked, afterwards, isCounted, type Kind, needsPhoto, reasonsFor } from './reasons.ts';
+
+export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
+  const [search] = useSearchParams();
+  const [kind, setKind] = useState<Kind>(
+    search.get('kind') === 'replace' && line.actions.includes('replace') ? 'replace' : 'return',
+  );
+  const [reason, setReason] = useState<Asked | null>(null);
+  const most = unitsLeft(line);
+  const [units, setUnits] = useState(most);
+  const [total, setTotal] = useState(20);
+  const [bad, setBad] = useState(1);
+  const [detail, setDetail] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const box = usePhotos(1);
+  const pieces = usePhotos(4);
+  const account = useAccount();
+  const { claim, busy, needsAccount } = useClaiming(order, line);
+
+  const counts = reason !== null && isCounted(reason, line, kind);
+  const choices = reasonsFor(line, kind, Date.now());
+  const photos = counts ? [...box.ids, ...pieces.ids] : pieces.ids;
+
+  function check() {
+    if (!reason) return tell('어떤 문제인지 골라 주세요.', 'claim-reason');
+    if (box.sending || pieces.sending) return tell('사진을 올리고 있어요. 잠시만 기다려 주세요.', 'claim-photos');
+    if (counts && box.ids.length === 0) return tell('상자 전체가 보이는 사진을 올려 주세요.', 'claim-photos');
+    if (needsPhoto(reason) && pieces.ids.length === 0)
+      return tell('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.', 'claim-photos');
+    if (counts && bad > total) return tell('전체 개수와 문제 있는 개수를 확인해 주세요.', 'claim-count');
+    setFault(null);
+    return true;
+  }
+
+  function tell(text: string, place: string) {
+    setFault(text);
+    document.getElementById(place)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    return false;
+  }
+
+  function submit() {
+    if (!check() || !reason) return;
+    const refundAccount = needsAccount ? account.take() : undefined;
+    if (refundAccount === null) return;
+    void claim({
+      kind,
+      reason,
+      detail: detail.trim(),
+      images: photos,
+      ...(counts ? { bad, total } : { units }),
+      ...(refundAccount ? { refundAccount } : {}),
+    });
+  }
+
+  return (
+    <>
+      <Part>
+        <div className="flex items-center gap-3">
+          <Picture
+            base={line.product.imageSmall}
+            alt=""
+            placeholder={line.product.placeholder}
+            sizes="64px"
+            className="size-16 shrink-0 rounded-card"
+          />
+          <div className="min-w-0">
+            <h1 className="line-clamp-2 font-semibold">{line.product.name}</h1>
+            <p className="text-ink-600 text-second">{optionsText(line)}</p>
+          </div>
+        </div>
+        {line.actions.includes('replace') && (
+          <div className="mt-4 flex gap-2">
+            <Chip selected={kind === 'return'} onPick={() => pickKind('return')}>
+              환불(반품)
+            </Chip>
+            <Chip selected={kind === 'replace'} onPick={() => pickKind('replace')}>
+              교환
+            </Chip>
+          </div>
+        )}
+      </Part>
+      <Part title="어떤 문제인가요?">
+        <ReasonList
+          choices={choices}
+          value={reason}
+          onPick={(picked) => {
+            setReason(picked);
+            setFault(null);
+          }}
+        />
+      </Part>
+      {reason && (
+        <>
+          {counts ? (
+            <Part title="몇 개에 문제가 있나요?">
+              <div id="claim-count" className="flex gap-3">
+                <Counter label="전체 개수" value={total} min={1} max={9999} onChange={setTotal} />
+                <Counter label="문제 있는 개수" value={bad} min={1} max={total} onChange={setBad} />
+              </div>
+              <p className="tabular mt-3 font-semibold">
+                {total}개 중 {Math.min(bad, total)}개
+              </p>
+            </Part>
+          ) : (
+            most > 1 && (
+              <Part title="몇 개인가요?">
+                <Stepper label="수량" min={1} max={most} value={units} onChange={setUnits} />
+              </Part>
+            )
+          )}
+          {(needsPhoto(reason) || counts) && (
+            <Part title="사진">
+              <div id="claim-photos" className="flex flex-col gap-6">
+                {counts && (
+                  <PhotoField label="상자 전체" hint="받은 상자가 다 보이게 찍어 주세요." most={1} photos={box} />
+                )}
+                <PhotoField
+                  label={counts ? '문제 있는 상품' : '문제가 보이는 사진'}
+                  hint="어디가 문제인지 가까이에서 찍어 주세요."
+                  most={4}
+                  photos={pieces}
+                />
+              </div>
+            </Part>
+          )}
+          <Part title="자세한 내용">
+            <textarea
+              aria-label="자세한 내용"
+              name="detail"
+              rows={4}
+              maxLength={500}
+              value={detail}
+              placeholder="판매자가 알면 좋은 점을 적어 주세요. (선택)"
+              onChange={({ target }) => setDetail(target.value)}
+              className="w-full rounded-card p-4 ring-1 ring-line ring-inset placeholder:text-ink-400 focus:outline-none focus:ring-2 focus:ring-ink-900"
+            />
+            <p className="tabular text-right text-caption text-ink-400">{[...detail].length}/500</p>
+          </Part>
+          {needsAccount && (
+            <Part title="환불받을 계좌">
+              <AccountFields account={account} />
+            </Part>
+          )}
+          <Part title="이렇게 진행돼요">
+            <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
+              {afterwards(reason, line, kind).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Part>
+        </>
+      )}
+      <StickyBar
+        note={
+          fault && (
+            <p role="alert" className="px-gutter pt-3 text-danger text-second">
+              {fault}
+            </p>
+          )
+        }
+      >
+        <Button size="large" full busy={busy} onClick={submit}>
+          {kind === 'replace' ? '교환 접수하기' : '환불 접수하기'}
+        </Button>
+      </StickyBar>
+    </>
+  );
+
+  function pickKind(next: Kind) {
+    setKind(next);
+    setReason(null);
+  }
+}

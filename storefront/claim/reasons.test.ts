@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { afterwards, isCounted, reasonsFor } from './reasons.ts';
+
+const delivered = '2026-11-20T02:00:00.000Z';
+const box = { orderItemProductStatus: 'delivery_end', returnPolicy: 'normal', deliveredDate: delivered } as const;
+const open = (line: Parameters<typeof reasonsFor>[0], kind: 'return' | 'replace', at: string) =>
+  reasonsFor(line, kind, Date.parse(at)).flatMap(({ value, disabled }) => (disabled ? [] : [value]));
+
+test('a change of mind is open for seven days, the day the goods came not counted', () => {
+  expect(open(box, 'return', '2026-11-27T14:59:00.000Z')).toContain('CHANGE_OF_MIND');
+  expect(open(box, 'return', '2026-11-27T15:00:00.000Z')).not.toContain('CHANGE_OF_MIND');
+});
+
+test('what is the shop’s fault stays open long after', () => {
+  expect(open(box, 'return', '2027-01-20T00:00:00.000Z')).toContain('DAMAGED');
+  expect(open(box, 'return', '2027-03-20T00:00:00.000Z')).not.toContain('DAMAGED');
+});
+
+test('fresh goods are not sent back for a change of mind, and the screen says why', () => {
+  const fresh = { ...box, returnPolicy: 'fresh' } as const;
+  const mind = reasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');
+  expect(mind).toMatchObject({ disabled: true, hint: '신선식품은 단순 변심 반품이 제한돼요.' });
+  expect(open(fresh, 'return', delivered)).toContain('DAMAGED');
+});
+
+test('what was accepted is taken back only for a fault', () => {
+  const accepted = { ...box, orderItemProductStatus: 'complete' } as const;
+  expect(open(accepted, 'return', delivered)).toEqual(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE']);
+});
+
+test('an exchange is for what is broken, bad or wrong', () => {
+  expect(open(box, 'replace', delivered)).toEqual(['DAMAGED', 'DEFECT', 'WRONG_ITEM']);
+});
+
+test('spoilt pieces are counted where goods are fresh, and later claims are never called refused', () => {
+  const fresh = { ...box, returnPolicy: 'fresh' } as const;
+  expect(isCounted('DAMAGED', fresh, 'return')).toBe(true);
+  expect(isCounted('WRONG_ITEM', fresh, 'return')).toBe(false);
+  expect(isCounted('DAMAGED', box, 'return')).toBe(false);
+  const words = afterwards('DAMAGED', fresh, 'return');
+  expect(words[0]).toBe('48시간 이내 접수하면 바로 처리돼요.');
+  expect(words.join(' ')).not.toMatch(/거절|불가|안 돼/);
+});

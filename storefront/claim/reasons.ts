@@ -1,0 +1,80 @@
+import type { ClaimForm, ClaimReason, OrderLine } from '#contract/orders.ts';
+import { koreanDay } from '../ui/dates.ts';
+
+export type Kind = ClaimForm['kind'];
+export type Asked = Exclude<ClaimReason, 'LOST'>;
+type Facts = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' | 'deliveredDate'>;
+export type Choice = { value: Asked; label: string; hint: string; disabled: boolean };
+
+const labels: Record<Asked, string> = {
+  DAMAGED: '파손·상함',
+  DEFECT: '품질 불량',
+  WRONG_ITEM: '다른 상품 도착',
+  MISSING: '수량 부족',
+  LATE: '배송 지연으로 사용 불가',
+  CHANGE_OF_MIND: '단순 변심',
+  WRONG_OPTION: '주문 실수',
+};
+const buyers: Asked[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
+const photographed: Asked[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
+const counted: Asked[] = ['DAMAGED', 'DEFECT', 'MISSING'];
+const exchanged: Asked[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
+const day = 86_400_000;
+
+/** Every reason with its period in words; one that is not open says why (rules D8.5). */
+export function reasonsFor(line: Facts, kind: Kind, now: number): Choice[] {
+  const names = (Object.keys(labels) as Asked[]).filter((reason) => kind === 'return' || exchanged.includes(reason));
+  return names.map((value) => ({ value, label: labels[value], ...periodOf(value, line, now) }));
+}
+
+function periodOf(reason: Asked, { orderItemProductStatus, returnPolicy, deliveredDate }: Facts, now: number) {
+  const days = deliveredDate ? daysSince(deliveredDate, now) : 0;
+  if (!buyers.includes(reason)) {
+    const closed = days > 92;
+    const hint = closed ? '받은 날부터 3개월이 지났어요.' : '받은 날부터 3개월, 알게 된 날부터 30일 안에';
+    return { hint, disabled: closed };
+  }
+  if (returnPolicy === 'fresh') return { hint: '신선식품은 단순 변심 반품이 제한돼요.', disabled: true };
+  if (returnPolicy === 'made_to_order') return { hint: '주문 제작 상품은 단순 변심 반품이 제한돼요.', disabled: true };
+  if (orderItemProductStatus === 'complete') return { hint: '구매확정한 상품이에요.', disabled: true };
+  if (days > 7) return { hint: '받은 날부터 7일이 지났어요.', disabled: true };
+  return { hint: '받은 날부터 7일 안에 · 반품 배송비를 내셔야 해요', disabled: false };
+}
+
+/** Whole days in Korea since the day the goods came, which is not counted itself. */
+function daysSince(moment: string, now: number) {
+  return (Date.parse(koreanDay(now)) - Date.parse(koreanDay(moment))) / day;
+}
+
+export function needsPhoto(reason: Asked) {
+  return photographed.includes(reason);
+}
+
+/** Fresh goods of which only some pieces are bad are counted and paid for in part. */
+export function isCounted(reason: Asked, { returnPolicy }: Pick<OrderLine, 'returnPolicy'>, kind: Kind) {
+  return kind === 'return' && returnPolicy === 'fresh' && counted.includes(reason);
+}
+
+export function isBuyers(reason: Asked) {
+  return buyers.includes(reason);
+}
+
+/** What happens after the press, in words. */
+export function afterwards(reason: Asked | null, line: Facts, kind: Kind): string[] {
+  if (kind === 'replace')
+    return [
+      '판매자가 1영업일 안에 확인하고 새 상품을 보내 드려요.',
+      '받은 상품을 가지러 갈 때는 미리 알려 드려요. 배송비는 들지 않아요.',
+    ];
+  if (reason && isBuyers(reason))
+    return [
+      '판매자가 확인하면 택배 기사님이 상품을 가지러 가요.',
+      '상품을 확인한 뒤 3영업일 안에 환불해 드려요. 반품 배송비는 환불 금액에서 빠져요.',
+    ];
+  if (line.returnPolicy === 'fresh')
+    return [
+      '48시간 이내 접수하면 바로 처리돼요.',
+      '그 뒤에 접수해도 판매자가 1영업일 안에 확인해 드려요. 상품은 돌려보내지 않아도 돼요.',
+    ];
+  return ['판매자가 1영업일 안에 확인해요. 답이 없으면 받아들인 것으로 처리돼요.', '배송비는 들지 않아요.'];
+}

@@ -1,0 +1,52 @@
+import { OrderCard, OrderCardSkeleton } from '../orders/order-card.tsx';
+import { messageOf } from '../refused.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { useGuestOrders } from './orders.ts';
+import { dropProof, type GuestProof } from './proof.ts';
+
+/** The orders a guest's name and phone opened. */
+export function Found({ proof }: { proof: GuestProof }) {
+  const orders = useGuestOrders(proof);
+  const list = orders.data?.pages.flatMap((page) => page.entities);
+  if (!list && orders.error)
+    return (
+      <ErrorScreen
+        title="주문을 불러오지 못했어요"
+        text={messageOf(orders.error)}
+        button="다시 조회하기"
+        onPress={dropProof}
+      />
+    );
+  return (
+    <>
+      <header className="flex items-center justify-between gap-3 px-gutter py-4">
+        <h1 className="font-bold text-title">{proof.name}님의 주문</h1>
+        <Button variant="secondary" size="small" onClick={dropProof}>
+          다른 주문 조회
+        </Button>
+      </header>
+      <p className="px-gutter pb-3 text-caption text-ink-600">안전을 위해 조회한 뒤 30분이 지나면 닫혀요.</p>
+      {list ? (
+        <div className="min-h-dvh bg-sunken">
+          <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
+            {list.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} filter="all" to={`/guest/order/${order.id}`} />
+              </li>
+            ))}
+          </ul>
+          <Sentinel
+            more={orders.hasNextPage}
+            busy={orders.isFetchingNextPage}
+            onReach={() => void orders.fetchNextPage()}
+            end="주문을 모두 보셨어요."
+          />
+        </div>
+      ) : (
+        <OrderCardSkeleton count={3} />
+      )}
+    </>
+  );
+}

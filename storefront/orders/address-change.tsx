@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { AddressForm as Form } from '#contract/addresses.ts';
+import type { Order } from '#contract/orders.ts';
+import { api, newKey } from '../api.ts';
+import { AddressForm } from '../checkout/address-form.tsx';
+import { useBook } from '../checkout/book.ts';
+import { fieldsOf, formOf, hyphenate, shownAddress } from '../checkout/fields.ts';
+import { Memo } from '../checkout/memo.tsx';
+import { serverFaults } from '../checkout/writing.ts';
+import { hasFaults, useFields } from '../checkout/written.ts';
+import { isRefusal, messageOf } from '../refused.ts';
+import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { useOrderCache } from './order-cache.ts';
+
+/** Somewhere else: an address of the book by one tap, or one written here. */
+export function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { data: book } = useBook();
+  const { put, refresh } = useOrderCache();
+  const say = useSnackbar();
+  const warn = useWarning();
+  const written = useFields(() => fieldsOf(order.address), false);
+
+  async function send(form: Form) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { guestOrderName, guestOrderPhone } = order.address;
+      const body = { ...form, ...(guestOrderName && guestOrderPhone ? { guestOrderName, guestOrderPhone } : {}) };
+      const call = { params: { id: order.id }, body };
+      put(await api('PUT /v1/app-users/orders/{id}/delivery-address', call, { idempotencyKey: newKey() }));
+      say('주소가 변경되었습니다.');
+      onDone();
+    } catch (error) {
+      const faults = isRefusal(error, 'VALIDATION') ? serverFaults(error) : {};
+      if (hasFaults(faults)) written.blame(faults);
+      else say(messageOf(error));
+      if (isRefusal(error, 'ADDRESS_LOCKED', 'INVALID_STATUS_TRANSITION')) await refresh(order);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {book && book.length > 0 && (
+        <section>
+          <h2 className="font-bold text-title">저장한 배송지</h2>
+          <ul>
+            {book.map((address) => (
+              <li key={address.id} className="border-line border-b last:border-b-0">
+                <button
+                  type="button"
+                  disabled={busy}
+                  onClick={() =>
+                    warn({
+                      title: '이 주소로 바꿀까요?',
+                      message: `${address.receiverName} · ${shownAddress(address)}`,
+                      confirm: '변경',
+                      cancel: '아니요',
+                      onConfirm: () => void send(formOf(fieldsOf(address), false)),
+                    })
+                  }
+                  className="min-h-13 w-full py-3 text-left"
+                >
+                  <span className="flex items-center gap-1.5 font-semibold">
+                    {address.receiverName}
+                    {address.default && <Badge tone="brand">기본 배송지</Badge>}
+                  </span>
+                  <span className="mt-0.5 block text-ink-600 text-second">
+                    {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
+                  </span>
+                  <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <form
+        noValidate
+        method="post"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (written.check()) void send(written.form);
+        }}
+      >
+        <h2 className="font-bold text-title">{book && book.length > 0 ? '직접 입력' : '새 배송지'}</h2>
+        <AddressForm writing={written} />
+        <Memo
+          value={written.fields.memo}
+          error={written.faults.memo}
+          onChange={(memo) => written.write({ memo })}
+          onLeave={() => written.leave('memo')}
+        />
+        <p className="text-caption text-ink-600">배송비가 더 드는 지역으로는 바꿀 수 없어요.</p>
+        <Button type="submit" size="large" full busy={busy}>
+          이 주소로 변경
+        </Button>
+      </form>
+    </div>
+  );
+}

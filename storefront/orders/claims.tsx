@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Claim } from '#contract/orders.ts';
+import { Viewer } from '../catalog/viewer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { momentText } from '../ui/dates.ts';
+import { PhotoStrip } from '../ui/photo-strip.tsx';
+
+const kinds = { return: '반품·환불', replace: '교환' };
+const standings = {
+  open: { label: '확인 중', tone: 'warning' },
+  approved: { label: '처리 완료', tone: 'positive' },
+  refused: { label: '받아들여지지 않음', tone: 'danger' },
+  undone: { label: '철회', tone: 'quiet' },
+} as const;
+
+/** What was reported about a line, and what became of it. */
+export function ClaimList({ claims }: { claims: Claim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <ul aria-label="접수 내역" className="mt-3 flex flex-col gap-2">
+      {claims.map((claim) => (
+        <ClaimRow key={claim.uuid} claim={claim} />
+      ))}
+    </ul>
+  );
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const [large, setLarge] = useState<number | null>(null);
+  const { label, tone } = standings[claim.status];
+  return (
+    <li className="rounded-card bg-sunken px-4 py-3 text-second">
+      <p className="flex items-center justify-between gap-2">
+        <b className="font-semibold">
+          {kinds[claim.kind]} · {claim.reasonText}
+        </b>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="tabular mt-0.5 text-ink-600">
+        {momentText(claim.createDate)} 접수 ·{' '}
+        {claim.bad !== null && claim.total !== null ? `${claim.total}개 중 ${claim.bad}개` : `${claim.units}개`}
+      </p>
+      {claim.detail && <p className="mt-1 whitespace-pre-line text-ink-600">{claim.detail}</p>}
+      {claim.images.length > 0 && (
+        <div className="mt-2">
+          <PhotoStrip photos={claim.images} label="접수한 사진" onOpen={setLarge} />
+        </div>
+      )}
+      {claim.answer && (
+        <p className="mt-2 border-line border-t pt-2">
+          <span className="text-ink-400">답변 </span>
+          {claim.answer}
+        </p>
+      )}
+      {large !== null && (
+        <Viewer images={claim.images} name="접수한 사진" start={large} onClose={() => setLarge(null)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Copy } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { brand } from '#brand';
+import type { Order } from '#contract/orders.ts';
+import { Part } from '../checkout/part.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { names } from '../ui/names.ts';
+import { AddressChange } from './address-change.tsx';
+import { useAgain } from './again.ts';
+import { CashReceipt } from './cash-receipt.tsx';
+import { useCopy } from './copy.ts';
+import { UsedCoupons } from './coupons.tsx';
+import { Deposit } from './deposit.tsx';
+import { AddressOf, Amounts, PaymentOf } from './facts.tsx';
+import { parcels } from './next.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { Parcel } from './parcel.tsx';
+import { Progress } from './progress.tsx';
+import { Refunds } from './refunds.tsx';
+import { Sellers } from './sellers.tsx';
+import { statusTone, statusWord } from './words.ts';
+
+/** Everything there is to know of one order, for whoever may see it. */
+export function Detail({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { busy, again } = useAgain();
+  const copy = useCopy();
+  const lines = order.orderItemProducts;
+  const editing = search.get('edit') === 'address';
+
+  if (editing && order.actions.includes('address')) {
+    return (
+      <section className="px-gutter pt-6 pb-12">
+        <h1 className="mb-5 font-bold text-section">배송지 변경</h1>
+        <AddressChange order={order} onDone={() => void navigate({ search: '' }, { replace: true })} />
+        <Button variant="ghost" full className="mt-2" onClick={() => void navigate({ search: '' }, { replace: true })}>
+          바꾸지 않고 돌아가기
+        </Button>
+      </section>
+    );
+  }
+
+  return (
+    <>
+      <Part>
+        <button
+          type="button"
+          onClick={() => void copy(order.orderNumber, '주문번호를 복사했어요.')}
+          className="tabular -my-2 flex min-h-11 items-center gap-1.5 text-left text-ink-600 text-second"
+        >
+          <span>
+            {dottedDay(order.createDate)} <span className="text-ink-400">· {order.orderNumber}</span>
+          </span>
+          <Copy className="size-3.5 text-ink-400" aria-hidden />
+          <span className="sr-only">주문번호 복사</span>
+        </button>
+        <h1 className={names('mt-1 font-bold text-section', statusTone(order.orderItemStatus))}>
+          {statusWord(order.orderItemStatus)}
+        </h1>
+        <Progress order={order} />
+        <OrderButtons order={order} />
+      </Part>
+      <Deposit order={order} />
+      <Part title="주문상품">
+        <div className="flex flex-col gap-7">
+          {parcels(lines).map((parcel) => (
+            <Parcel key={parcel[0]?.uuid} order={order} lines={parcel} />
+          ))}
+        </div>
+        <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
+          {lines.length > 1 ? '전체 다시담기' : '다시담기'}
+        </Button>
+      </Part>
+      <Refunds order={order} />
+      <Part
+        title="배송지"
+        aside={
+          order.actions.includes('address') && (
+            <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
+              변경
+            </ButtonLink>
+          )
+        }
+      >
+        <AddressOf order={order} />
+      </Part>
+      <Part title="결제 정보">
+        <PaymentOf order={order} />
+        <Amounts order={order} />
+        <UsedCoupons order={order} />
+        <CashReceipt order={order} />
+      </Part>
+      <Part title="판매자">
+        <Sellers lines={lines} />
+        <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
+      </Part>
+    </>
+  );
+}

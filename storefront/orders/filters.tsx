@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../api.ts';
+import { useSession } from '../session/session.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { searchOf, type Wish } from './wish.ts';
+import { filters } from './words.ts';
+
+/** Where orders stand, each with how many there are. */
+export function Filters({ wish }: { wish: Wish }) {
+  const { state, isGuest } = useSession();
+  const { data: counts } = useQuery({
+    queryKey: ['order-counts'],
+    queryFn: () => api('GET /v1/app-users/counts', {}),
+    enabled: state === 'ready' && !isGuest,
+  });
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another filter is chosen.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen)
+      row.current.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2 });
+  }, [wish.filter]);
+  return (
+    <nav ref={row} aria-label="주문 상태" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2.5 pb-1.5">
+      {filters.map(({ key, label }) => {
+        const count = key === 'all' ? 0 : (counts?.[key] ?? 0);
+        return (
+          <Chip key={key} to={{ search: searchOf({ ...wish, filter: key }) }} replace selected={key === wish.filter}>
+            {label}
+            {count > 0 && <span className="tabular ml-1 font-bold">{count.toLocaleString('ko-KR')}</span>}
+          </Chip>
+        );
+      })}
+    </nav>
+  );
+}

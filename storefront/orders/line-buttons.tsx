@@ -1,0 +1,98 @@
+import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import { orderHome } from '../guest/places.ts';
+import { useGuestProof } from '../guest/proof.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+import { useAgain } from './again.ts';
+import { useLineDeeds } from './line-deeds.ts';
+import { TrackingSheet } from './tracking-sheet.tsx';
+
+type Props = { order: Order; line: OrderLine };
+
+/** The buttons a line's status allows (rules D4.6), as the server names them. */
+export function LineButtons({ order, line }: Props) {
+  const deeds = useLineDeeds(order, line);
+  const again = useAgain();
+  const { proof } = useGuestProof(order);
+  const track = useSheet(`track-${line.uuid}`);
+  const can = (action: OrderAction) => line.actions.includes(action);
+  const withdraw = `/order/${order.id}/withdraw?line=${line.uuid}`;
+  const claim = `/order/${order.id}/claim?line=${line.uuid}`;
+  const buttons = [
+    can('track') && (
+      <Small key="track" onClick={track.open}>
+        배송조회
+      </Small>
+    ),
+    can('received') && (
+      <Small key="received" busy={deeds.busy} onClick={deeds.received}>
+        수령확인
+      </Small>
+    ),
+    can('confirm') && (
+      <Small key="confirm" busy={deeds.busy} onClick={deeds.confirm}>
+        구매확정
+      </Small>
+    ),
+    can('withdraw') && (
+      <SmallLink key="withdraw" to={withdraw}>
+        주문취소
+      </SmallLink>
+    ),
+    can('withdraw_request') && (
+      <SmallLink key="ask" to={withdraw}>
+        취소요청
+      </SmallLink>
+    ),
+    can('withdraw_undo') && (
+      <Small key="undo" busy={deeds.busy} onClick={deeds.undoWithdraw}>
+        요청 철회
+      </Small>
+    ),
+    can('return') && (
+      <SmallLink key="return" to={claim}>
+        문제신고·반품
+      </SmallLink>
+    ),
+    can('replace') && (
+      <SmallLink key="replace" to={`${claim}&kind=replace`}>
+        교환
+      </SmallLink>
+    ),
+    can('defect') && (
+      <SmallLink key="defect" to={claim}>
+        하자 접수
+      </SmallLink>
+    ),
+    can('claim_undo') && (
+      <Small key="claim" busy={deeds.busy} onClick={deeds.undoClaim}>
+        접수 철회
+      </Small>
+    ),
+    can('rebuy') && (
+      <Small key="again" busy={again.busy} onClick={() => void again.again([line])}>
+        다시담기
+      </Small>
+    ),
+    can('refunds') && (
+      <SmallLink key="refunds" to={`${orderHome(order, proof)}#refunds`}>
+        환불내역
+      </SmallLink>
+    ),
+  ].filter(Boolean);
+  if (buttons.length === 0) return null;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2 *:grow">{buttons}</div>
+      {line.delivery && <TrackingSheet line={line} opened={track.opened} onClose={track.close} />}
+    </>
+  );
+}
+
+function Small(props: { busy?: boolean; onClick: () => void; children: string }) {
+  return <Button variant="secondary" size="small" {...props} />;
+}
+
+function SmallLink(props: { to: string; children: string }) {
+  return <ButtonLink variant="secondary" size="small" {...props} />;
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { api } from '../api.ts';
+import { readTrip } from '../checkout/trip.ts';
+import { orderHome } from '../guest/places.ts';
+import { useGuestProof } from '../guest/proof.ts';
+import { useWarning } from '../shell/messages.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
+import { names } from '../ui/names.ts';
+import { wayOf } from '../withdraw/selection.ts';
+import { useDeed } from './deed.ts';
+import { useOrderCache } from './order-cache.ts';
+
+/** What may be done with the order as a whole; in a list only what its lines do not offer already. */
+export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {
+  const { busy, run } = useDeed(order);
+  const { drop } = useOrderCache();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const warn = useWarning();
+  const { proof } = useGuestProof(order);
+  const size = brief ? 'small' : 'medium';
+  const can = (action: Order['actions'][number]) => order.actions.includes(action);
+  // The order sheet is known where the payment was begun.
+  const trip = hydrated && can('pay') ? readTrip() : null;
+  const sheet = trip?.orderUuid === order.uuid ? `/pay/${trip.orderTmpId}` : null;
+  // The one product of an order has its own button.
+  const whole =
+    can('withdraw') &&
+    ((!brief && order.orderItemProducts.length > 1) || !order.orderItemProducts.some((line) => wayOf(line) !== null));
+  const deposit = brief && can('deposit');
+  if (!sheet && !whole && !deposit && !can('remove')) return null;
+
+  function remove() {
+    warn({
+      title: '내역을 삭제할까요?',
+      message: '주문내역에서 더 이상 보이지 않아요. 거래 기록은 법에 따라 5년 동안 보관돼요.',
+      confirm: '내역삭제',
+      cancel: '아니요',
+      danger: true,
+      onConfirm: () =>
+        run(async (idempotencyKey) => {
+          await api('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } }, { idempotencyKey });
+          await navigate('/order', { replace: true });
+          drop(order);
+        }, '주문내역에서 삭제했어요.'),
+    });
+  }
+
+  return (
+    <div className={names('flex flex-wrap gap-2 *:grow', brief ? 'mt-3' : 'mt-6')}>
+      {sheet && (
+        <ButtonLink to={sheet} size={size}>
+          결제 계속하기
+        </ButtonLink>
+      )}
+      {deposit && (
+        <ButtonLink to={orderHome(order, proof)} size={size}>
+          입금정보 보기
+        </ButtonLink>
+      )}
+      {whole && (
+        <ButtonLink to={`/order/${order.id}/withdraw`} variant="secondary" size={size}>
+          {order.orderItemProducts.length > 1 ? '전체 주문취소' : '주문취소'}
+        </ButtonLink>
+      )}
+      {can('remove') && (
+        <Button variant="secondary" size={size} busy={busy} onClick={remove}>
+          내역삭제
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { messageOf } from '../refused.ts';
+import { useSession } from '../session/session.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { ErrorScreen } from '../ui/error-screen.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
+import { listKey } from './order-query.ts';
+import { isNarrow, type Wish } from './wish.ts';
+
+export function OrderList({ wish }: { wish: Wish }) {
+  const { state, user, retry } = useSession();
+  const { filter, year, month, productName } = wish;
+  const orders = useInfiniteQuery({
+    queryKey: [...listKey, user?.id, filter, year, month, productName],
+    queryFn: ({ pageParam }) =>
+      api('GET /v1/app-users/order-items', {
+        query: {
+          page: pageParam,
+          take: 15,
+          oipStatus: filter,
+          year: year ?? undefined,
+          month: month ?? undefined,
+          productName: productName || undefined,
+        },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+    enabled: state === 'ready',
+    // A list that is loaded is not asked for again (spec §5); what is done with an order is written into it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const list = orders.data?.pages.flatMap((page) => page.entities);
+  if (!list && (state === 'failed' || orders.error)) {
+    return (
+      <ErrorScreen
+        title="주문 내역을 불러오지 못했어요"
+        text={orders.error ? messageOf(orders.error) : undefined}
+        button="다시 시도"
+        onPress={() => (state === 'failed' ? retry() : void orders.refetch())}
+      />
+    );
+  }
+  if (!list) return <OrderCardSkeleton count={4} />;
+  if (list.length === 0) return <Nothing wish={wish} />;
+  return (
+    <>
+      <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
+        {list.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} filter={filter} />
+          </li>
+        ))}
+      </ul>
+      <Sentinel
+        more={orders.hasNextPage}
+        busy={orders.isFetchingNextPage}
+        onReach={() => void orders.fetchNextPage()}
+        end="주문을 모두 보셨어요."
+      />
+    </>
+  );
+}
+
+function Nothing({ wish }: { wish: Wish }) {
+  if (wish.productName)
+    return (
+      <EmptyState
+        art="glass"
+        title="검색 결과가 없습니다."
+        text={`‘${wish.productName}’이(가) 들어간 주문을 찾지 못했어요.`}
+        action={{ label: '전체 주문 보기', to: '/order' }}
+      />
+    );
+  const narrow = isNarrow(wish);
+  return (
+    <EmptyState
+      art="box"
+      title={narrow ? '해당하는 주문이 없어요' : '아직 주문한 상품이 없어요'}
+      text={narrow ? '다른 상태나 기간의 주문을 살펴보세요.' : '제철 상품을 만나 보세요.'}
+      action={narrow ? { label: '전체 주문 보기', to: '/order' } : { label: '쇼핑하러 가기', to: '/' }}
+    />
+  );
+}

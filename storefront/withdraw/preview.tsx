@@ -1,0 +1,93 @@
+import type { Order, RefundPreview } from '#contract/orders.ts';
+import { messageOf } from '../refused.ts';
+import { Button } from '../ui/button.tsx';
+import { won } from '../ui/price.tsx';
+import { Receipt } from '../ui/receipt.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Previewed } from './previews.ts';
+
+type Props = { order: Order; group: Previewed; onTakeBundle: () => void };
+
+/** What comes back, row by row, before anything is done. */
+export function Preview({ order, group, onTakeBundle }: Props) {
+  const { preview, error, way, refetch, fetching } = group;
+  if (error)
+    return (
+      <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
+        <p className="text-danger">{messageOf(error)}</p>
+        <Button variant="secondary" size="small" className="mt-3" onClick={refetch}>
+          다시 확인
+        </Button>
+      </div>
+    );
+  if (!preview)
+    return (
+      <div role="status" aria-label="환불 금액을 계산하는 중이에요" className="space-y-2">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-8 w-full" />
+      </div>
+    );
+  const lines = group.lines.map(({ pid }) => order.orderItemProducts.find(({ uuid }) => uuid === pid)?.product.name);
+  const title =
+    way === 'ask' ? '판매자 확인이 필요한 상품' : way === 'late' ? '배송이 늦어진 상품' : '바로 취소되는 상품';
+  return (
+    <section aria-label={title} aria-busy={fetching} className={fetching ? 'opacity-50' : undefined}>
+      {group.isOneOfMany && (
+        <p className="mb-1 font-semibold">
+          {title} <span className="font-normal text-ink-600 text-second">{lines.join(', ')}</span>
+        </p>
+      )}
+      {preview.isBundleOnly ? <BundleOnly onTakeBundle={onTakeBundle} /> : <Money preview={preview} />}
+      {preview.needsApproval && (
+        <p className="mt-3 rounded-card bg-warning/10 px-4 py-3 text-second">
+          <b className="font-semibold text-warning">판매자가 준비를 시작했어요.</b> 취소를 요청하면 판매자가 1영업일
+          안에 확인하고, 답이 없으면 취소돼요. 환불은 취소가 확정된 뒤에 진행돼요.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Money({ preview }: { preview: RefundPreview }) {
+  return (
+    <>
+      <Receipt
+        rows={preview.rows.filter(({ code }) => code !== 'total')}
+        total={preview.cash}
+        totalLabel={preview.needsApproval ? '취소되면 환불될 금액' : '환불 예정 금액'}
+      />
+      {preview.points > 0 && (
+        <p className="tabular mt-2 flex justify-between font-semibold">
+          <span>돌려받는 포인트</span>
+          <span>{preview.points.toLocaleString('ko-KR')}P</span>
+        </p>
+      )}
+      {preview.coupons.length > 0 && (
+        <p className="mt-2 text-second">
+          <span className="text-ink-600">돌려받는 쿠폰 </span>
+          {preview.coupons.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {preview.deductions.length > 0 && (
+        <ul className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
+          {preview.deductions.map((row) => (
+            <li key={row.code}>{row.note ?? `${row.label} ${won(-row.amount)}이 차감돼요.`}</li>
+          ))}
+        </ul>
+      )}
+      {preview.cash > 0 && <p className="mt-3 text-caption text-ink-600">{preview.wayText}</p>}
+    </>
+  );
+}
+
+function BundleOnly({ onTakeBundle }: { onTakeBundle: () => void }) {
+  return (
+    <div className="rounded-card bg-warning/10 px-4 py-4">
+      <p className="text-second">남은 금액보다 배송비가 커서 함께 취소해 주세요.</p>
+      <Button variant="secondary" size="small" className="mt-3" onClick={onTakeBundle}>
+        묶음 상품 모두 선택
+      </Button>
+    </div>
+  );
+}

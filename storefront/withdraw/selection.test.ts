@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import {
+  allOf,
+  changeText,
+  choosable,
+  companions,
+  firstSelection,
+  groupsOf,
+  isWhole,
+  pruned,
+  withUnits,
+} from './selection.ts';
+
+type Wish = { uuid: string; actions?: OrderAction[]; units?: number; gone?: number; seller?: number; status?: string };
+
+function line({ uuid, actions = ['withdraw'], units = 2, gone = 0, seller = 1, status = 'paid' }: Wish) {
+  return {
+    uuid,
+    actions,
+    shipmentDate: null,
+    orderItemProductStatus: status,
+    product: { distributor: { id: seller }, storage: 'cold' },
+    orderOptionGroups: [
+      { productOptionCombination: { optionIdPathKey: `${uuid}:5kg` }, optionUnit: units, withdrawnUnit: gone },
+    ],
+  } as unknown as OrderLine;
+}
+
+function order(lines: OrderLine[], withdrawType = 'normal') {
+  return { id: 1, withdrawType, orderItemProducts: lines } as unknown as Order;
+}
+
+test('the line that was pressed is chosen, else all that may go', () => {
+  const some = order([line({ uuid: 'a' }), line({ uuid: 'b' }), line({ uuid: 'c', actions: ['track'] })]);
+  expect([...firstSelection(some, 'b').keys()]).toEqual(['b']);
+  expect([...firstSelection(some, null).keys()]).toEqual(['a', 'b']);
+  expect([...firstSelection(some, 'c').keys()]).toEqual(['a', 'b']);
+});
+
+test('an order that goes only as a whole is chosen as a whole, whatever was pressed', () => {
+  const unpaid = order(
+    [
+      line({ uuid: 'a', actions: [], status: 'bank_transfer_waiting' }),
+      line({ uuid: 'b', actions: [], status: 'bank_transfer_waiting' }),
+      line({ uuid: 'c', actions: [], status: 'withdraw_complete' }),
+    ],
+    'withdraw_oi_only',
+  );
+  expect([...firstSelection(unpaid, 'a').keys()]).toEqual(['a', 'b']);
+  expect(isWhole(unpaid, firstSelection(unpaid, 'a'))).toBe(true);
+});
+
+test('units that were cancelled before are not offered again', () => {
+  expect([...allOf(line({ uuid: 'a', units: 5, gone: 2 })).values()]).toEqual([3]);
+  expect(allOf(line({ uuid: 'a', units: 2, gone: 2 })).size).toBe(0);
+});
+
+test('no units left of a line take it out of the choice', () => {
+  const chosen = firstSelection(order([line({ uuid: 'a' })]), null);
+  expect(withUnits(chosen, 'a', new Map([['a:5kg', 0]])).size).toBe(0);
+});
+
+test('what goes at once, what is late and what must be asked for go apart', () => {
+  const mixed = order(
+    [
+      line({ uuid: 'a' }),
+      line({ uuid: 'b', actions: ['withdraw_request'] }),
+      line({ uuid: 'c', actions: ['withdraw_now', 'wait'] }),
+      line({ uuid: 'd' }),
+    ],
+    'withdraw_oip_only',
+  );
+  const groups = groupsOf(mixed, firstSelection(mixed, null));
+  expect(groups.map(({ way, lines }) => [way, lines.map(({ pid }) => pid)])).toEqual([
+    ['now', ['a', 'd']],
+    ['ask', ['b']],
+    ['late', ['c']],
+  ]);
+  expect(isWhole(mixed, firstSelection(mixed, null))).toBe(false);
+});
+
+test('what somebody cancelled meanwhile leaves the choice, and units are never more than there are', () => {
+  const before = order([line({ uuid: 'a', units: 3 }), line({ uuid: 'b' })]);
+  const after = order([line({ uuid: 'a', units: 3, gone: 2 }), line({ uuid: 'b', actions: ['rebuy'] })]);
+  const left = pruned(after, firstSelection(before, null));
+  expect([...left].map(([uuid, units]) => [uuid, ...units.values()])).toEqual([['a', 1]]);
+});
+
+test('a bundle is taken by one tap: the lines that share the fee', () => {
+  const two = order([line({ uuid: 'a', seller: 1 }), line({ uuid: 'b', seller: 2 }), line({ uuid: 'c', seller: 1 })]);
+  expect(companions(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
+});
+
+test('an order is whole exactly when every unit that is left was chosen', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 })), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (wishes) => {
+        const lines = wishes.map(([units], at) => line({ uuid: `l${at}`, units }));
+        const some = order(lines);
+        const chosen = wishes.reduce(
+          (all, [units, wanted], at) => withUnits(all, `l${at}`, new Map([[`l${at}:5kg`, Math.min(units, wanted)]])),
+          firstSelection(some, null),
+        );
+        expect(isWhole(some, chosen)).toBe(wishes.every(([units, wanted]) => wanted >= units));
+        const asked = groupsOf(some, chosen).flatMap((group) => group.lines);
+        expect(asked.every(({ options }) => options.every(({ units }) => units > 0))).toBe(true);
+        expect(asked.length).toBe(chosen.size);
+        expect(choosable(some).length).toBe(lines.length);
+      },
+    ),
+  );
+});
+
+test('a refund that changed says from what to what', () => {
+  expect(changeText({ cash: 6275 } as never, 3275)).toBe(
+    '환불 금액이 6,275원에서 3,275원으로 바뀌었어요. 다시 확인해 주세요.',
+  );
+  expect(changeText(undefined, 3275)).toBe('환불 금액이 바뀌었어요. 다시 확인해 주세요.');
+});
