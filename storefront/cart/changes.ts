@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { messageOf } from '../refused.ts';
 import { cartKey } from '../session/cart-count.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { trackRemove } from './tracked.ts';
 
 const quiet = 250;
 
@@ -49,12 +50,14 @@ export function useChanges(cartId: number) {
   function remove(gids: number[]) {
     for (const gid of gids) clearTimeout(timers.current.get(gid));
     setLeaving((set) => new Set([...set, ...gids]));
+    const before = cache.getQueryData<Cart>(cartKey);
     void inTurn(async () => {
       try {
         const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
         let left: Cart | null = null;
         for (const gid of gids) left = await api(path, { params: { id: cartId, gid } });
         if (left) keep(left);
+        trackRemove(before, gids);
         say(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
       } catch (error) {
         await failed(error);

@@ -19,6 +19,11 @@ export function useChosen(cart: Cart) {
   return { chosen, checkable: checkable.map((group) => group.id), pick };
 }
 
+/** Lines to find unticked when the cart is next opened in this tab. */
+export function leaveOut(ids: number[]) {
+  if (ids.length > 0) write(new Set([...read(), ...ids]));
+}
+
 export function groupsOf(entries: Entry[]): OptionGroup[] {
   return entries.flatMap((entry) => entry.bundleItems).flatMap((item) => item.optionGroups);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
 import { head } from '../head.ts';
 import { messageOf } from '../refused.ts';
@@ -9,6 +10,7 @@ import { ErrorScreen } from '../ui/error-screen.tsx';
 import { EmptyCart } from './empty.tsx';
 import { Filled } from './filled.tsx';
 import { CartSkeleton } from './skeleton.tsx';
+import { trackView } from './tracked.ts';
 
 export const handle: Handle = { title: '장바구니', bar: 'action' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '장바구니', path: '/cart', hidden: true });
@@ -22,6 +24,11 @@ export default function CartPage() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+  const seen = cart.data !== undefined && cart.data.entries.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once a visit, not at every change.
+  useEffect(() => {
+    if (seen && cart.data) trackView(cart.data);
+  }, [seen]);
   return (
     <>
       <h1 className="sr-only">장바구니</h1>

@@ -2,9 +2,12 @@ import type { Order } from '#contract/orders.ts';
 import { api } from '../api.ts';
 import { ApiError } from '../refused.ts';
 
-export type Returned = { orderUuid: string; paymentKey: string; amount: number };
+/** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
+export type Returned = { orderUuid: string; paymentKey: string | null; amount: number };
 export type End =
   | { kind: 'paid'; order: Order | null }
+  /** An account waits for the money. */
+  | { kind: 'issued' }
   | { kind: 'refused'; code: string }
   | { kind: 'stranger' }
   /** Nobody knows yet. Never told as a failure. */
@@ -16,11 +19,12 @@ const patience = 60_000;
 /** What the payment window wrote into the address, if it is whole. */
 export function returnedFrom(search: URLSearchParams): Returned | null {
   const orderUuid = search.get('orderUuid') ?? '';
-  const paymentKey = search.get('paymentKey') ?? '';
-  const amount = search.get('amount') ?? '';
+  const paymentKey = search.get('paymentKey');
+  const amount = search.get('amount') ?? '0';
   const orderId = search.get('orderId');
   if (!isUuid(orderUuid) || (orderId !== null && orderId !== orderUuid)) return null;
-  if (!/^[\w.=-]{1,200}$/.test(paymentKey) || !/^\d{1,10}$/.test(amount)) return null;
+  if (paymentKey !== null && !/^[\w.=-]{1,200}$/.test(paymentKey)) return null;
+  if (!/^\d{1,10}$/.test(amount)) return null;
   return { orderUuid, paymentKey, amount: Number(amount) };
 }
 
@@ -44,7 +48,9 @@ export async function settlePayment(returned: Returned, signal: AbortSignal): Pr
   return end;
 }
 
-async function confirm({ orderUuid, paymentKey, amount }: Returned, signal: AbortSignal): Promise<End> {
+async function confirm(returned: Returned, signal: AbortSignal): Promise<End> {
+  const { orderUuid, paymentKey, amount } = returned;
+  if (paymentKey === null) return look(returned, signal);
   try {
     const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
     return {
@@ -58,16 +64,17 @@ async function confirm({ orderUuid, paymentKey, amount }: Returned, signal: Abor
 
 async function look(returned: Returned, signal: AbortSignal): Promise<End> {
   try {
-    const { orderUuid } = returned;
-    const { state } = await api(
+    const { orderUuid, paymentKey } = returned;
+    const { state, virtualAccount } = await api(
       'GET /v4/app-users/order-tmp/confirm/{orderUuid}',
       { params: { orderUuid } },
       { signal },
     );
     if (state === 'paid') return { kind: 'paid', order: null };
+    if (virtualAccount) return { kind: 'issued' };
     if (state === 'incomplete') return { kind: 'refused', code: 'PAYMENT_REFUSED' };
     // The question itself never arrived; asked twice it counts once.
-    return state === 'waiting' ? await confirm(returned, signal) : { kind: 'unknown' };
+    return state === 'waiting' && paymentKey ? await confirm(returned, signal) : { kind: 'unknown' };
   } catch (error) {
     return endOf(error);
   }

@@ -78,6 +78,9 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
     async function go() {
       const uuid = orderUuid ?? readTrip()?.orderUuid;
       const left = uuid ? await abandon(uuid).catch(() => null) : null;
+      // The window may say no to a payment that went through, or of which nobody knows yet.
+      if (left?.state === 'paid') return navigate(`/pay/complete/${left.orderUuid}`, { replace: true });
+      if (left?.state === 'pending') return navigate(`/pay/processing?orderUuid=${left.orderUuid}`, { replace: true });
       setReason(left?.reason ?? null);
       if (!closed) return;
       await navigate(orderTmpId ? `/pay/${orderTmpId}` : '/cart', { replace: true });

@@ -1,31 +1,123 @@
-import { CreditCard } from 'lucide-react';
+import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet as WalletIcon } from 'lucide-react';
 import { brand } from '#brand';
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
+import { Chip } from '../ui/chip.tsx';
+import { names } from '../ui/names.ts';
+import { SelectSheet } from '../ui/select-sheet.tsx';
+import type { Means, Wallet } from './means.ts';
+import { CashReceipt } from './receipt.tsx';
 
-/** How it is paid. With cards alone the law asks for no word about escrow; with anything else it does. */
-export function Method({ methods }: { methods: OrderTmp['paymentMethods'] }) {
-  const { escrow } = brand.company;
-  const cardOnly = methods.every(({ type }) => type === 'card');
+const marks: Partial<Record<PaymentMethod, [string, LucideIcon]>> = {
+  card: ['신용·체크카드', CreditCard],
+  easy_pay: ['간편결제', WalletIcon],
+  bank_transfer: ['무통장입금', Landmark],
+  account_transfer: ['실시간 계좌이체', Building2],
+  phone: ['휴대폰 결제', Smartphone],
+};
+
+const wallets: [Wallet, string][] = [
+  ['TOSSPAY', '토스페이'],
+  ['NAVERPAY', '네이버페이'],
+  ['KAKAOPAY', '카카오페이'],
+  ['PAYCO', '페이코'],
+];
+
+/** The banks at which virtual accounts are issued (rules D20), the most asked for first. */
+const banks = [
+  ['88', '신한은행'],
+  ['06', 'KB국민은행'],
+  ['20', '우리은행'],
+  ['81', '하나은행'],
+  ['11', 'NH농협은행'],
+  ['03', 'IBK기업은행'],
+  ['07', 'Sh수협은행'],
+  ['31', 'iM뱅크(대구)'],
+  ['32', 'BNK부산은행'],
+  ['34', '광주은행'],
+  ['39', '경남은행'],
+  ['45', '새마을금고'],
+  ['71', '우체국'],
+] as const;
+
+/** How it is paid, in two columns; what is closed says why. */
+export function Method({
+  methods,
+  means,
+  isGuest,
+}: {
+  methods: OrderTmp['paymentMethods'];
+  means: Means;
+  isGuest: boolean;
+}) {
+  const closed = methods.find((method) => !method.allowed && method.reason);
+  const cash = means.method === 'bank_transfer' || means.method === 'account_transfer';
   return (
     <>
-      <label className="flex min-h-16 items-center gap-3 rounded-card px-4 ring-2 ring-brand-strong ring-inset">
-        <input type="radio" name="method" value="card" defaultChecked className="sr-only" />
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-50 text-brand-strong">
-          <CreditCard className="size-5" aria-hidden />
-        </span>
-        <span className="min-w-0">
-          <span className="block font-semibold">신용·체크카드</span>
-          <span className="block text-ink-600 text-second">결제창에서 카드를 고르고 결제해요</span>
-        </span>
-      </label>
-      {!cardOnly && (
-        <p className="mt-3 text-caption text-ink-600">
-          현금으로 결제할 때는 {escrow.provider}를 이용할 수 있어요.{' '}
-          <a href={escrow.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-            가입사실 확인
-          </a>
-        </p>
+      <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
+        {methods.map(({ type, allowed }) => {
+          const [label, Mark] = marks[type] ?? [type, CreditCard];
+          const chosen = means.method === type;
+          return (
+            <label
+              key={type}
+              className={names(
+                'flex min-h-14 items-center gap-2.5 rounded-card px-3.5 ring-inset has-focus-visible:outline-2',
+                chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
+                !allowed && 'bg-sunken text-ink-400',
+              )}
+            >
+              <input
+                type="radio"
+                name="method"
+                value={type}
+                checked={chosen}
+                disabled={!allowed}
+                onChange={() => means.setMethod(type)}
+                className="sr-only"
+              />
+              <Mark className={names('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')} aria-hidden />
+              <span className="min-w-0 text-second">{label}</span>
+            </label>
+          );
+        })}
+      </div>
+      {closed && <p className="mt-2 text-caption text-ink-600">{closed.reason}</p>}
+      {means.method === 'easy_pay' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {wallets.map(([wallet, label]) => (
+            <Chip key={wallet} selected={means.wallet === wallet} onPick={() => means.setWallet(wallet)}>
+              {label}
+            </Chip>
+          ))}
+        </div>
       )}
+      {means.method === 'bank_transfer' && (
+        <div className="mt-3">
+          <SelectSheet
+            name="bank"
+            label="입금할 은행"
+            value={means.bankCode}
+            choices={banks.map(([value, label]) => ({ value, label }))}
+            onPick={means.setBankCode}
+          />
+          <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려드려요.</p>
+        </div>
+      )}
+      {cash && <CashReceipt fields={means.receipt} fault={means.fault} isGuest={isGuest} onWrite={means.setReceipt} />}
+      {methods.some(({ type }) => type !== 'card') && <Escrow />}
     </>
+  );
+}
+
+// The law asks for this word wherever cash is one of the ways to pay; with cards alone it does not.
+function Escrow() {
+  const { escrow } = brand.company;
+  return (
+    <p className="mt-4 text-caption text-ink-600">
+      현금으로 결제할 때는 {escrow.provider}를 이용할 수 있어요.{' '}
+      <a href={escrow.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        가입사실 확인
+      </a>
+    </p>
   );
 }

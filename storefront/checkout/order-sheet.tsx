@@ -3,6 +3,7 @@ import { brand } from '#brand';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { AddressCard } from '../ui/address-card.tsx';
 import { Button } from '../ui/button.tsx';
+import { dayText } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
 import { Receipt } from '../ui/receipt.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -10,14 +11,17 @@ import { StickyBar } from '../ui/sticky-bar.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Agreement, itemsOf } from './agreement.tsx';
 import { useKeeping } from './book.ts';
+import { Coupons } from './coupons.tsx';
 import { shownAddress } from './fields.ts';
 import { Goods } from './goods.tsx';
 import { Held } from './held.tsx';
+import { useMeans } from './means.ts';
 import { Memo } from './memo.tsx';
 import { Method } from './method.tsx';
 import { Orderer } from './orderer.tsx';
 import { Part } from './part.tsx';
 import { usePaying } from './paying.ts';
+import { Points } from './points.tsx';
 import { Keep, Saved } from './saved.tsx';
 import { useSaving, useSum } from './sheet.ts';
 import { useWriting, type Writing } from './writing.ts';
@@ -25,7 +29,8 @@ import { useWriting, type Writing } from './writing.ts';
 export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boolean }) {
   const writing = useWriting(sheet, isGuest);
   const sum = useSum(sheet, writing);
-  const { held, pay } = usePaying(sheet.id, writing);
+  const means = useMeans(sheet);
+  const { held, pay } = usePaying(sheet.id, writing, means);
   const keepAddress = useKeeping();
   const [missing, setMissing] = useState(false);
   useSaving(sheet, writing, isGuest);
@@ -39,7 +44,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
   ];
 
   function press() {
-    if (!sum.totals || !writing.check()) return;
+    if (!sum.totals || !writing.check() || !means.check()) return;
     const open = itemsOf(sellers, isGuest).find(({ name }) => !writing.agreed.includes(name));
     setMissing(open !== undefined);
     if (open) document.querySelector<HTMLElement>(`[name="agree-${open.name}"]`)?.focus();
@@ -66,18 +71,27 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
         </div>
         {isGuest && (
           <div className="mt-6 border-line border-t pt-5">
-            <Orderer writing={writing} />
+            <Orderer writing={writing} needsProof={sheet.isPhoneProofNeeded} />
           </div>
         )}
       </Part>
       <Part>
         <Goods sheet={sheet} totals={sum.totals} />
       </Part>
-      <Part title="결제수단">
-        <Method methods={sheet.paymentMethods} />
-      </Part>
+      {sheet.points && (
+        <Part title="쿠폰·포인트">
+          <Coupons sheet={sheet} means={means} />
+          <Points points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
+        </Part>
+      )}
+      {sum.totals?.price !== 0 && (
+        <Part title="결제수단">
+          <Method methods={sheet.paymentMethods} means={means} isGuest={isGuest} />
+        </Part>
+      )}
       <Part title="결제 금액">
         <Amount sum={sum} />
+        <Earned points={sheet.points} />
       </Part>
       <Part>
         <Agreement
@@ -92,7 +106,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
         </p>
       </Part>
       <StickyBar>
-        <Button full size="large" busy={held} disabled={!sum.totals} onClick={press}>
+        <Button full size="large" busy={held} disabled={!sum.totals || means.reckoning} onClick={press}>
           <span className="tabular">
             {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.why ? '금액을 확인하지 못했어요' : '금액 계산 중'}
           </span>
@@ -119,6 +133,19 @@ function Where({ writing }: { writing: Writing }) {
         </Button>
       }
     />
+  );
+}
+
+/** What a member may look forward to. */
+function Earned({ points }: Pick<OrderTmp, 'points'>) {
+  if (!points?.isPurchasePoint) return null;
+  const { expectedRewardPoint, expectedRewardDate, expectedPhotoReviewPoint } = points;
+  return (
+    <p className="mt-3 rounded-card bg-brand-50 px-4 py-3 text-brand-700 text-second">
+      구매확정하면 <b className="tabular font-bold">{expectedRewardPoint.toLocaleString('ko-KR')}P</b> 적립
+      {expectedRewardDate && ` (${dayText(expectedRewardDate)} 예정)`}, 사진 후기를 쓰면{' '}
+      <b className="tabular font-bold">{expectedPhotoReviewPoint.toLocaleString('ko-KR')}P</b> 더 드려요.
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PhoneProof } from '../account/phone-proof.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PhoneField } from '../ui/phone-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -5,7 +6,13 @@ import { hyphenate } from './fields.ts';
 import type { Writing } from './writing.ts';
 
 /** Who ordered: a guest has no account that would say so. */
-export function Orderer({ writing: { fields, faults, write, leave } }: { writing: Writing }) {
+export function Orderer({
+  writing: { fields, faults, write, leave },
+  needsProof,
+}: {
+  writing: Writing;
+  needsProof: boolean;
+}) {
   const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
   return (
     <fieldset>
@@ -15,6 +22,18 @@ export function Orderer({ writing: { fields, faults, write, leave } }: { writing
         checked={fields.sameOrderer}
         onChange={(event) => write({ sameOrderer: event.target.checked }, 'guestOrderName', 'guestOrderPhone')}
       />
+      {needsProof && (
+        <div className="mt-3">
+          <PhoneProof
+            key={fields.sameOrderer ? fields.phone : 'own'}
+            phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
+            onProof={(proof) => {
+              if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
+                write({ ...apart(), guestOrderPhone: hyphenate(proof.phone) });
+            }}
+          />
+        </div>
+      )}
       {opened && (
         <div className="mt-2 flex flex-col gap-4">
           <TextField

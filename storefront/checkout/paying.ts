@@ -8,6 +8,7 @@ import type { Settings } from '../context.ts';
 import { ApiError, isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { won } from '../ui/price.tsx';
+import type { Means } from './means.ts';
 import { fetchSheet, sheetKey } from './sheet.ts';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { abandon, readTrip, startTrip } from './trip.ts';
@@ -15,7 +16,7 @@ import { serverFaults, type Writing } from './writing.ts';
 import { hasFaults } from './written.ts';
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
-export function usePaying(id: number, writing: Writing) {
+export function usePaying(id: number, writing: Writing, means: Means) {
   const [held, setHeld] = useState(false);
   const settings = useRouteLoaderData('root') as Settings;
   const sent = useRef<{ text: string; key: string } | null>(null);
@@ -38,10 +39,13 @@ export function usePaying(id: number, writing: Writing) {
       const checked = await check({
         address: writing.form,
         chkPrice: totals.price,
-        chkUsedPoint: 0,
+        // Never "-0": used points go as a negative number (spec §5).
+        chkUsedPoint: 0 - totals.usedPoint,
         pgType: 'toss',
-        paymentMethodType: 'card',
+        ...means.body,
+        ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
       });
+      if (!checked.pg) return await navigate(`/pay/complete/${checked.orderUuid}`, { replace: true });
       startTrip(id, checked.orderUuid);
       await leave(checked);
     } catch (error) {
@@ -70,7 +74,8 @@ export function usePaying(id: number, writing: Writing) {
 
   async function leave(checked: Checked) {
     try {
-      await openWindow(settings.tossSdkUrl, checked, writing.form.guestOrderName ?? writing.form.receiverName);
+      const customerName = writing.form.guestOrderName ?? writing.form.receiverName;
+      await openWindow(settings.tossSdkUrl, checked, { customerName, method: means.method, wallet: means.wallet });
     } catch (error) {
       await abandon(checked.orderUuid).catch(() => undefined);
       throw error;

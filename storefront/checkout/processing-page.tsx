@@ -57,8 +57,8 @@ function Confirming({ returned }: { returned: Returned }) {
     setEnd(null);
     void settlePayment(asked.current, leaving.signal).then((found) => {
       if (leaving.signal.aborted) return;
-      if (found.kind === 'paid') {
-        if (found.order) cache.setQueryData(orderKey(asked.current.orderUuid), found.order);
+      if (found.kind === 'paid' || found.kind === 'issued') {
+        if (found.kind === 'paid' && found.order) cache.setQueryData(orderKey(asked.current.orderUuid), found.order);
         const tmp = readTrip()?.orderTmpId;
         if (tmp) clearDraft(tmp);
         endTrip();

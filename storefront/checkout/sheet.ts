@@ -39,7 +39,7 @@ export function useSum(sheet: OrderTmp, { fields }: Writing) {
   const { zonecode } = fields;
   const known = zonecode === '' || zonecode === sheet.address?.zonecode;
   const { data, error, refetch } = useQuery({
-    queryKey: ['order-sum', sheet.id, zonecode],
+    queryKey: ['order-sum', sheet.id, zonecode, sheet.totalPricesDetail.price],
     queryFn: ({ signal }) => {
       const call = { params: { id: sheet.id }, body: { address: { zonecode } } };
       return api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });

@@ -1,8 +1,9 @@
-import type { Checked } from '#contract/checkout.ts';
+import type { Checked, PaymentMethod } from '#contract/checkout.ts';
+import type { Wallet } from './means.ts';
 import { loadScript } from './script.ts';
 
 type Wish = {
-  method: 'CARD';
+  method: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';
   amount: { currency: 'KRW'; value: number };
   orderId: string;
   orderName: string;
@@ -11,14 +12,16 @@ type Wish = {
   taxFreeAmount: number;
   customerName: string;
   windowTarget: 'self';
-  card: { useEscrow: boolean; flowMode: 'DEFAULT' };
+  card?: { useEscrow: boolean; flowMode: 'DEFAULT' } | { useEscrow: boolean; flowMode: 'DIRECT'; easyPay: Wallet };
+  transfer?: { useEscrow: boolean; cashReceipt: { type: '미발행' } };
 };
+type Choice = { customerName: string; method: PaymentMethod; wallet: Wallet };
 type Toss = (clientKey: string) => {
   payment(who: { customerKey: string }): { requestPayment(wish: Wish): Promise<void> };
 };
 
 /** Leaves for the card company's window; comes back only as a rejection that carries a code. */
-export async function openWindow(url: string, { pg, payable }: Checked, customerName: string) {
+export async function openWindow(url: string, { pg, payable }: Checked, { customerName, method, wallet }: Choice) {
   if (!pg) throw new Error('결제창을 열지 못했어요. 잠시 후 다시 시도해 주세요.');
   await loadScript(url);
   const { TossPayments } = window as unknown as { TossPayments: Toss };
@@ -26,7 +29,7 @@ export async function openWindow(url: string, { pg, payable }: Checked, customer
   await TossPayments(clientKey)
     .payment({ customerKey })
     .requestPayment({
-      method: 'CARD',
+      ...flow(method, wallet),
       amount: { currency: 'KRW', value: payable },
       orderId,
       orderName,
@@ -35,8 +38,16 @@ export async function openWindow(url: string, { pg, payable }: Checked, customer
       taxFreeAmount,
       customerName,
       windowTarget: 'self',
-      card: { useEscrow: false, flowMode: 'DEFAULT' },
     });
+}
+
+/** A wallet is reached through the card's flow; of a transfer the shop issues the cash receipt itself. */
+function flow(method: PaymentMethod, wallet: Wallet): Pick<Wish, 'method' | 'card' | 'transfer'> {
+  if (method === 'account_transfer')
+    return { method: 'TRANSFER', transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } };
+  if (method === 'phone') return { method: 'MOBILE_PHONE' };
+  if (method === 'easy_pay') return { method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } };
+  return { method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } };
 }
 
 export const closedMessage = '결제창이 닫혔습니다.';

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { Means } from './means.ts';
+
+type Props = { points: NonNullable<OrderTmp['points']>; used: number; means: Means };
+
+/** How many points are used; the server knows how many may be. */
+export function Points({ points, used, means }: Props) {
+  const [text, setText] = useState(String(used || ''));
+  const [why, setWhy] = useState<string | null>(null);
+  useEffect(() => setText(String(used || '')), [used]);
+  const none = points.usable === 0;
+
+  async function use(usedPoint: number) {
+    if (usedPoint === used) return setWhy(null);
+    setText(String(usedPoint || ''));
+    setWhy(await means.reckon({ usedPoint }));
+  }
+
+  return (
+    <div className="mt-5 flex items-start gap-2">
+      <TextField
+        className="min-w-0 flex-1"
+        label="포인트"
+        name="usedPoint"
+        inputMode="numeric"
+        placeholder="0"
+        maxLength={10}
+        disabled={none}
+        value={text}
+        error={why}
+        hint={none ? reasonOf(points) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}
+        right={<span className="pr-2.5 text-ink-400">P</span>}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onBlur={() => void use(Math.min(Number(text), points.balance))}
+      />
+      <Button
+        variant="secondary"
+        className="mt-7 shrink-0"
+        disabled={none}
+        busy={means.reckoning}
+        onClick={() => void use(used === points.usable ? 0 : points.usable)}
+      >
+        {used > 0 && used === points.usable ? '사용 안 함' : '전액 사용'}
+      </Button>
+    </div>
+  );
+}
+
+function reasonOf({ balance, minUsePoint, minPointUseProductPrice }: Props['points']) {
+  if (balance < minUsePoint) return `보유 ${count(balance)} · ${count(minUsePoint)}부터 쓸 수 있어요`;
+  return `상품 금액 ${minPointUseProductPrice.toLocaleString('ko-KR')}원부터 쓸 수 있어요`;
+}
+
+function count(points: number) {
+  return `${points.toLocaleString('ko-KR')}P`;
+}
