@@ -11,8 +11,8 @@ export type Proof = { phone: string; verificationCode: string; verifyToken: stri
 type Sent = { at: number; resendAfter: number };
 
 /** A phone that proves itself by a code sent to it. Another number begins anew. */
-export function useCode() {
-  const [phone, setPhone] = useState('');
+export function useCode(known = '') {
+  const [phone, setPhone] = useState(known);
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [proof, setProof] = useState<Proof | null>(null);

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { api } from '../api.ts';
 import { head } from '../head.ts';
 import { messageOf } from '../refused.ts';
-import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { useSnackbar } from '../shell/messages.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useArrive } from './arrive.ts';
 import { useFaults } from './faults.ts';
-import { carried, returnPath } from './return.ts';
+import { carried } from './return.ts';
+import { SocialButtons } from './social-buttons.tsx';
 
 export const handle: Handle = { title: '로그인', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
@@ -23,18 +23,14 @@ type Typed = { email: string; password: string; keep: boolean };
 
 export default function LoginPage() {
   const [search] = useSearchParams();
-  const { signIn } = useSession();
-  const navigate = useNavigate();
-  const say = useSnackbar();
+  const next = search.get('next');
+  const arrive = useArrive();
   const hydrated = useHydrated();
   const [keep, setKeep] = useState(false);
   const { faults, put, check } = useFaults<'email' | 'password'>();
   const entering = useMutation({
-    mutationFn: async ({ keep, ...body }: Typed) => signIn(await api('POST /v2/tokens', { body }), { keep }),
-    onSuccess(user) {
-      say(`${user.nickname ?? user.name ?? '회원'}님, 반가워요.`);
-      return navigate(returnPath(search.get('next')), { replace: true });
-    },
+    mutationFn: async ({ keep, ...body }: Typed) =>
+      arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
     onError: () => document.querySelector<HTMLElement>('[name="password"]')?.focus(),
   });
 
@@ -93,9 +89,16 @@ export default function LoginPage() {
         </Button>
       </form>
       <ButtonLink to={carried('/register', search)} variant="secondary" size="large" full className="mt-3">
-        회원가입
+        이메일로 회원가입
       </ButtonLink>
-      <p className="mt-4 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>
+      <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        또는
+      </p>
+      <SocialButtons next={next} keep={keep} />
+      <ButtonLink to="/guest/order-lookup" variant="ghost" full className="mt-3">
+        비회원 주문 조회
+      </ButtonLink>
+      <p className="mt-2 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>
     </section>
   );
 }

@@ -8,7 +8,8 @@ import { Setting } from './setting.tsx';
 export function Marketing({ settings }: { settings: Settings }) {
   const { mutate, isPending } = usePreference();
   const say = useSnackbar();
-  const { advertisingAlarm, advertisingPromotion, advertisingAlarmUpdateDate } = settings;
+  const { advertisingAlarm, advertisingPromotion, advertisingAlarmUpdateDate, advertisingPromotionUpdateDate } =
+    settings;
 
   function tell(what: string, on: boolean, date: string | null) {
     say(`[${brand.name}] ${date ? `${dottedDay(date)} ` : ''}${what} 수신 ${on ? '동의' : '거부'}로 바꿨어요.`);
@@ -35,7 +36,7 @@ export function Marketing({ settings }: { settings: Settings }) {
         onSwitch={(on) =>
           mutate(
             { advertisingPromotion: on },
-            { onSuccess: ({ userSettings }) => tell('야간 정보', on, userSettings.advertisingAlarmUpdateDate) },
+            { onSuccess: ({ userSettings }) => tell('야간 정보', on, userSettings.advertisingPromotionUpdateDate) },
           )
         }
       />
@@ -45,6 +46,12 @@ export function Marketing({ settings }: { settings: Settings }) {
           여쭤볼게요.
         </p>
       )}
+      {advertisingPromotionUpdateDate && (
+        <p className="tabular text-caption text-ink-400">
+          야간 수신은 {dottedDay(advertisingPromotionUpdateDate)}에 {advertisingPromotion ? '동의' : '거부'}하셨어요.
+        </p>
+      )}
+      <p className="text-caption text-ink-400">처리 결과는 문자로도 보내 드려요.</p>
     </>
   );
 }

@@ -38,9 +38,9 @@ function MemberPage({ user }: { user: User }) {
           <Link to="/my-cuma/points" className="px-4 py-5">
             <Large label="포인트" value={`${user.point.toLocaleString('ko-KR')}P`} />
           </Link>
-          <p className="px-4 py-5">
+          <Link to="/my-cuma/coupons" className="px-4 py-5">
             <Large label="쿠폰" value={`${user.counts.coupons.toLocaleString('ko-KR')}장`} />
-          </p>
+          </Link>
         </div>
         <OrderStrip />
       </div>

@@ -11,7 +11,9 @@ import { mobileFault } from './rules.ts';
 // Counted from the moment the answer came, because the clock of a phone may be wrong.
 const life = 180_000;
 
-export function PhoneCode({ code, label = '휴대폰 번호' }: { code: Code; label?: string }) {
+type Props = { code: Code; label?: string /** The number is known and not to be changed here. */; fixed?: boolean };
+
+export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: Props) {
   const { state } = useSession();
   const { phone, proof, sent, faults } = code;
   return (
@@ -23,6 +25,7 @@ export function PhoneCode({ code, label = '휴대폰 번호' }: { code: Code; la
         placeholder="010-1234-5678"
         format={hyphenate}
         value={phone}
+        readOnly={fixed}
         error={faults.phone}
         hint={proof && <span className="font-medium text-positive">인증했어요.</span>}
         onChange={code.write}

@@ -1,11 +1,15 @@
+import type { User } from '#contract/accounts.ts';
 import { messageOf } from '../refused.ts';
 import { Button } from '../ui/button.tsx';
 import { useCode } from './code.ts';
 import { useDone } from './done.ts';
 import { useEdit } from './edit.ts';
 import { PhoneCode } from './phone-code.tsx';
+import { useProof } from './proof.ts';
+import { ProofSheet } from './proof-sheet.tsx';
 
-export function PhoneEditor() {
+export function PhoneEditor({ user }: { user: User }) {
+  const proof = useProof();
   const code = useCode();
   const edit = useEdit();
   const done = useDone();
@@ -15,7 +19,10 @@ export function PhoneEditor() {
     const { phone, verifyToken } = code.proof;
     edit.mutate(
       { phone, verifyToken },
-      { onSuccess: () => done('휴대폰 번호를 바꿨어요.'), onError: (error) => code.put('phone', messageOf(error)) },
+      {
+        onSuccess: () => done('휴대폰 번호를 바꿨어요.'),
+        onError: (error) => proof.asks(error, save) || code.put('phone', messageOf(error)),
+      },
     );
   }
 
@@ -25,6 +32,7 @@ export function PhoneEditor() {
       <Button full busy={edit.isPending} disabled={!code.proof} onClick={save}>
         저장
       </Button>
+      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </div>
   );
 }

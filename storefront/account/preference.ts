@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 
 export type Settings = User['userSettings'];
-type Change = Partial<Omit<Settings, 'advertisingAlarmUpdateDate'>>;
+type Change = Partial<Omit<Settings, 'advertisingAlarmUpdateDate' | 'advertisingPromotionUpdateDate'>>;
 
 /** A switch moves under the finger and goes back when the server does not follow. */
 export function usePreference() {

@@ -76,7 +76,7 @@ function rowsOf(user: User) {
     autoComplete: 'nickname',
     faultOf: nicknameFault,
   } as const;
-  const hasPassword = user.userType === 'email';
+  const { hasPassword } = user;
   return [
     { key: 'email', label: '이메일', shown: user.email ?? '이메일 없음', editor: null },
     { key: 'name', label: '이름', shown: user.name ?? '아직 없어요', editor: <WordEditor {...name} /> },
@@ -85,7 +85,7 @@ function rowsOf(user: User) {
       key: 'phone',
       label: '휴대폰 번호',
       shown: user.phone ? hyphenate(user.phone) : '아직 없어요',
-      editor: <PhoneEditor />,
+      editor: <PhoneEditor user={user} />,
     },
     ...(hasPassword
       ? [{ key: 'password', label: '비밀번호', shown: '••••••••', editor: <PasswordEditor user={user} /> }]

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { tidy } from '../checkout/fields.ts';
 import { messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -10,12 +11,15 @@ import { TextField } from '../ui/text-field.tsx';
 import { banks } from './banks.ts';
 import { useEdit } from './edit.ts';
 import { useFaults } from './faults.ts';
+import { useProof } from './proof.ts';
+import { ProofSheet } from './proof-sheet.tsx';
 import { within } from './rules.ts';
 
 const choices = banks.map((bank) => ({ value: bank, label: bank }));
 const owners = { owner: 'owner', bankName: 'bankName', accountNumber: 'accountNumber' } as const;
 
-export function RefundForm({ owner: known }: { owner: string }) {
+export function RefundForm({ user, owner: known }: { user: User; owner: string }) {
+  const proof = useProof();
   const [bankName, setBank] = useState<string | null>(null);
   const [owner, setOwner] = useState(known);
   const [accountNumber, setNumber] = useState('');
@@ -27,6 +31,10 @@ export function RefundForm({ owner: known }: { owner: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    save();
+  }
+
+  function save() {
     const fine = check({
       bankName: bankName ? null : '은행을 선택해 주세요.',
       accountNumber: numberFault(accountNumber),
@@ -42,59 +50,62 @@ export function RefundForm({ owner: known }: { owner: string }) {
           await navigate('/my-cuma/refund-account', { replace: true });
         },
         onError: (error) => {
-          if (!blame(error, owners)) say(messageOf(error));
+          if (!proof.asks(error, save) && !blame(error, owners)) say(messageOf(error));
         },
       },
     );
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-4 px-gutter">
-      <div>
-        <p className="mb-1.5 font-medium text-ink-600 text-second">은행</p>
-        <SelectSheet
-          name="bank"
-          label="은행"
-          choices={choices}
-          value={bankName}
-          onPick={(bank) => {
-            setBank(bank);
-            put('bankName', null);
+    <>
+      <form noValidate method="post" onSubmit={submit} className="space-y-4 px-gutter">
+        <div>
+          <p className="mb-1.5 font-medium text-ink-600 text-second">은행</p>
+          <SelectSheet
+            name="bank"
+            label="은행"
+            choices={choices}
+            value={bankName}
+            onPick={(bank) => {
+              setBank(bank);
+              put('bankName', null);
+            }}
+          />
+          {faults.bankName && <p className="mt-1.5 text-danger text-second">{faults.bankName}</p>}
+        </div>
+        <TextField
+          label="계좌번호"
+          name="accountNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          placeholder="숫자만 입력해 주세요"
+          value={accountNumber}
+          error={faults.accountNumber}
+          onChange={({ target }) => {
+            setNumber(target.value);
+            if (!numberFault(target.value)) put('accountNumber', null);
+          }}
+          onBlur={() => accountNumber && put('accountNumber', numberFault(accountNumber))}
+        />
+        <TextField
+          label="예금주"
+          name="owner"
+          autoComplete="name"
+          maxLength={40}
+          value={owner}
+          error={faults.owner}
+          onChange={({ target }) => {
+            setOwner(target.value);
+            put('owner', null);
           }}
         />
-        {faults.bankName && <p className="mt-1.5 text-danger text-second">{faults.bankName}</p>}
-      </div>
-      <TextField
-        label="계좌번호"
-        name="accountNumber"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={24}
-        placeholder="숫자만 입력해 주세요"
-        value={accountNumber}
-        error={faults.accountNumber}
-        onChange={({ target }) => {
-          setNumber(target.value);
-          if (!numberFault(target.value)) put('accountNumber', null);
-        }}
-        onBlur={() => accountNumber && put('accountNumber', numberFault(accountNumber))}
-      />
-      <TextField
-        label="예금주"
-        name="owner"
-        autoComplete="name"
-        maxLength={40}
-        value={owner}
-        error={faults.owner}
-        onChange={({ target }) => {
-          setOwner(target.value);
-          put('owner', null);
-        }}
-      />
-      <Button type="submit" size="large" full busy={edit.isPending}>
-        저장
-      </Button>
-    </form>
+        <Button type="submit" size="large" full busy={edit.isPending}>
+          저장
+        </Button>
+      </form>
+      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+    </>
   );
 }
 

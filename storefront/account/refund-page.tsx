@@ -31,7 +31,7 @@ function Account({ user }: { user: User }) {
   });
   if (account.isPending) return <Skeleton className="mx-gutter h-28" />;
   if (account.error) return <Failed error={account.error} onRetry={() => void account.refetch()} />;
-  if (search.has('edit')) return <RefundForm owner={account.data?.owner ?? user.name ?? ''} />;
+  if (search.has('edit')) return <RefundForm user={user} owner={account.data?.owner ?? user.name ?? ''} />;
   if (!account.data)
     return (
       <EmptyState

@@ -12,6 +12,7 @@ import { PhoneCode } from './phone-code.tsx';
 import { carried } from './return.ts';
 import { nameFault } from './rules.ts';
 import { useSignUp } from './sign-up.ts';
+import { SocialButtons } from './social-buttons.tsx';
 import { Welcome } from './welcome.tsx';
 
 export const handle: Handle = { title: '회원가입', bar: 'none' };
@@ -27,10 +28,16 @@ export default function RegisterPage() {
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
       <h1 className="font-bold text-hero">{brand.name}에 오신 걸 환영해요</h1>
       <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
+      <div className="mt-6">
+        <SocialButtons next={search.get('next')} keep />
+        <p className="mt-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          이메일로 가입
+        </p>
+      </div>
       <form
         noValidate
         method="post"
-        className="mt-8 space-y-5"
+        className="mt-5 space-y-5"
         onSubmit={(event) => {
           event.preventDefault();
           up.submit();

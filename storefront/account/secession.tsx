@@ -9,6 +9,9 @@ import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useFaults } from './faults.ts';
+import { useProof } from './proof.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+import { socialNames } from './social.ts';
 
 /** Leaving: one page, one question that names what is lost, nothing in the way. */
 export function Secession({ user }: { user: User }) {
@@ -18,16 +21,18 @@ export function Secession({ user }: { user: User }) {
   const navigate = useNavigate();
   const warn = useWarning();
   const say = useSnackbar();
-  const needsPassword = user.userType === 'email';
+  const needsPassword = user.hasPassword;
+  const proof = useProof();
   const lost = `포인트 ${user.point.toLocaleString('ko-KR')}P와 쿠폰 ${user.counts.coupons.toLocaleString('ko-KR')}장`;
   const leaving = useMutation({
-    mutationFn: () => api('DELETE /v1/app-users', { body: { password } }),
+    mutationFn: () => api('DELETE /v1/app-users', { body: needsPassword ? { password } : {} }),
     async onSuccess() {
       await navigate('/', { replace: true });
       await signOut();
       say('탈퇴했어요. 그동안 함께해 주셔서 고마워요.');
     },
     onError(error) {
+      if (proof.asks(error, () => leaving.mutate())) return;
       if (!isRefusal(error, 'OPEN_ORDERS') && !blame(error, { LOGIN_FAILED: 'password', password: 'password' }))
         say(messageOf(error));
     },
@@ -48,38 +53,44 @@ export function Secession({ user }: { user: User }) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-5 px-gutter">
-      <ul className="list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
-        <li>
-          <b className="font-semibold text-ink-900">{lost}</b>이 바로 사라져요.
-        </li>
-        <li>이름, 연락처, 배송지 같은 개인정보는 바로 지워져요.</li>
-        <li>주문·결제 기록은 법에 따라 5년 동안 따로 보관해요.</li>
-      </ul>
-      {needsPassword && (
-        <PasswordField
-          label="비밀번호"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={faults.password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            put('password', null);
-          }}
-        />
-      )}
-      {isRefusal(leaving.error, 'OPEN_ORDERS') && (
-        <div role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-second">
-          <p className="text-danger">{leaving.error.message}</p>
-          <ButtonLink to="/order" variant="secondary" size="small" className="mt-3">
-            주문 내역 보기
-          </ButtonLink>
-        </div>
-      )}
-      <Button type="submit" variant="danger" size="large" full busy={leaving.isPending}>
-        탈퇴하기
-      </Button>
-    </form>
+    <>
+      <form noValidate method="post" onSubmit={submit} className="space-y-5 px-gutter">
+        <ul className="list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
+          <li>
+            <b className="font-semibold text-ink-900">{lost}</b>이 바로 사라져요.
+          </li>
+          {user.socials.length > 0 && (
+            <li>{user.socials.map((provider) => socialNames[provider]).join('·')} 연결도 함께 끊어져요.</li>
+          )}
+          <li>이름, 연락처, 배송지 같은 개인정보는 바로 지워져요.</li>
+          <li>주문·결제 기록은 법에 따라 5년 동안 따로 보관해요.</li>
+        </ul>
+        {needsPassword && (
+          <PasswordField
+            label="비밀번호"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={faults.password}
+            onChange={({ target }) => {
+              setPassword(target.value);
+              put('password', null);
+            }}
+          />
+        )}
+        {isRefusal(leaving.error, 'OPEN_ORDERS') && (
+          <div role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-second">
+            <p className="text-danger">{leaving.error.message}</p>
+            <ButtonLink to="/order" variant="secondary" size="small" className="mt-3">
+              주문 내역 보기
+            </ButtonLink>
+          </div>
+        )}
+        <Button type="submit" variant="danger" size="large" full busy={leaving.isPending}>
+          탈퇴하기
+        </Button>
+      </form>
+      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+    </>
   );
 }

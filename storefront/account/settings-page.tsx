@@ -7,6 +7,7 @@ import { Alarms } from './alarms.tsx';
 import { Devices } from './devices.tsx';
 import { Marketing } from './marketing.tsx';
 import { Member } from './member.tsx';
+import { Socials } from './socials.tsx';
 
 export const handle: Handle = { title: '설정' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -15,16 +16,19 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function SettingsPage() {
   return (
     <Member title="설정" invite="로그인하고 알림을 내게 맞추세요">
-      {({ userSettings }) => (
+      {(user) => (
         <div className="flex flex-col">
           <Part title="알림">
-            <Alarms settings={userSettings} />
+            <Alarms settings={user.userSettings} />
           </Part>
           <Part title="마케팅 정보 수신">
-            <Marketing settings={userSettings} />
+            <Marketing settings={user.userSettings} />
           </Part>
           <Part title="화면">
             <TextSize />
+          </Part>
+          <Part title="연결된 계정">
+            <Socials user={user} />
           </Part>
           <Part title="로그인된 기기">
             <Devices />

@@ -5,6 +5,7 @@ import { tidy } from '../checkout/fields.ts';
 import { isRefusal, messageOf } from '../refused.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
+import { track } from '../track.ts';
 import { useCode } from './code.ts';
 import { useFaults } from './faults.ts';
 import { usePair } from './pair.ts';
@@ -31,7 +32,9 @@ export function useSignUp() {
       const { password } = pair.pair;
       const userSettings = { advertisingAlarm: terms.optionalService };
       const body = { email: email.trim(), password, phone, name: tidy(name), userSettings };
-      return signIn(await api('POST /v2/tokens/sign-up', { body }), { keep: true });
+      const session = await api('POST /v2/tokens/sign-up', { body });
+      track('sign_up', { method: 'email' });
+      return signIn(session, { keep: true });
     },
     onError(error) {
       const owned = form.blame(error, { ...owners, email: 'email', password: 'password', name: 'name' });

@@ -5,14 +5,20 @@ import { brand } from '#brand';
 const shopping = [
   { label: '주문 내역', to: '/order' },
   { label: '장바구니', to: '/cart' },
+  { label: '찜한 상품', to: '/my-cuma/favorites' },
+  { label: '최근 본 상품', to: '/my-cuma/recent' },
+  { label: '상품 알림', to: '/my-cuma/alarms' },
 ];
+const guests = [{ label: '비회원 주문 조회', to: '/guest/order-lookup' }, ...shopping];
 const own = [
   { label: '내 정보', to: '/my-cuma/profile' },
+  { label: '쿠폰', to: '/my-cuma/coupons' },
   { label: '배송지', to: '/my-cuma/address' },
   { label: '환불 계좌', to: '/my-cuma/refund-account' },
   { label: '알림·기기 설정', to: '/my-cuma/settings' },
 ];
 const help = [
+  { label: '고객센터', to: '/my-cuma/support' },
   { label: '공지사항', to: '/notice' },
   { label: '배송·교환·반품 안내', to: '/guide/shipping-return' },
 ];
@@ -21,7 +27,7 @@ const help = [
 export function Ways({ member }: { member: boolean }) {
   return (
     <>
-      <List label="쇼핑" ways={shopping} />
+      <List label="쇼핑" ways={member ? shopping : guests} />
       {member && <List label="내 정보" ways={own} />}
       <List label="도움말" ways={help} support />
     </>

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { api } from '../api.ts';
 import { ApiError } from '../refused.ts';
 import { newGuest } from './guest.ts';
-import { currentToken, forgetToken } from './token.ts';
+import { carriesToken, currentToken, forgetToken, keepToken } from './token.ts';
 
 export function skipsBootstrap(path: string) {
   return path.includes('social-popup');
@@ -13,10 +13,10 @@ export async function bootstrap(path: string): Promise<User> {
   const kept = currentToken();
   if (!kept) return enter(await newGuest());
   try {
-    await verify(kept);
-    const user = await enter(kept);
+    const token = (await verify(kept)).token;
+    const user = await enter(token);
     if (user.userType === 'guest' || path.includes('processing')) return user;
-    return { ...user, userType: await verify(kept) };
+    return { ...user, userType: (await verify(token)).userType };
   } catch (error) {
     // Without a network a new guest would fail just the same, and the member would have been forgotten for nothing.
     if (error instanceof ApiError && error.statusCode === 0) throw error;
@@ -29,9 +29,10 @@ export async function enter(token: string) {
   return api('GET /v2/app-users/detail', {}, { token });
 }
 
-/** Also hands the member's cookie out, so that a reload is known to the server. */
+/** Also hands out the cookie of a member who stays, so that the server knows a reload; and a new token for one long in use. */
 export async function verify(token: string) {
   const verified = await api('POST /v2/tokens/verify', {}, { token });
   if (!verified.valid || !verified.userType) throw new ApiError({ statusCode: 401, code: 'TOKEN_INVALID' });
-  return verified.userType;
+  if (verified.token && !carriesToken()) keepToken(verified.token);
+  return { token: verified.token ?? token, userType: verified.userType };
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
 import { api } from '../api.ts';
+import type { Settings } from '../context.ts';
+import { keepTrack } from '../track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
+import { greetApp, tellApp } from './bridge.ts';
 import { newGuest, onRenewed } from './guest.ts';
-import { carryToken, currentToken, forgetToken, keepToken } from './token.ts';
+import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from './token.ts';
 
 type Known = { state: 'starting' | 'ready' | 'failed'; user: User | null; token: string | null };
 type Session = Known & {
@@ -24,43 +27,65 @@ const nobody: Known = { state: 'starting', user: null, token: null };
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState(nobody);
   const { pathname } = useLocation();
+  const settings = useRouteLoaderData('root') as Settings | undefined;
   const cache = useQueryClient();
-  const [firstPath] = useState(pathname);
+  const began = useRef(false);
+  const sandbox = settings?.sandbox ?? null;
 
-  const start = useCallback(async () => {
-    if (skipsBootstrap(firstPath)) return;
-    setKnown(nobody);
-    try {
-      const user = await bootstrap(firstPath);
-      setKnown({ state: 'ready', user, token: currentToken() });
-    } catch {
-      setKnown({ state: 'failed', user: null, token: null });
-    }
-  }, [firstPath]);
+  const start = useCallback(
+    async (path: string) => {
+      began.current = true;
+      setKnown(nobody);
+      try {
+        await greetApp(sandbox);
+        const user = await bootstrap(path);
+        setKnown({ state: 'ready', user, token: currentToken() });
+      } catch {
+        setKnown({ state: 'failed', user: null, token: null });
+      }
+    },
+    [sandbox],
+  );
+
+  // The way back from a provider skips everything; whoever goes on from there is asked after then.
+  useEffect(() => {
+    if (!began.current && !skipsBootstrap(pathname)) void start(pathname);
+  }, [start, pathname]);
 
   useEffect(() => {
-    void start();
-  }, [start]);
+    if (settings?.demo) keepTrack();
+  }, [settings]);
 
-  useEffect(
-    () =>
-      onRenewed(() => {
-        const token = currentToken();
-        if (token)
-          void enter(token).then(
-            (user) => setKnown({ state: 'ready', user, token }),
-            () => undefined,
-          );
-      }),
-    [],
-  );
+  useEffect(() => {
+    function take() {
+      const token = currentToken();
+      if (token)
+        void enter(token).then(
+          (user) => setKnown({ state: 'ready', user, token }),
+          () => undefined,
+        );
+    }
+    // Another tab signed in or out: this one follows, unless it has a token of its own.
+    function hear({ key, newValue }: StorageEvent) {
+      if (key !== tokenKey || !newValue || carriesToken() || !began.current) return;
+      cache.clear();
+      take();
+    }
+    window.addEventListener('storage', hear);
+    const quiet = onRenewed(take);
+    return () => {
+      window.removeEventListener('storage', hear);
+      quiet();
+    };
+  }, [cache]);
 
   const session = useMemo<Session>(
     () => ({
       ...known,
       isGuest: known.user?.userType === 'guest',
-      retry: () => void start(),
+      retry: () => void start(window.location.pathname),
       async signIn(signed, { keep }) {
+        began.current = true;
         if (keep) {
           keepToken(signed.token);
           await verify(signed.token);
@@ -76,6 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Whatever the server says, this device forgets; a token already dead needs no farewell.
         await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
         forgetToken();
+        tellApp({ type: 'signedOut' });
         cache.clear();
         const token = await newGuest();
         setKnown({ state: 'ready', user: await enter(token), token });

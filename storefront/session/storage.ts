@@ -7,17 +7,44 @@ export function readStored(key: string) {
   }
 }
 
+/** False when this device would not remember. */
 export function writeStored(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing is lost but the memory of this device.
+    return false;
   }
 }
 
 export function clearStored(key: string) {
   try {
     localStorage.removeItem(key);
+  } catch {
+    // Nothing is lost but the memory of this device.
+  }
+}
+
+/** What this tab alone remembers, through a reload and a way out and back. */
+export function readTab<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeTab(key: string, value: unknown) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+
+export function clearTab(key: string) {
+  try {
+    sessionStorage.removeItem(key);
   } catch {
     // As above.
   }

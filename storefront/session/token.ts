@@ -1,27 +1,36 @@
-import { clearStored, readStored, writeStored } from './storage.ts';
+import { clearStored, clearTab, readStored, writeStored } from './storage.ts';
 
-const key = 'token';
+export const tokenKey = 'token';
+/** What providers left behind on the way in; it goes with the token (spec §4). */
+export const socialKeys = { trip: 'social-trip', temp: 'social-temp', link: 'social-link' } as const;
+
 let current: string | null = null;
 
-/** The token the calls carry: the one in use, or the one this device kept. */
+/** The token the calls carry: the one of this page alone, or the one this device kept and any other tab may have renewed. */
 export function currentToken() {
   return current ?? storedToken();
 }
 
 export function storedToken() {
-  return typeof window === 'undefined' ? null : readStored(key);
+  return typeof window === 'undefined' ? null : readStored(tokenKey);
 }
 
+/** Whether this page has a token of its own, which goes with it. */
+export function carriesToken() {
+  return current !== null;
+}
+
+/** For the request header alone, for as long as this page lives. */
 export function carryToken(token: string) {
   current = token;
 }
 
 export function keepToken(token: string) {
-  current = token;
-  writeStored(key, token);
+  current = writeStored(tokenKey, token) ? null : token;
 }
 
 export function forgetToken() {
   current = null;
-  clearStored(key);
+  clearStored(tokenKey);
+  for (const key of Object.values(socialKeys)) clearTab(key);
 }

@@ -1,0 +1,49 @@
+import type { MetaFunction } from 'react-router';
+import type { AlarmCard } from '#contract/goods.ts';
+import { api } from '../api.ts';
+import { setAlarm } from '../catalog/alarm.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { momentText } from '../ui/dates.ts';
+import { Member } from './member.tsx';
+import { Shelf } from './shelf.tsx';
+import { useDrop } from './shelf-drop.ts';
+
+export const handle: Handle = { title: '상품 알림' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '상품 알림', path: '/my-cuma/alarms', hidden: true });
+
+export default function AlarmListPage() {
+  return (
+    <Member title="상품 알림" invite="기다리는 상품이 열리면 알려 드릴게요">
+      {() => <Waiting />}
+    </Member>
+  );
+}
+
+function Waiting() {
+  const { mutate } = useDrop<AlarmCard>('alarms', '알림을 껐어요.', ({ alarmType, id }) =>
+    setAlarm(alarmType, id, false),
+  );
+  return (
+    <>
+      <p className="-mt-2 px-gutter pb-4 text-ink-600 text-second">
+        오픈하거나 다시 들어오면 문자로 한 번 알려 드리고, 목록에서 지워요.
+      </p>
+      <Shelf<AlarmCard>
+        name="alarms"
+        label="알림 신청한 상품"
+        ask={(nextPage) => api('GET /v1/alarm/product', { query: { take: 15, ...(nextPage ? { nextPage } : {}) } })}
+        drop={{ label: '알림 끄기', run: mutate }}
+        note={waitsFor}
+        empty={{ title: '신청한 알림이 없어요', text: '오픈 예정이거나 품절인 상품에서 알림을 신청해 보세요.' }}
+      />
+    </>
+  );
+}
+
+function waitsFor({ alarmType, commingSoonDate, limitedPeriodBegin }: AlarmCard) {
+  if (alarmType === 'restock') return '다시 들어오면 알려 드려요';
+  const opens = commingSoonDate ?? limitedPeriodBegin;
+  return opens ? `${momentText(opens)} 오픈` : '오픈하면 알려 드려요';
+}

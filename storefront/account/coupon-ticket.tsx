@@ -1,0 +1,68 @@
+import type { MyCoupon } from '#contract/accounts.ts';
+import { Badge } from '../ui/badge.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { names } from '../ui/names.ts';
+import { won } from '../ui/price.tsx';
+
+const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;
+const notes = {
+  used: '사용했어요',
+  expired: '기간이 지났어요',
+  held: '주문에 쓰는 중이에요',
+  coming: '곧 쓸 수 있어요',
+} as const;
+
+export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
+  const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
+  const over = status === 'used' || status === 'expired';
+  return (
+    <article
+      className={names(
+        'grid grid-cols-[minmax(6.5rem,32%)_1fr] overflow-hidden rounded-sheet ring-1 ring-line ring-inset',
+        over && 'text-ink-600',
+      )}
+    >
+      <p
+        className={names(
+          'flex flex-col items-center justify-center gap-1 border-line border-r border-dashed px-3 py-5 text-center',
+          over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
+        )}
+      >
+        <b className="tabular whitespace-nowrap font-bold text-title">{worth(coupon)}</b>
+        <span className="text-caption">{kinds[kind]} 쿠폰</span>
+      </p>
+      <div className="min-w-0 px-4 py-4">
+        <h2 className="font-semibold">{name}</h2>
+        <p className="tabular mt-1 text-ink-600 text-second">{terms(coupon).join(' · ')}</p>
+        <p className="tabular mt-1 text-caption text-ink-400">
+          {status === 'used' && usedAt
+            ? `${dottedDay(usedAt)} 사용`
+            : status === 'coming'
+              ? `${dottedDay(validFrom)}부터 ${dottedDay(validUntil)}까지`
+              : `${dottedDay(validUntil)}까지`}
+        </p>
+        {status !== 'usable' && (
+          <p className="mt-2">
+            <Badge tone={status === 'held' || status === 'coming' ? 'brand' : 'quiet'}>{notes[status]}</Badge>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function worth({ kind, discountWon, discountPercent }: MyCoupon) {
+  if (discountPercent !== null) return `${discountPercent}%`;
+  return kind === 'shipping' && discountWon === null ? '무료' : won(discountWon ?? 0);
+}
+
+function terms({ minimumAmount, maximumDiscount, categories, isExclusive, isFirstOrder, note }: MyCoupon) {
+  return [
+    minimumAmount > 0 ? `${won(minimumAmount)} 이상` : '금액 제한 없음',
+    ...(maximumDiscount ? [`최대 ${won(maximumDiscount)}`] : []),
+    ...(categories.length > 0 ? [`${categories.join('·')} 상품`] : []),
+    ...(isFirstOrder ? ['첫 주문'] : []),
+    ...(isExclusive ? ['다른 쿠폰과 함께 쓸 수 없음'] : []),
+    ...(note ? [note] : []),
+  ];
+}

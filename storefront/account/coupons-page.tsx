@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { CouponCode } from './coupon-code.tsx';
+import { CouponTicket } from './coupon-ticket.tsx';
+import { Failed } from './failed.tsx';
+import { Member } from './member.tsx';
+
+export const handle: Handle = { title: '쿠폰' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '쿠폰', path: '/my-cuma/coupons', hidden: true });
+
+export default function CouponsPage() {
+  return (
+    <Member title="쿠폰" invite="로그인하고 쿠폰을 받아 보세요">
+      {(user) => <Coupons usable={user.counts.coupons} />}
+    </Member>
+  );
+}
+
+function Coupons({ usable }: { usable: number }) {
+  const [search] = useSearchParams();
+  const over = search.get('tab') === 'over';
+  return (
+    <>
+      <CouponCode />
+      <div className="mt-6">
+        <Tabs
+          label="쿠폰 보기"
+          fit
+          active={over ? 'over' : 'usable'}
+          tabs={[
+            { key: 'usable', label: '쓸 수 있는 쿠폰', to: '/my-cuma/coupons', count: usable },
+            { key: 'over', label: '사용·만료', to: '?tab=over' },
+          ]}
+        />
+      </div>
+      <List key={String(over)} usable={!over} />
+    </>
+  );
+}
+
+function List({ usable }: { usable: boolean }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['coupons', usable],
+    queryFn: ({ pageParam }) => api('GET /v1/app-users/coupons', { query: { usable, page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage ? Number(page.nextPage) : undefined),
+  });
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
+        <Skeleton className="h-32 rounded-sheet" />
+        <Skeleton className="h-32 rounded-sheet" />
+      </div>
+    );
+  const coupons = data.pages.flatMap((page) => page.entities);
+  if (coupons.length === 0)
+    return usable ? (
+      <EmptyState
+        art="gift"
+        title="쓸 수 있는 쿠폰이 없어요"
+        text="쿠폰 번호가 있으면 위에서 등록해 주세요."
+        action={{ label: '등급 혜택 보기', to: '/my-cuma/grade' }}
+      />
+    ) : (
+      <EmptyState art="thought" title="사용하거나 만료된 쿠폰이 없어요" />
+    );
+  return (
+    <>
+      <ul className="space-y-3 px-gutter pt-5">
+        {coupons.map((coupon) => (
+          <li key={coupon.id}>
+            <CouponTicket coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="px-gutter pt-4">
+          <Button variant="secondary" full busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            더 보기
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

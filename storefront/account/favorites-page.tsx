@@ -1,0 +1,40 @@
+import type { MetaFunction } from 'react-router';
+import type { ProductCard } from '#contract/catalog.ts';
+import { api } from '../api.ts';
+import { head } from '../head.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Member } from './member.tsx';
+import { Shelf } from './shelf.tsx';
+import { useDrop } from './shelf-drop.ts';
+
+export const handle: Handle = { title: '찜한 상품' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '찜한 상품', path: '/my-cuma/favorites', hidden: true });
+
+export default function FavoritesPage() {
+  return (
+    <Member title="찜한 상품" invite="마음에 든 상품을 모아 두세요">
+      {() => <Favorites />}
+    </Member>
+  );
+}
+
+function Favorites() {
+  const { mutate } = useDrop<ProductCard>('favorite', '찜을 풀었어요.', ({ id }) =>
+    api('DELETE /v1/app-users/user-products/{type}/{id}', { params: { type: 'favorite', id } }),
+  );
+  return (
+    <Shelf<ProductCard>
+      name="favorite"
+      label="찜한 상품"
+      ask={(nextPage) =>
+        api('GET /v1/app-users/user-products/{type}', {
+          params: { type: 'favorite' },
+          query: { take: 15, ...(nextPage ? { nextPage } : {}) },
+        })
+      }
+      drop={{ label: '찜 풀기', run: mutate }}
+      empty={{ title: '아직 찜한 상품이 없어요', text: '상품에서 하트를 누르면 여기에 모여요.' }}
+    />
+  );
+}

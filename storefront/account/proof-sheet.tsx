@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { api } from '../api.ts';
+import { hyphenate } from '../checkout/fields.ts';
+import { messageOf } from '../refused.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { BottomSheet } from '../ui/sheet.tsx';
+import { useCode } from './code.ts';
+import { useFaults } from './faults.ts';
+import { PhoneCode } from './phone-code.tsx';
+
+type Props = { user: User; opened: boolean; onClose: () => void; onProven: () => void };
+
+/** Asks once more who is here: by password, or by a code for who has none. */
+export function ProofSheet({ user, opened, onClose, onProven }: Props) {
+  return (
+    <BottomSheet opened={opened} onClose={onClose} title="본인 확인">
+      {opened &&
+        (user.hasPassword ? (
+          <ByPassword user={user} onProven={onProven} />
+        ) : (
+          <ByPhone user={user} onProven={onProven} />
+        ))}
+    </BottomSheet>
+  );
+}
+
+type Asking = { user: User; onProven: () => void };
+
+function ByPassword({ user, onProven }: Asking) {
+  const [password, setPassword] = useState('');
+  const { faults, put, blame } = useFaults<'password'>();
+  const proving = useMutation({
+    mutationFn: () => api('POST /v2/tokens/proof', { body: { password } }),
+    onSuccess: onProven,
+    onError: (error) => {
+      if (!blame(error, { password: 'password' })) put('password', messageOf(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!password) put('password', '비밀번호를 입력해 주세요.');
+    else if (!proving.isPending) proving.mutate();
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="space-y-4 pt-1">
+      <p className="text-ink-600 text-second">안전을 위해 비밀번호를 한 번 더 확인할게요.</p>
+      <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
+      <PasswordField
+        label="비밀번호"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={faults.password}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          put('password', null);
+        }}
+      />
+      <Button type="submit" size="large" full busy={proving.isPending}>
+        확인
+      </Button>
+    </form>
+  );
+}
+
+function ByPhone({ user, onProven }: Asking) {
+  const code = useCode(hyphenate(user.phone ?? ''));
+  const proving = useMutation({
+    mutationFn: (verifyToken: string) => api('POST /v2/tokens/proof', { body: { verifyToken } }),
+    onSuccess: onProven,
+    onError: (error) => code.put('phone', messageOf(error)),
+  });
+  return (
+    <div className="space-y-4 pt-1">
+      <p className="text-ink-600 text-second">안전을 위해 가입하신 휴대폰으로 확인할게요.</p>
+      <PhoneCode code={code} fixed />
+      <Button
+        size="large"
+        full
+        busy={proving.isPending}
+        disabled={!code.proof}
+        onClick={() => code.proof && proving.mutate(code.proof.verifyToken)}
+      >
+        확인
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { isRefusal } from '../refused.ts';
+
+/** Does what may ask for a proof first: the sheet opens, and once it is given the same is done again. */
+export function useProof() {
+  const [opened, setOpened] = useState(false);
+  const waiting = useRef<(() => void) | null>(null);
+
+  return {
+    opened,
+    /** Whether the refusal was only for want of a proof; `again` then runs when it has been given. */
+    asks(error: unknown, again: () => void) {
+      if (!isRefusal(error, 'PROOF_REQUIRED')) return false;
+      waiting.current = again;
+      setOpened(true);
+      return true;
+    },
+    close() {
+      waiting.current = null;
+      setOpened(false);
+    },
+    given() {
+      const again = waiting.current;
+      waiting.current = null;
+      setOpened(false);
+      again?.();
+    },
+  };
+}
+
+export type Proving = ReturnType<typeof useProof>;

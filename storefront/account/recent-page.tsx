@@ -1,0 +1,67 @@
+import type { MetaFunction } from 'react-router';
+import type { ProductCard } from '#contract/catalog.ts';
+import { api } from '../api.ts';
+import { head } from '../head.ts';
+import { useSession } from '../session/session.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { Gate } from './gate.tsx';
+import { carry, readRecent, writeRecent } from './recent.ts';
+import { Shelf } from './shelf.tsx';
+import { useDrop } from './shelf-drop.ts';
+
+export const handle: Handle = { title: '최근 본 상품' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '최근 본 상품', path: '/my-cuma/recent', hidden: true });
+
+export default function RecentPage() {
+  return (
+    <Gate>
+      {() => (
+        <section className="flex flex-1 flex-col pb-16">
+          <h1 className="px-gutter pt-6 pb-4 font-bold text-section">최근 본 상품</h1>
+          <Recent />
+        </section>
+      )}
+    </Gate>
+  );
+}
+
+function Recent() {
+  const { isGuest } = useSession();
+  const { mutate } = useDrop<ProductCard>(nameOf(isGuest), '목록에서 지웠어요.', async ({ id }) => {
+    if (isGuest) writeRecent(readRecent().filter((one) => one !== id));
+    else await api('DELETE /v1/app-users/user-products/{type}/{id}', { params: { type: 'recent', id } });
+  });
+  return (
+    <>
+      {isGuest && (
+        <p className="-mt-2 px-gutter pb-4 text-ink-600 text-second">비회원으로 본 상품은 이 기기에만 남아요.</p>
+      )}
+      <Shelf<ProductCard>
+        name={nameOf(isGuest)}
+        label="최근 본 상품"
+        ask={isGuest ? onDevice : atShop}
+        drop={{ label: '지우기', run: mutate }}
+        empty={{ title: '최근 본 상품이 없어요', text: '둘러본 상품이 여기에 차곡차곡 남아요.' }}
+      />
+    </>
+  );
+}
+
+function nameOf(isGuest: boolean) {
+  return isGuest ? 'recent-here' : 'recent';
+}
+
+async function onDevice() {
+  const ids = readRecent();
+  const { entities } = ids.length > 0 ? await api('GET /v1/products/cards', { query: { ids } }) : { entities: [] };
+  return { entities, page: { count: entities.length, nextPage: null, prePage: null } };
+}
+
+async function atShop(nextPage: string | undefined) {
+  if (!nextPage) await carry();
+  return api('GET /v1/app-users/user-products/{type}', {
+    params: { type: 'recent' },
+    query: { take: 15, ...(nextPage ? { nextPage } : {}) },
+  });
+}

@@ -1,0 +1,35 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { List } from '#contract/words.ts';
+import { messageOf } from '../refused.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+
+/** Takes a card off a shelf at once and puts the shelf back as it was when the shop says no. */
+export function useDrop<T extends { id: number }>(name: string, said: string, work: (card: T) => Promise<unknown>) {
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const key = ['shelf', name];
+  return useMutation({
+    mutationFn: work,
+    async onMutate(card: T) {
+      await cache.cancelQueries({ queryKey: key });
+      const before = cache.getQueryData<InfiniteData<List<T>>>(key);
+      cache.setQueryData<InfiniteData<List<T>>>(
+        key,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({ ...page, entities: page.entities.filter((one) => one !== card) })),
+          },
+      );
+      return before;
+    },
+    onSuccess() {
+      say(said);
+      void cache.invalidateQueries({ queryKey: ['personal'] });
+    },
+    onError(error, _, before) {
+      cache.setQueryData(key, before);
+      say(messageOf(error));
+    },
+  });
+}

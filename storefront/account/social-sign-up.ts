@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { tidy } from '../checkout/fields.ts';
+import { isRefusal, messageOf } from '../refused.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { track } from '../track.ts';
+import { useCode } from './code.ts';
+import { useFaults } from './faults.ts';
+import { nameFault } from './rules.ts';
+import { forgetNewcomer, type Newcomer } from './social.ts';
+import { missingTerm, noTerms, type Terms } from './terms.ts';
+
+/** What is left to do for somebody a provider vouches for. */
+export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer) {
+  const { signIn } = useSession();
+  const say = useSnackbar();
+  const [name, setName] = useState(known ?? '');
+  const [terms, setTerms] = useState<Terms>(noTerms);
+  const [termsFault, setTermsFault] = useState<string>();
+  const [exists, setExists] = useState<string>();
+  const form = useFaults<'name'>();
+  const code = useCode();
+
+  const joining = useMutation({
+    mutationFn: async (phone: string) => {
+      const session = await api('POST /v2/tokens/sign-up', {
+        body: {
+          userType: provider,
+          tokenType: 'oauth',
+          snsType: provider,
+          snsToken: token,
+          phone,
+          name: tidy(name),
+          autoLogin: keep,
+          userSettings: { advertisingAlarm: terms.optionalService },
+        },
+      });
+      forgetNewcomer();
+      track('sign_up', { method: provider });
+      return signIn(session, { keep });
+    },
+    onError(error) {
+      if (isRefusal(error, 'ACCOUNT_EXISTS')) setExists(messageOf(error));
+      else if (!form.blame(error, { name: 'name' })) say(messageOf(error));
+    },
+  });
+
+  function submit() {
+    if (joining.isPending) return;
+    setExists(undefined);
+    const fine = form.check({ name: nameFault(name) });
+    const open = missingTerm(terms);
+    setTermsFault(open ? '필수 약관에 동의해 주세요.' : undefined);
+    if (!code.proof) code.put(code.sent ? 'verificationCode' : 'phone', '인증을 먼저 해 주세요.');
+    if (!fine) return;
+    if (!code.proof) focus(code.sent ? 'verificationCode' : 'phone');
+    else if (open) focus(open);
+    else joining.mutate(code.proof.phone);
+  }
+
+  function tickTerms(next: Terms) {
+    setTerms(next);
+    if (!missingTerm(next)) setTermsFault(undefined);
+  }
+
+  return { name, setName, terms, termsFault, tickTerms, exists, form, code, joining, submit };
+}
+
+function focus(name: string) {
+  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
