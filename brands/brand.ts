@@ -22,7 +22,8 @@ export type Brand = {
   homeStrips: readonly HomeStrip[];
   support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
   company: Company;
-  documents: { terms: DocumentEdition; privacy: DocumentEdition; shipping: DocumentEdition };
+  /** Every edition there ever was, the one in force first. */
+  documents: Record<'terms' | 'privacy' | 'shipping', readonly DocumentEdition[]>;
 };
 
 export type NavigationEntry = {
@@ -31,9 +32,10 @@ export type NavigationEntry = {
   icon: 'shop' | 'category' | 'bell' | 'person' | 'community' | 'home' | 'event';
 };
 
-export type HomeStrip = 'displays' | 'today' | 'funding' | 'best' | 'reviews';
+/** The parts of the home screen; a brand puts each where it wants it, or leaves it out. */
+export type HomeStrip = 'hero' | 'doors' | 'notice' | 'displays' | 'more' | 'funding' | 'videos' | 'best' | 'reviews';
 
-export type DocumentEdition = { version: string; date: string };
+export type DocumentEdition = { version: string; date: string; what: string };
 
 /** What Korean law wants named on every page. */
 export type Company = {

@@ -1,5 +1,4 @@
-import type { CallOf, ReplyOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { ApiError } from './refused.ts';
 import { renewGuest } from './session/guest.ts';
 import { currentToken } from './session/token.ts';
@@ -8,21 +7,23 @@ import { type Call, type How, send } from './wire.ts';
 export type { How } from './wire.ts';
 
 /** Every call of the shop, checked against the lines of the contract. Loaders get the same function, answered in-process. */
-export type Api = <P extends keyof Lines>(path: P, call: CallOf<Lines[P]>, how?: How) => Promise<ReplyOf<Lines[P]>>;
+export type Api = <P extends keyof Lines>(path: P, call: Calls[P], how?: How) => Promise<Replies[P]>;
 
 export const api: Api = async (path, call, how = {}) => {
   const token = how.token === undefined ? currentToken() : how.token;
   const reply = await send(path, call as Call, { ...how, token }).catch((error: unknown) =>
-    again(path, call as Call, how, error),
+    again(path, call as Call, how, token, error),
   );
-  return reply as ReplyOf<Lines[typeof path]>;
+  return reply as Replies[typeof path];
 };
 
 /** A token the shop no longer knows is replaced by a guest's; a read is then made once more. */
-async function again(path: string, call: Call, how: How, error: unknown) {
+async function again(path: string, call: Call, how: How, used: string | null, error: unknown) {
   const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
   if (!lost || how.token !== undefined) throw error;
-  const token = await renewGuest();
+  // Another tab may have renewed the token meanwhile.
+  const now = currentToken();
+  const token = now && now !== used ? now : await renewGuest();
   if (!path.startsWith('GET ')) throw error;
   return send(path, call, { ...how, token });
 }

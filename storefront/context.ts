@@ -2,7 +2,14 @@ import { createContext } from 'react-router';
 import type { Api } from './api.ts';
 
 /** What the server tells the storefront about the place it runs in. */
-export type Settings = { origin: string; brand: string; postcodeUrl: string; tossSdkUrl: string; demo: boolean };
+export type Settings = {
+  origin: string;
+  brand: string;
+  postcodeUrl: string;
+  tossSdkUrl: string;
+  demo: boolean;
+  sandbox: string | null;
+};
 
 /** The shop's calls as a loader makes them: in the same process, as a guest. */
 export const apiContext = createContext<Api>();

@@ -10,6 +10,7 @@ import { textSizeScript } from './session/text-size.ts';
 import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
+import { usePageView } from './shell/page-view.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [cache] = useState(newQueryClient);
   useEffect(bringFont, []);
+  usePageView();
   return (
     <QueryClientProvider client={cache}>
       <MessagesProvider>

@@ -26,7 +26,7 @@ export const brand: Brand = {
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['displays', 'funding', 'today', 'best', 'reviews'],
+  homeStrips: ['hero', 'notice', 'doors', 'displays', 'funding', 'reviews', 'more', 'videos', 'best'],
   support: { kind: 'email', label: '이메일 상담', href: 'mailto:help@farmer.example', hours: '평일 09:00~18:00' },
   company: {
     company: '농업회사법인 농부를도와주세요 주식회사',
@@ -45,8 +45,17 @@ export const brand: Brand = {
     links: { terms: '/terms', privacy: '/privacy' },
   },
   documents: {
-    terms: { version: '1.0', date: '2026-11-01' },
-    privacy: { version: '1.0', date: '2026-11-01' },
-    shipping: { version: '1.0', date: '2026-11-01' },
+    terms: [
+      { version: '1.1', date: '2026-11-01', what: '미성년자 계약과 지연이자를 더 자세히 적었어요' },
+      { version: '1.0', date: '2026-07-20', what: '처음 만들었어요' },
+    ],
+    privacy: [
+      { version: '1.1', date: '2026-11-01', what: '선물 받는 분의 정보를 더했어요' },
+      { version: '1.0', date: '2026-07-20', what: '처음 만들었어요' },
+    ],
+    shipping: [
+      { version: '1.1', date: '2026-11-01', what: '신선식품 접수 시간을 더했어요' },
+      { version: '1.0', date: '2026-07-20', what: '처음 만들었어요' },
+    ],
   },
 };

@@ -26,7 +26,7 @@ export const brand: Brand = {
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['displays', 'best', 'today', 'funding', 'reviews'],
+  homeStrips: ['doors', 'hero', 'displays', 'best', 'funding', 'more', 'videos', 'reviews', 'notice'],
   support: { kind: 'phone', label: '전화 상담', href: 'tel:1600-4121', hours: '평일 08:00~18:00' },
   company: {
     company: '주식회사 쿠마마켓',
@@ -45,8 +45,17 @@ export const brand: Brand = {
     links: { terms: '/terms', privacy: '/privacy' },
   },
   documents: {
-    terms: { version: '1.0', date: '2026-11-01' },
-    privacy: { version: '1.0', date: '2026-11-01' },
-    shipping: { version: '1.0', date: '2026-11-01' },
+    terms: [
+      { version: '1.1', date: '2026-11-01', what: '미성년자 계약과 지연이자를 더 자세히 적었어요' },
+      { version: '1.0', date: '2026-08-15', what: '처음 만들었어요' },
+    ],
+    privacy: [
+      { version: '1.1', date: '2026-11-01', what: '선물 받는 분의 정보를 더했어요' },
+      { version: '1.0', date: '2026-08-15', what: '처음 만들었어요' },
+    ],
+    shipping: [
+      { version: '1.1', date: '2026-11-01', what: '신선식품 접수 시간을 더했어요' },
+      { version: '1.0', date: '2026-08-15', what: '처음 만들었어요' },
+    ],
   },
 };

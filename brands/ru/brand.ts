@@ -27,7 +27,7 @@ export const brand: Brand = {
     { label: '이벤트', to: '/', icon: 'event' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['displays', 'reviews', 'today', 'best', 'funding'],
+  homeStrips: ['hero', 'displays', 'videos', 'doors', 'reviews', 'more', 'best', 'funding', 'notice'],
   support: { kind: 'chat', label: '채팅 상담', href: 'https://ru.example/chat', hours: '매일 10:00~22:00' },
   company: {
     company: '주식회사 루커뮤니티',
@@ -46,8 +46,17 @@ export const brand: Brand = {
     links: { terms: '/terms', privacy: '/privacy' },
   },
   documents: {
-    terms: { version: '1.0', date: '2026-11-01' },
-    privacy: { version: '1.0', date: '2026-11-01' },
-    shipping: { version: '1.0', date: '2026-11-01' },
+    terms: [
+      { version: '1.1', date: '2026-11-01', what: '미성년자 계약과 지연이자를 더 자세히 적었어요' },
+      { version: '1.0', date: '2026-09-01', what: '처음 만들었어요' },
+    ],
+    privacy: [
+      { version: '1.1', date: '2026-11-01', what: '선물 받는 분의 정보를 더했어요' },
+      { version: '1.0', date: '2026-09-01', what: '처음 만들었어요' },
+    ],
+    shipping: [
+      { version: '1.1', date: '2026-11-01', what: '신선식품 접수 시간을 더했어요' },
+      { version: '1.0', date: '2026-09-01', what: '처음 만들었어요' },
+    ],
   },
 };

@@ -36,6 +36,14 @@ export function obstacle(
   return conditions.find(({ isSatisfy, type }) => !isSatisfy && type !== 'noResale')?.message ?? null;
 }
 
+/** What is worth waiting for here: an opening still ahead, or goods that ran out; null when there is nothing to wait for. */
+export function waitingFor(product: Facts, now: number): 'open' | 'restock' | null {
+  const { commingSoonDate: opens, limitedPeriodBegin: begins, limitedPeriodEnd: ends, productStatus } = product;
+  if ((opens && time(opens) > now) || (begins && time(begins) > now)) return 'open';
+  if (product.productFunding || (ends && time(ends) <= now)) return null;
+  return productStatus === 'stock_out' || productStatus === 'temp_stock_out' ? 'restock' : null;
+}
+
 function time(moment: string) {
   return new Date(moment).getTime();
 }

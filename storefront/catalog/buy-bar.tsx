@@ -1,87 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Personal, Product } from '#contract/catalog.ts';
-import { api } from '../api.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Product } from '#contract/catalog.ts';
 import { platform } from '../session/platform.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { useHydrated } from '../ui/hydrated.ts';
-import { BottomSheet } from '../ui/sheet.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { StickyBar } from '../ui/sticky-bar.tsx';
-import { obstacle } from './availability.ts';
-import { useBuying } from './buying.ts';
-import type { Picked } from './choice.ts';
-import { OptionList } from './option-list.tsx';
-import { Picks, Total } from './picks.tsx';
+import { useWanted } from '../ui/wanted.ts';
+import { AlarmButton } from './alarm-button.tsx';
+import { obstacle, waitingFor } from './availability.ts';
+import { Heart } from './heart.tsx';
+import { usePersonal } from './personal.ts';
 
-type Props = { product: Product; conditions: Personal['userProductOrderConditions']; now: string };
+const bring = async () => ({ default: (await import('./option-sheet.tsx')).OptionSheet });
+const OptionSheet = lazy(bring);
 
-/** The two ways to buy, under the thumb; both lead through the option sheet. */
-export function BuyBar({ product, conditions, now }: Props) {
+type Props = { product: Product; now: string };
+
+/** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
+export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
-  const [picked, setPicked] = useState<Picked>([]);
+  const wanted = useWanted(sheet.opened, bring);
   const hydrated = useHydrated();
   const present = useNow(now);
+  const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
-  const options = useQuery({
-    queryKey: ['options', product.id],
-    queryFn: () => api('GET /v1/products/{id}/options', { params: { id: product.id } }),
-    staleTime: sheet.opened ? 10_000 : 60_000,
-  });
-  const buying = useBuying(product.id, () => {
-    setPicked([]);
-    sheet.close();
-  });
-  const chosen = picked.length > 0;
-
+  const waits = waitingFor(product, present);
+  if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
     return (
-      <StickyBar>
-        <Button full disabled>
-          {why}
-        </Button>
-      </StickyBar>
+      <Bar
+        product={product}
+        action={
+          <Button className="flex-1" disabled>
+            {why}
+          </Button>
+        }
+      />
     );
   }
   return (
     <>
-      <StickyBar>
-        <Button variant="secondary" className="flex-1" onClick={sheet.open}>
-          장바구니
-        </Button>
-        <Button className="flex-1" onClick={sheet.open}>
-          구매하기
-        </Button>
-      </StickyBar>
-      <BottomSheet
-        opened={sheet.opened}
-        onClose={sheet.close}
-        title="옵션 선택"
-        footer={
+      <Bar
+        product={product}
+        action={
           <>
-            {chosen && options.data && <Total picked={picked} options={options.data.entities} />}
-            <div className="flex gap-2 *:flex-1">
-              <Button
-                variant="secondary"
-                disabled={!chosen}
-                busy={buying.busy === 'cart'}
-                onClick={() => buying.toCart(picked)}
-              >
-                장바구니
-              </Button>
-              <Button disabled={!chosen} busy={buying.busy === 'order'} onClick={() => buying.toOrder(picked)}>
-                구매하기
-              </Button>
-            </div>
+            <Button variant="secondary" className="flex-1" onClick={sheet.open}>
+              장바구니
+            </Button>
+            <Button className="flex-1" onClick={sheet.open}>
+              구매하기
+            </Button>
           </>
         }
-      >
-        <OptionList product={product} query={options} picked={picked} onPick={setPicked} />
-        {options.data && (
-          <Picks product={product} picked={picked} options={options.data.entities} onChange={setPicked} />
-        )}
-      </BottomSheet>
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+function Bar({ product, action }: { product: Product; action: ReactNode }) {
+  return (
+    <StickyBar>
+      <Heart key={product.id} product={product} />
+      {action}
+    </StickyBar>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, newKey } from '../api.ts';
+import { trackAdd } from '../cart/tracked.ts';
 import { messageOf } from '../refused.ts';
 import { cartKey } from '../session/cart-count.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -42,7 +43,9 @@ export function useBuying(productId: number, onDone: () => void) {
     busy,
     toCart: (picked: Picked) =>
       send('cart', picked, async (body, idempotencyKey) => {
-        cache.setQueryData(cartKey, await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey }));
+        const cart = await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey });
+        cache.setQueryData(cartKey, cart);
+        trackAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
         onDone();
         say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
       }),

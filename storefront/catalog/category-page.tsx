@@ -1,4 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react';
+import { useCallback } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -6,42 +7,34 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import type { OrderBy } from '#contract/catalog.ts';
 import { api } from '../api.ts';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SelectSheet } from '../ui/select-sheet.tsx';
 import { Sentinel } from '../ui/sentinel.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { GridSkeleton, ProductGrid } from './grid.tsx';
 import { useListing } from './listing.ts';
+import { useLook } from './look.ts';
+import { addressOf, type Choices, choicesQuery, countOf, type Narrow, narrowOf, none, orders } from './narrow.ts';
+import { NarrowSheet } from './narrow-sheet.tsx';
 import { type Shown, shown } from './shown.ts';
 import { categoryOf } from './slugs.ts';
-
-const orders = [
-  { value: 'latest', label: '최신순' },
-  { value: 'recommend', label: '추천순' },
-  { value: 'popular', label: '인기순' },
-  { value: 'price_asc', label: '낮은 가격순' },
-  { value: 'price_desc', label: '높은 가격순' },
-  { value: 'discount', label: '할인율순' },
-  { value: 'review', label: '후기 많은 순' },
-] as const satisfies { value: OrderBy; label: string }[];
 
 export const handle: Handle<{ name: string }> = { title: (data) => data.name };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const root = categoryOf(params.slug);
-  const filters = filtersOf(new URL(request.url).searchParams);
+  const narrow = narrowOf(new URL(request.url).searchParams);
   const [tree, list] = await Promise.all([
     needed(ask('GET /v1/categories', { query: { withChildren: true } })),
-    needed(ask('GET /v1/products/category/{id}', query(filters.sub ?? root.id, filters))),
+    needed(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
   ]);
   const category = tree.entities.find(({ id }) => id === root.id);
   const children = (category?.children ?? []).map(({ id, name }) => ({ id, name }));
@@ -66,55 +59,57 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function CategoryPage() {
   const { slug, rootId, name, children, list } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const filters = filtersOf(search);
-  const waiting = useNavigation().location?.pathname === `/category/${slug}`;
-  const listing = useListing<Shown>(
-    ['category', filters.sub ?? rootId, filters.orderby, filters.stock],
-    list,
-    async (nextPage) => {
-      const page = await api('GET /v1/products/category/{id}', query(filters.sub ?? rootId, filters, nextPage));
-      return { entities: page.entities.map(shown), page: page.page };
-    },
+  const [look, setLook] = useLook();
+  const narrow = narrowOf(search);
+  const category = narrow.sub ?? rootId;
+  const going = useNavigation().location;
+  const waiting = going?.pathname === `/category/${slug}` && going.search !== `?${search}`;
+  const { sub: _, ...choices } = narrow;
+  const listing = useListing<Shown>(['category', category, choices], list, async (nextPage) => {
+    const page = await api('GET /v1/products/category/{id}', query(category, narrow, nextPage));
+    return { entities: page.entities.map(shown), page: page.page };
+  });
+  const go = (next: Partial<Narrow>) =>
+    void setSearch(addressOf({ ...narrowOf(search), ...next }), { replace: true, preventScrollReset: true });
+  const choose = useCallback(
+    (next: Choices) =>
+      void setSearch(addressOf({ ...narrowOf(search), ...next }), { replace: true, preventScrollReset: true }),
+    [search, setSearch],
   );
-  const here = (key: string, value: string | null) => ({ search: changed(search, key, value) });
-  const set = (key: string, value: string | null) =>
-    setSearch(changed(search, key, value), { replace: true, preventScrollReset: true });
-  const look = search.get('view') === 'list' ? 'list' : 'grid';
-
+  const branch = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
   return (
     <>
       <h1 className="sr-only">{name}</h1>
-      <div className="sticky top-(--top-bar) z-20 border-line border-b bg-surface">
-        <nav aria-label={`${name} 세부 분류`} className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
-          <Chip to={here('sub', null)} replace selected={filters.sub === null}>
+      <div className="sticky top-(--top-bar) z-20 bg-surface">
+        <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
+          <Chip to={branch(null)} replace selected={narrow.sub === null}>
             전체
           </Chip>
           {children.map((child) => (
-            <Chip key={child.id} to={here('sub', String(child.id))} replace selected={filters.sub === child.id}>
+            <Chip key={child.id} to={branch(child.id)} replace selected={narrow.sub === child.id}>
               {child.name}
             </Chip>
           ))}
         </nav>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-2 pb-3">
-        <Switch
-          label={<span className="text-second">구매 가능한 상품만</span>}
-          checked={filters.stock}
-          onChange={({ target }) => set('stock', target.checked ? 'in' : null)}
-        />
-        <div className="flex items-center">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-1 pb-3">
+        <p className="tabular text-ink-600 text-second" aria-live="polite">
+          상품 <b className="font-semibold text-ink-900">{listing.count.toLocaleString('ko-KR')}개</b>
+        </p>
+        <div className="flex items-center gap-4">
           <SelectSheet
             name="sort"
             label="정렬"
             look="plain"
             choices={orders}
-            value={filters.orderby}
-            onPick={(value) => set('orderby', value === 'latest' ? null : value)}
+            value={narrow.orderby}
+            onPick={(orderby) => go({ orderby })}
           />
+          <NarrowSheet category={category} choices={narrow} onChange={choose} />
           <IconButton
             label={look === 'grid' ? '목록으로 보기' : '격자로 보기'}
-            onClick={() => set('view', look === 'grid' ? 'list' : null)}
-            className="-mr-2.5"
+            onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
+            className="-mr-2.5 -ml-2.5"
           >
             {look === 'grid' ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
           </IconButton>
@@ -123,12 +118,21 @@ export default function CategoryPage() {
       {waiting ? (
         <GridSkeleton look={look} />
       ) : listing.entities.length === 0 ? (
-        <EmptyState
-          art="basket"
-          title="지금 살 수 있는 상품이 없어요"
-          text="다른 분류를 둘러봐 주세요."
-          action={{ label: '카테고리 보기', to: '/category-list' }}
-        />
+        countOf(narrow) > 0 ? (
+          <div className="flex flex-col items-center px-gutter py-14 text-center">
+            <p className="font-semibold text-title">고르신 조건에 맞는 상품이 없어요</p>
+            <Button variant="secondary" size="small" className="mt-4" onClick={() => choose(none)}>
+              조건 모두 지우기
+            </Button>
+          </div>
+        ) : (
+          <EmptyState
+            art="basket"
+            title="지금 살 수 있는 상품이 없어요"
+            text="다른 분류를 둘러봐 주세요."
+            action={{ label: '카테고리 보기', to: '/category-list' }}
+          />
+        )
       ) : (
         <>
           <ProductGrid products={listing.entities} look={look} label={`${name} 상품`} eager={2} />
@@ -144,22 +148,6 @@ export default function CategoryPage() {
   );
 }
 
-type Filters = { sub: number | null; orderby: OrderBy; stock: boolean };
-
-function filtersOf(search: URLSearchParams): Filters {
-  const sub = search.get('sub');
-  const orderby = orders.find(({ value }) => value === search.get('orderby'))?.value ?? 'latest';
-  return { sub: sub && /^\d{1,9}$/.test(sub) ? Number(sub) : null, orderby, stock: search.get('stock') === 'in' };
-}
-
-function query(id: number, { orderby, stock }: Filters, nextPage?: string) {
-  const productStatus = stock ? ('stock_in' as const) : undefined;
-  return { params: { id }, query: { orderby, take: 15, productStatus, nextPage } };
-}
-
-function changed(search: URLSearchParams, key: string, value: string | null) {
-  const next = new URLSearchParams(search);
-  if (value === null) next.delete(key);
-  else next.set(key, value);
-  return next.toString();
+function query(id: number, narrow: Narrow, nextPage?: string) {
+  return { params: { id }, query: { orderby: narrow.orderby, take: 15, nextPage, ...choicesQuery(narrow) } };
 }

@@ -1,8 +1,9 @@
-import type { Option } from '#contract/catalog.ts';
+import type { Option, Personal } from '#contract/catalog.ts';
+import { tierPrice } from '../wholesale/terms.ts';
 
 /** What a shopper has picked of one product: options by their key, in the order they were added. */
 export type Picked = readonly { key: string; unit: number }[];
-export type Limits = { purchaseLimit: number | null };
+export type Limits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
 
 export const mixedDates = '출고일은 2개 이상 선택 불가능합니다.';
 const plenty = 999;
@@ -22,15 +23,15 @@ export function add(
   const date = chosenDate(picked, options);
   if (date && option.shipmentDate && option.shipmentDate !== date) return { picked, refused: mixedDates };
   const known = picked.find(({ key }) => key === option.optionIdPathKey);
-  const wanted = (known?.unit ?? 0) + 1;
+  const wanted = known ? known.unit + stepOf(limits) : fewest(limits);
   if (wanted > most(picked, option, limits)) return { picked, refused: tooMany(picked, option, limits) };
-  if (!known) return { picked: [...picked, { key: option.optionIdPathKey, unit: 1 }], refused: null };
+  if (!known) return { picked: [...picked, { key: option.optionIdPathKey, unit: wanted }], refused: null };
   return { picked: setUnit(picked, option, wanted, limits), refused: null };
 }
 
 /** Never below one: taking a line away is a thing of its own. */
 export function setUnit(picked: Picked, option: Option, unit: number, limits: Limits): Picked {
-  const bounded = Math.max(1, Math.min(unit, most(picked, option, limits)));
+  const bounded = Math.max(fewest(limits), Math.min(unit, most(picked, option, limits)));
   return picked.map((one) => (one.key === option.optionIdPathKey ? { ...one, unit: bounded } : one));
 }
 
@@ -48,6 +49,16 @@ export function most(picked: Picked, option: Option, { purchaseLimit }: Limits) 
   const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);
   const stock = option.productOptionStatus === 'unlimited_stock_in' ? plenty : option.amount;
   return Math.max(0, Math.min(stock, purchaseLimit === null ? plenty : purchaseLimit - others));
+}
+
+/** Wholesale goods go in steps, from so many on (rules D14). */
+export function stepOf({ orderMultiple = 1 }: Limits) {
+  return orderMultiple;
+}
+
+export function fewest(limits: Limits) {
+  const step = stepOf(limits);
+  return Math.max(1, Math.ceil((limits.minOrderUnit ?? 1) / step) * step);
 }
 
 function tooMany(picked: Picked, option: Option, limits: Limits) {
@@ -70,6 +81,10 @@ export function unitPrice({ price, productOptionPrice }: Option) {
 }
 
 /** The one sum a screen makes: what the choice costs before shipping. Everything after is the server's word. */
-export function productsAmount(picked: Picked, options: Option[]) {
-  return linesOf(picked, options).reduce((sum, { option, unit }) => sum + unitPrice(option) * unit, 0);
+export function productsAmount(picked: Picked, options: Option[], tiers?: Personal['tiers']) {
+  const units = picked.reduce((sum, { unit }) => sum + unit, 0);
+  return linesOf(picked, options).reduce(
+    (sum, { option, unit }) => sum + tierPrice(unitPrice(option), tiers, units) * unit,
+    0,
+  );
 }

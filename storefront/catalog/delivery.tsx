@@ -1,14 +1,24 @@
-import { Package, RotateCcw, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MapPin, Package, RotateCcw, Truck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { dayText, shortDay } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+import { useArrival } from './arrival.ts';
+import { obstacle } from './availability.ts';
 import { freshNotice } from './fresh.ts';
 import { nextWorkday } from './promise.ts';
 import { isSellable, shippingText } from './state.ts';
 
+const PostcodeSheet = lazy(async () => ({ default: (await import('../checkout/postcode-sheet.tsx')).PostcodeSheet }));
+
 export function Delivery({ product }: { product: Product }) {
   const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;
+  const { arrival, place, pick } = useArrival(product.id);
+  const sheet = useSheet('area');
+  const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
+  // Where it was sent from the server there is no arrival yet, so the clock is the reader's own.
+  const onSale = sellable && arrival !== null && obstacle(product, [], Date.now(), 'app') === null;
   const far = [
     shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${won(shipping.area1)}`,
     shipping.undeliverable.area2 ? '도서산간 배송 불가' : shipping.area2 > 0 && `도서산간 +${won(shipping.area2)}`,
@@ -17,16 +27,37 @@ export function Delivery({ product }: { product: Product }) {
     <section aria-label="배송 안내" className="band px-gutter py-6">
       <dl className="space-y-4">
         <Fact icon={<Truck className="size-5" aria-hidden />} label="출고">
-          {ships && isSellable(product.productStatus) ? (
+          {arrival && !arrival.deliverable ? (
+            <b className="block font-semibold text-danger">이 지역에는 배송할 수 없어요</b>
+          ) : ships && sellable ? (
             <>
               <b className="block font-semibold">
-                {dayText(ships)} 출고 <span aria-hidden>→</span>
+                {dayText(arrival?.shipping ?? ships)} 출고 <span aria-hidden>→</span>
               </b>
-              <b className="block font-semibold text-brand-strong">{shortDay(nextWorkday(ships))} 도착 예정</b>
+              <b className="block font-semibold text-brand-strong">
+                {shortDay(arrival?.arrival ?? nextWorkday(ships))} 도착 예정
+              </b>
             </>
           ) : (
-            <b className="font-semibold">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</b>
+            <>
+              <b className="block font-semibold">결제 후 {product.unstoringDaysAfter}영업일 안에 보내요</b>
+              {/* The line is there before the day is known, so that nothing below it moves. */}
+              {(onSale || (sellable && arrival === null)) && (
+                <b className="block min-h-[1lh] font-semibold text-brand-strong">
+                  {onSale && `${dayText(arrival.arrival)} 도착 예정`}
+                </b>
+              )}
+            </>
           )}
+          <button
+            type="button"
+            onClick={sheet.open}
+            className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-ink-600 text-second underline underline-offset-4"
+          >
+            <MapPin className="size-4" aria-hidden />
+            {place ?? '받는 지역 고르기'}
+            {arrival && arrival.areaFee > 0 && arrival.deliverable && ` · 추가 배송비 ${won(arrival.areaFee)}`}
+          </button>
           <span className="block text-ink-600 text-second">
             {product.labelShippingMethod} · {product.deliveryCompany.name}
           </span>
@@ -53,6 +84,18 @@ export function Delivery({ product }: { product: Product }) {
           )}
         </Fact>
       </dl>
+      {sheet.opened && (
+        <Suspense fallback={null}>
+          <PostcodeSheet
+            opened
+            onClose={sheet.close}
+            onPick={({ zonecode, roadAddress, jibunAddress }) => {
+              pick(zonecode, roadAddress || jibunAddress);
+              sheet.close();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
+import { FilmSlide } from './film-slide.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
 
@@ -15,24 +16,13 @@ export function Gallery({ product }: { product: Product }) {
       <Carousel
         label={`${product.name} 사진`}
         pill="right-4 bottom-4"
-        slides={images.map((image, place) => (
-          <button
-            key={image}
-            type="button"
-            onClick={viewer.open}
-            aria-label={`${place + 1}번째 사진 크게 보기`}
-            className="block w-full focus-visible:-outline-offset-4"
-          >
-            <Picture
-              base={image}
-              alt={`${product.name} 사진 ${place + 1}`}
-              placeholder={product.placeholder}
-              sizes="(min-width: 720px) 720px, 100vw"
-              eager={place === 0}
-              className="aspect-square w-full"
-            />
-          </button>
-        ))}
+        slides={[
+          ...images.slice(0, 1).map(slide),
+          ...(product.detail.videoUrl
+            ? [<FilmSlide key="film" product={product} src={product.detail.videoUrl} />]
+            : []),
+          ...images.slice(1).map((image, place) => slide(image, place + 1)),
+        ]}
       />
       {viewer.opened && (
         <Suspense fallback={null}>
@@ -41,4 +31,25 @@ export function Gallery({ product }: { product: Product }) {
       )}
     </>
   );
+
+  function slide(image: string, place: number) {
+    return (
+      <button
+        key={image}
+        type="button"
+        onClick={viewer.open}
+        aria-label={`${place + 1}번째 사진 크게 보기`}
+        className="block w-full focus-visible:-outline-offset-4"
+      >
+        <Picture
+          base={image}
+          alt={`${product.name} 사진 ${place + 1}`}
+          placeholder={product.placeholder}
+          sizes="(min-width: 720px) 720px, 100vw"
+          eager={place === 0}
+          className="aspect-square w-full"
+        />
+      </button>
+    );
+  }
 }

@@ -2,14 +2,19 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
 import type { Shown } from './shown.ts';
 
-type Props = { products: Shown[]; look?: 'grid' | 'list'; label: string; eager?: number; ranked?: boolean };
+type Props = { products: Shown[]; look?: 'grid' | 'three' | 'list'; label: string; eager?: number; ranked?: boolean };
 
 export function ProductGrid({ products, look = 'grid', label, eager = 0, ranked = false }: Props) {
   return (
-    <ul aria-label={label} className={look === 'grid' ? columns : 'flex flex-col gap-5 px-gutter'}>
+    <ul aria-label={label} className={looks[look]}>
       {products.map((product, place) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} look={look} eager={place < eager} rank={ranked ? place + 1 : undefined} />
+          <ProductCard
+            product={product}
+            look={look === 'list' ? 'list' : 'grid'}
+            eager={place < eager}
+            rank={ranked ? place + 1 : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -40,3 +45,8 @@ export function GridSkeleton({ count = 6, look = 'grid' }: { count?: number; loo
 }
 
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 px-gutter min-[600px]:grid-cols-3';
+const looks = {
+  grid: columns,
+  three: 'grid grid-cols-3 gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',
+  list: 'flex flex-col gap-5 px-gutter',
+};

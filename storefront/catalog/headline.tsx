@@ -4,8 +4,11 @@ import type { Product } from '#contract/catalog.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useNow } from '../ui/clock.ts';
 import { countdown, leftText, momentText } from '../ui/dates.ts';
-import { PriceTag } from '../ui/price.tsx';
 import { Stars } from '../ui/rating.tsx';
+import { Offer } from '../wholesale/offer.tsx';
+import { Locks } from './locks.tsx';
+import { Prompt } from './prompt.tsx';
+import { ShareButton } from './share-button.tsx';
 import { marks } from './state.ts';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
@@ -14,9 +17,12 @@ const day = 86_400_000;
 export function Headline({ product, now }: { product: Product; now: string }) {
   return (
     <section className="px-gutter pt-5 pb-6">
-      <p className="text-ink-600 text-second">{product.distributor.name}</p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
+        <ShareButton product={product} />
+      </div>
       {/* The origin stands beside the name, as large and as dark as the name itself. */}
-      <h1 className="mt-1 font-semibold text-section">
+      <h1 className="-mt-4 pr-12 font-semibold text-section">
         {product.name} <span className="whitespace-nowrap">({product.origin})</span>
       </h1>
       {product.scoreAverage !== null && (
@@ -33,12 +39,7 @@ export function Headline({ product, now }: { product: Product; now: string }) {
         </Link>
       )}
       <div className="mt-2">
-        <PriceTag
-          price={product.price}
-          listPrice={product.listPrice}
-          discountPercent={product.discountPercent}
-          size="large"
-        />
+        <Offer product={product} />
       </div>
       <p className="mt-3 flex flex-wrap gap-1.5">
         {marks(product).map(({ text, tone }) => (
@@ -51,7 +52,9 @@ export function Headline({ product, now }: { product: Product; now: string }) {
         {product.purchaseLimit !== null && <Badge tone="warning">1인 {product.purchaseLimit}개까지</Badge>}
         {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
       </p>
+      <Prompt id={product.id} />
       <Period product={product} now={now} />
+      <Locks product={product} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Option, Product } from '#contract/catalog.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
+import type { Replies } from '#contract/routes.ts';
 import { messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +12,7 @@ import { won } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { add, chosenDate, isSellableOption, type Picked, unitPrice } from './choice.ts';
 
-type Query = UseQueryResult<ReplyOf<Lines['GET /v1/products/{id}/options']>>;
+type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
 type Props = { product: Product; query: Query; picked: Picked; onPick: (picked: Picked) => void };
 
 /** Dates first where goods ship by date, then what can be had on that date. */

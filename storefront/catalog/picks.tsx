@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import type { Option, Product } from '#contract/catalog.ts';
+import type { Option, Personal, Product } from '#contract/catalog.ts';
 import { shipText } from '../ui/dates.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { won } from '../ui/price.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { linesOf, most, type Picked, productsAmount, remove, setUnit, unitPrice } from './choice.ts';
+import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
 import { freshNotice } from './fresh.ts';
 
 type Props = { product: Product; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
@@ -34,6 +34,8 @@ export function Picks({ product, picked, options, onChange }: Props) {
                 <Stepper
                   label={`${option.name} 수량`}
                   value={unit}
+                  min={fewest(product)}
+                  step={stepOf(product)}
                   max={most(picked, option, product)}
                   onChange={(value) => onChange(setUnit(picked, option, value, product))}
                 />
@@ -50,12 +52,20 @@ export function Picks({ product, picked, options, onChange }: Props) {
   );
 }
 
-export function Total({ picked, options }: { picked: Picked; options: Option[] }) {
+export function Total({
+  picked,
+  options,
+  tiers,
+}: {
+  picked: Picked;
+  options: Option[];
+  tiers?: Personal['tiers'] | undefined;
+}) {
   return (
     <p className="mb-3 flex items-baseline justify-between">
       <span className="text-ink-600 text-second">상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개</span>
       <b className="tabular font-bold text-section" aria-live="polite">
-        {won(productsAmount(picked, options))}
+        {won(productsAmount(picked, options, tiers))}
       </b>
     </p>
   );

@@ -3,8 +3,8 @@ import { Badge } from '../ui/badge.tsx';
 import { shipText } from '../ui/dates.ts';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
-import { PriceTag } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { CardPrice } from './card-price.tsx';
 import type { Shown } from './shown.ts';
 import { isSellable, marks, shippingText, stateWord } from './state.ts';
 
@@ -82,7 +82,7 @@ export function Words({ product }: { product: Shown }) {
         {product.origin}
       </p>
       <div className="mt-1">
-        <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
+        <CardPrice product={product} />
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-caption text-ink-600">
         <span>{shippingText(product)}</span>

@@ -1,26 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { api } from '../api.ts';
+import { useSeen } from '../account/recent.ts';
 import { apiContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
-import { useSession } from '../session/session.tsx';
+import { QuestionSection } from '../questions/section.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Contents } from './contents.tsx';
 import { Delivery } from './delivery.tsx';
 import { Gallery } from './gallery.tsx';
 import { Headline } from './headline.tsx';
+import { OptionPreview } from './option-preview.tsx';
 import { Policy } from './policy.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { structured } from './structured.ts';
+import { useViewed } from './viewed.ts';
 
 export const handle: Handle<{ product: { name: string } }> = {
   top: 'clear',
@@ -33,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const [product, reviews] = await Promise.all([
     needed(ask('GET /v1/products/{id}', { params: { id } })),
-    wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 10 } })),
+    wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
   ]);
   return { now: new Date().toISOString(), product, reviews };
 }
@@ -61,28 +62,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 export default function ProductPage() {
   const { now, product, reviews } = useLoaderData<typeof loader>();
-  const { state, user } = useSession();
-  const { data: personal } = useQuery({
-    queryKey: ['personal', product.id, user?.id],
-    queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product.id } }),
-    enabled: state === 'ready',
-  });
+  useSeen(product.id);
+  useViewed(product);
   return (
     <>
       <Gallery key={product.id} product={product} />
       <Headline product={product} now={now} />
       <Delivery product={product} />
-      <ProductTabs reviews={product.counts.reviews} />
+      <OptionPreview product={product} />
+      <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
       <Contents product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}
+      <QuestionSection key={`questions-${product.id}`} product={product} now={now} />
       <Policy product={product} />
       <Related key={`related-${product.id}`} id={product.id} />
-      <BuyBar
-        key={`buy-${product.id}`}
-        product={product}
-        conditions={personal?.userProductOrderConditions ?? []}
-        now={now}
-      />
+      <BuyBar key={`buy-${product.id}`} product={product} now={now} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Tabs } from '../ui/tabs.tsx';
 
-const parts = ['info', 'reviews', 'guide'] as const;
+const parts = ['info', 'reviews', 'questions', 'guide'] as const;
 
 /** Sticky tabs over one long page; the one being read is underlined. */
-export function ProductTabs({ reviews }: { reviews: number }) {
+export function ProductTabs({ reviews, questions }: { reviews: number; questions: number }) {
   const active = useReading();
   return (
     <div className="sticky top-(--top-bar) z-20 border-sunken border-t-8">
@@ -15,7 +15,8 @@ export function ProductTabs({ reviews }: { reviews: number }) {
         tabs={[
           { key: 'info', label: '상품정보', to: { hash: 'info' } },
           { key: 'reviews', label: '후기', to: { hash: 'reviews' }, count: reviews },
-          { key: 'guide', label: '배송·교환·반품', to: { hash: 'guide' } },
+          { key: 'questions', label: '문의', to: { hash: 'questions' }, count: questions },
+          { key: 'guide', label: '배송·반품', to: { hash: 'guide' } },
         ]}
       />
     </div>

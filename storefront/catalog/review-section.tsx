@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../api.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty.tsx';
+import { useNear } from '../ui/near.ts';
 import { PhotoStrip } from '../ui/photo-strip.tsx';
 import { useListing } from './listing.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -10,12 +13,16 @@ import type { ReviewPage } from './reviews.ts';
 
 type Props = { product: { id: number; name: string }; first: ReviewPage; now: string };
 
+/** The document carries a few reviews; whoever wants more reads on in pages of ten, from the first, without those already there. */
 export function ReviewSection({ product, first, now }: Props) {
   const say = useSnackbar();
-  const listing = useListing(['reviews', product.id, 'recommend'], first, (page) =>
-    api('GET /v1/products/{id}/reviews', { params: { id: product.id }, query: { page: Number(page), take: 10 } }),
-  );
-  const photos = listing.entities.flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
+  const few = { ...first, page: { ...first.page, nextPage: first.page.nextPage && '1' } };
+  const listing = useListing(['reviews', product.id, 'recommend'], few, async (page) => {
+    const query = { page: Number(page), take: 10 };
+    const found = await api('GET /v1/products/{id}/reviews', { params: { id: product.id }, query });
+    const shown = new Set(first.entities.map(({ id }) => id));
+    return { ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) };
+  });
 
   async function more() {
     const page = await listing.reach();
@@ -32,9 +39,7 @@ export function ReviewSection({ product, first, now }: Props) {
       ) : (
         <>
           <ReviewSummary summary={first.summary} />
-          <div className="mt-4">
-            <PhotoStrip photos={[...new Set(photos)].slice(0, 12)} label="후기 사진" />
-          </div>
+          {first.summary.photoCount > 0 && <Photos product={product.id} />}
           <ul>
             {listing.entities.map((review) => (
               <ReviewCard key={review.id} review={review} now={now} />
@@ -53,5 +58,26 @@ export function ReviewSection({ product, first, now }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** Buyers' pictures in one row, whose place is kept until the reader comes near. */
+function Photos({ product }: { product: number }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const near = useNear(mark);
+  const { data } = useQuery({
+    queryKey: ['review photos', product],
+    queryFn: () =>
+      api('GET /v1/products/{id}/reviews', {
+        params: { id: product },
+        query: { reviewType: 'photo', take: 10, page: 1 },
+      }),
+    enabled: near,
+  });
+  const photos = (data?.entities ?? []).flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
+  return (
+    <div ref={mark} className="mt-4 min-h-24">
+      <PhotoStrip photos={[...new Set(photos)].slice(0, 12)} label="후기 사진" />
+    </div>
   );
 }

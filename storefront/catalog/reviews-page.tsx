@@ -9,6 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty.tsx';
 import { Sentinel } from '../ui/sentinel.tsx';
 import { useListing } from './listing.ts';
+import { PhotoWall } from './photo-wall.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 
@@ -53,6 +54,7 @@ export default function ReviewsPage() {
     <div className="px-gutter py-5">
       <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
       <ReviewSummary summary={reviews.summary} />
+      <PhotoWall product={{ id, name }} />
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
           사진 후기 {reviews.summary.photoCount.toLocaleString('ko-KR')}

@@ -1,5 +1,4 @@
-import type { ReplyOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
+import type { Replies } from '#contract/routes.ts';
 
-export type ReviewPage = ReplyOf<Lines['GET /v1/products/{id}/reviews']>;
+export type ReviewPage = Replies['GET /v1/products/{id}/reviews'];
 export type Review = ReviewPage['entities'][number];

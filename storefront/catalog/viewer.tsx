@@ -5,10 +5,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 type Point = { x: number; y: number };
 const rest = { scale: 1, x: 0, y: 0 };
 
+type Props = { images: string[]; name: string; start?: number; onClose: () => void };
+
 /** Pictures large, on black: two fingers or a double tap bring them nearer. */
-export function Viewer({ images, name, onClose }: { images: string[]; name: string; onClose: () => void }) {
+export function Viewer({ images, name, start = 0, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(start);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -8,7 +8,14 @@ export const handle: Handle = { title: '개인정보처리방침' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '개인정보처리방침', path: '/privacy' });
 
 export default function PrivacyPage() {
-  return <Paper title={`${brand.name} 개인정보처리방침`} {...brand.documents.privacy} chapters={chapters} />;
+  return (
+    <Paper
+      title={`${brand.name} 개인정보처리방침`}
+      path="/privacy"
+      editions={brand.documents.privacy}
+      chapters={chapters}
+    />
+  );
 }
 
 const { company } = brand;
@@ -18,6 +25,7 @@ const chapters: Chapter[] = [
     lines: [
       '회원 가입과 관리: 전자우편주소, 비밀번호, 이름, 휴대폰 번호',
       '주문과 배송: 주문자와 받는 분의 이름, 전화번호, 주소, 배송 요청사항',
+      { text: '선물: 받는 분의 이름과 전화번호, 받는 분이 스스로 적은 주소', since: '1.1' },
       '결제와 환불: 결제 수단의 종류와 승인 내역, 환불 계좌. 카드 번호는 결제회사가 받으며 회사는 저장하지 않습니다.',
       '서비스 이용 중 자동으로 생기는 정보: 접속 기록, 기기와 브라우저 정보, 쿠키',
     ],

@@ -9,7 +9,14 @@ export const meta: MetaFunction = ({ matches }) =>
   head(matches, { title: '배송·교환·반품 안내', path: '/guide/shipping-return' });
 
 export default function ShippingPage() {
-  return <Paper title="배송·교환·반품 안내" {...brand.documents.shipping} chapters={chapters} />;
+  return (
+    <Paper
+      title="배송·교환·반품 안내"
+      path="/guide/shipping-return"
+      editions={brand.documents.shipping}
+      chapters={chapters}
+    />
+  );
 }
 
 const chapters: Chapter[] = [
@@ -39,7 +46,11 @@ const chapters: Chapter[] = [
   {
     title: '상품에 문제가 있어요',
     lines: [
-      '상하거나 다른 상품이 왔다면 사진과 함께 알려 주세요. 빠른 처리를 위해 48시간 이내면 좋지만, 그 뒤에도 받아요.',
+      {
+        text: '상하거나 다른 상품이 왔다면 사진과 함께 알려 주세요. 빠른 처리를 위해 48시간 이내면 좋지만, 그 뒤에도 받아요.',
+        since: '1.1',
+      },
+      { text: '상하거나 다른 상품이 왔다면 사진과 함께 알려 주세요.', before: '1.1' },
       '표시·광고와 다르면 받은 날부터 3개월, 안 날부터 30일 안에 저희 부담으로 교환하거나 환불해 드려요.',
     ],
   },

@@ -8,7 +8,7 @@ export const handle: Handle = { title: '이용약관' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '이용약관', path: '/terms' });
 
 export default function TermsPage() {
-  return <Paper title={`${brand.name} 이용약관`} {...brand.documents.terms} chapters={chapters} />;
+  return <Paper title={`${brand.name} 이용약관`} path="/terms" editions={brand.documents.terms} chapters={chapters} />;
 }
 
 const { company } = brand;
@@ -37,7 +37,10 @@ const chapters: Chapter[] = [
     lines: [
       '이용자는 상품과 옵션, 받는 분과 주소, 결제수단을 확인하고 동의한 뒤 결제함으로써 구매를 신청합니다.',
       '계약은 회사가 주문을 확인해 알린 때에 성립합니다. 재고가 없거나 내용에 잘못이 있으면 승낙하지 않을 수 있고, 이미 받은 대금은 3영업일 안에 돌려드립니다.',
-      '미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있습니다.',
+      {
+        text: '미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있습니다.',
+        since: '1.1',
+      },
     ],
   },
   {
@@ -53,7 +56,11 @@ const chapters: Chapter[] = [
       '이용자는 계약 내용을 적은 서면을 받은 날, 상품을 나중에 받았으면 받은 날부터 7일 안에 청약을 철회할 수 있습니다.',
       '이용자의 잘못으로 상품이 없어지거나 훼손된 경우, 사용하거나 시간이 지나 다시 팔기 어려울 만큼 가치가 준 경우 등 법이 정한 때에는 철회가 제한됩니다. 포장을 열어 본 것은 잘못이 아닙니다.',
       '표시·광고와 다르거나 계약과 다르게 이행된 경우에는 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 철회할 수 있습니다.',
-      '회사는 상품을 돌려받은 날부터 3영업일 안에 대금을 돌려드리고, 늦어지면 연 15%의 지연이자를 더합니다. 철회를 이유로 위약금을 청구하지 않습니다.',
+      {
+        text: '회사는 상품을 돌려받은 날부터 3영업일 안에 대금을 돌려드리고, 늦어지면 연 15%의 지연이자를 더합니다. 철회를 이유로 위약금을 청구하지 않습니다.',
+        since: '1.1',
+      },
+      { text: '회사는 상품을 돌려받은 날부터 3영업일 안에 대금을 돌려드립니다.', before: '1.1' },
     ],
   },
   {

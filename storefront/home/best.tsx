@@ -1,18 +1,28 @@
 import { useSearchParams } from 'react-router';
+import type { Best } from '#contract/display.ts';
+import { api } from '../api.ts';
 import { ProductGrid } from '../catalog/grid.tsx';
-import type { Shown } from '../catalog/shown.ts';
+import { type Shown, shown } from '../catalog/shown.ts';
 import { slugOf } from '../catalog/slugs.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
 import { Section } from '../ui/section.tsx';
+import { Later } from './later.tsx';
 
-type List = { category: { id: number; name: string }; products: Shown[] };
+type List = { category: { id: number; name: string }; focus: boolean; products: Shown[] };
 
-export function BestStrip({ lists }: { lists: List[] }) {
+export function BestStrip() {
+  return (
+    <Later name="best" ask={ask} height="h-[40rem]">
+      {(lists) => <Lists lists={lists} />}
+    </Later>
+  );
+}
+
+function Lists({ lists }: { lists: List[] }) {
   const [search] = useSearchParams();
-  const asked = useHydrated() ? Number(search.get('best')) : 0;
-  const list = lists.find(({ category }) => category.id === asked) ?? lists[0];
+  const asked = Number(search.get('best'));
+  const list = lists.find(({ category }) => category.id === asked) ?? lists.find(({ focus }) => focus) ?? lists[0];
   if (!list) return null;
   const slug = slugOf(list.category.id);
   return (
@@ -39,4 +49,14 @@ export function BestStrip({ lists }: { lists: List[] }) {
       )}
     </Section>
   );
+}
+
+/** The branches as the merchants rank them; the one they put forward stands open. */
+async function ask() {
+  const best = await api('GET /v1/front/best', {});
+  return best.categoryAdvertisings.sort((one, other) => one.priority - other.priority).map(listOf);
+}
+
+function listOf({ category, focusAdvertising, productGroup }: Best['categoryAdvertisings'][number]): List {
+  return { category, focus: focusAdvertising, products: productGroup.products.slice(0, 6).map(shown) };
 }

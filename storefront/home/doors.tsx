@@ -2,9 +2,16 @@ import { Link } from 'react-router';
 import { categories } from '../catalog/slugs.ts';
 import { doors } from './pictures.ts';
 
+const special = [
+  { to: '/search?q=선물', name: '선물' },
+  { to: '/wholesale', name: '도매' },
+  { to: '/funding', name: '펀딩' },
+  { to: '/video', name: '쇼츠' },
+];
+
 export function Doors() {
   return (
-    <nav aria-label="카테고리" className="px-gutter pt-5 pb-6">
+    <nav aria-label="카테고리" className="px-gutter pt-2 pb-6">
       <ul className="grid grid-cols-5">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
@@ -13,6 +20,18 @@ export function Doors() {
                 <img src={doors[slug]} alt="" width={42} height={42} className="size-[70%]" />
               </span>
               <span className="font-medium text-second">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-4 grid grid-cols-4 gap-2">
+        {special.map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="grid min-h-11 place-items-center rounded-card bg-brand-50 font-semibold text-brand-700 text-second"
+            >
+              {name}
             </Link>
           </li>
         ))}

@@ -1,70 +1,53 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import type { HomeDisplay } from '#contract/display.ts';
-import { shown } from '../catalog/shown.ts';
 import { apiContext } from '../context.ts';
+import { Hero } from '../display/hero.tsx';
+import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Chip } from '../ui/chip.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
+import { FilmStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
-import { Hero } from './hero.tsx';
 import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
-import { isBuilt } from './places.ts';
 import { ReviewStrip } from './reviews.tsx';
-import { DisplayStrip, leavesToday, stripsOf } from './strip.tsx';
-import { earliest, TodayStrip } from './today.tsx';
 
 export const handle: Handle = { top: 'home' };
 
+/** What the first look needs: the banners and one strip of goods. The rest is asked for on the way down. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
-  const [navigation, displays, funding, best, reviews, notices] = await Promise.all([
+  const [navigation, displays, notices] = await Promise.all([
     wished(ask('GET /v4/main-navigation', {})),
-    needed(ask('GET /v4/display-category', { query: { key: 'home', take: 8 } })),
-    wished(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } })),
-    wished(ask('GET /v1/front/best', {})),
-    wished(ask('GET /v1/reviews/recommended', { query: { take: 8 } })),
+    needed(ask('GET /v4/display-category', { query: { key: 'home', take: 6 } })),
     wished(ask('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
   ]);
-  const now = new Date().toISOString();
-  const everything = [
-    ...displays.entities.flatMap(({ products }) => products),
-    ...(best?.categoryAdvertisings ?? []).flatMap(({ productGroup }) => productGroup.products),
-  ];
+  const tabs = navigation?.entities ?? [];
+  const home = tabs.find(({ navigationType }) => navigationType === 'home');
+  const below = home && (await wished(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
+  const [notice] = notices?.entities ?? [];
   return {
-    now,
-    tabs: (navigation?.entities ?? [])
-      .filter(({ link }) => isBuilt(link))
-      .map(({ id, name, link }) => ({ id, name, link })),
+    now: new Date().toISOString(),
+    tabs: tabs.map(({ id, name, link }) => ({ id, name, link })),
+    below: below?.entities ?? [],
     banners: displays.entities
-      .filter(isBanner)
-      .map(({ id, title, subTitle, products }) => ({ id, title, subTitle, products: products.slice(0, 1).map(shown) })),
+      .filter(({ displayUiType }) => displayUiType === 'banner')
+      .map(({ id, title, subTitle, products }) => ({
+        id,
+        title,
+        subTitle,
+        products: products
+          .slice(0, 1)
+          .map(({ id, name, origin, image, placeholder }) => ({ id, name, origin, image, placeholder })),
+      })),
     strips: stripsOf(displays.entities),
     more: displays.page.nextPage,
-    funding: (funding?.entities ?? [])
-      .flatMap(({ products }) => products)
-      .slice(0, 5)
-      .map(shown),
-    today: displays.page.nextPage || displays.entities.some(leavesToday) ? null : earliest(everything.map(shown), now),
-    best: (best?.categoryAdvertisings ?? [])
-      .filter(({ categoryAdvertisingType }) => categoryAdvertisingType === 'best')
-      .sort((one, other) => one.priority - other.priority)
-      .map(({ category, productGroup }) => ({ category, products: productGroup.products.slice(0, 6).map(shown) })),
-    reviews: (reviews?.entities ?? []).map(({ id, score, contents, reviewImages, author, product, createDate }) => ({
-      id,
-      score,
-      contents,
-      photo: reviewImages[0]?.imageFile ?? null,
-      author,
-      product,
-      createDate,
-    })),
-    notice: notices?.entities[0] ? { id: notices.entities[0].id, title: notices.entities[0].title } : null,
+    notice: notice ? { id: notice.id, title: notice.title } : null,
   };
 }
 
@@ -91,16 +74,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function Home() {
-  const { now, tabs, banners, strips, more, funding, today, best, reviews, notice } = useLoaderData<typeof loader>();
+  const { now, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
-    displays: [
-      ...strips.map((display) => <DisplayStrip key={display.id} display={display} now={now} />),
-      more && <MoreStrips key="more" after={more} now={now} />,
-    ],
-    today: today && <TodayStrip key="today" {...today} now={now} />,
-    funding: funding.length > 0 && <FundingStrip key="funding" products={funding} now={now} />,
-    best: best.length > 0 && <BestStrip key="best" lists={best} />,
-    reviews: reviews.length > 0 && <ReviewStrip key="reviews" reviews={reviews} now={now} />,
+    hero: <Hero banners={banners} />,
+    doors: <Doors />,
+    notice: notice && <NoticeLine notice={notice} />,
+    displays: strips.map((display) => <DisplayStrip key={display.id} display={display} now={now} />),
+    more: more && <MoreStrips after={more} now={now} />,
+    funding: <FundingStrip now={now} />,
+    videos: <FilmStrip />,
+    best: <BestStrip />,
+    reviews: <ReviewStrip now={now} />,
   };
   return (
     <>
@@ -115,14 +99,18 @@ export default function Home() {
           tabs={tabs.map(({ id, name, link }) => ({ key: link === '/' ? '/' : String(id), label: name, to: link }))}
         />
       )}
-      <Hero banners={banners} />
-      <Doors />
-      {notice && <NoticeLine notice={notice} />}
-      {brand.homeStrips.map((name) => parts[name])}
+      {below.length > 0 && (
+        <nav aria-label="골라 보기" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-3">
+          {below.map(({ id, name }) => (
+            <Chip key={id} to={`/display/${id}`}>
+              {name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {brand.homeStrips.map((name) => (
+        <Fragment key={name}>{parts[name]}</Fragment>
+      ))}
     </>
   );
-}
-
-function isBanner({ displayUiType }: HomeDisplay) {
-  return displayUiType === 'banner';
 }

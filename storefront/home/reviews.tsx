@@ -1,21 +1,27 @@
 import { Link } from 'react-router';
+import { api } from '../api.ts';
 import { agoText } from '../ui/dates.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Rail } from '../ui/rail.tsx';
 import { Stars } from '../ui/rating.tsx';
 import { Section } from '../ui/section.tsx';
+import { Later } from './later.tsx';
 
-type Card = {
-  id: number;
-  score: number;
-  contents: string;
-  photo: string | null;
-  author: string;
-  createDate: string;
-  product: { id: number; name: string; imageSmall: string; placeholder: string };
-};
+/** Photographs of those who have eaten already. */
+export function ReviewStrip({ now }: { now: string }) {
+  return (
+    <Later name="reviews" ask={ask}>
+      {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
+    </Later>
+  );
+}
 
-export function ReviewStrip({ reviews, now }: { reviews: Card[]; now: string }) {
+async function ask() {
+  const { entities } = await api('GET /v1/reviews/recommended', { query: { take: 8 } });
+  return entities;
+}
+
+function Cards({ reviews, now }: { reviews: Awaited<ReturnType<typeof ask>>; now: string }) {
   return (
     <Section title="생생 후기" sub="먼저 드셔 본 분들의 이야기예요">
       <Rail label="후기">
@@ -23,7 +29,7 @@ export function ReviewStrip({ reviews, now }: { reviews: Card[]; now: string }) 
           <li key={review.id} className="w-60 overflow-hidden rounded-sheet bg-sunken">
             <Link to={`/product/${review.product.id}/reviews`} className="flex h-full flex-col">
               <Picture
-                base={review.photo ?? review.product.imageSmall}
+                base={review.reviewImages[0]?.imageFile ?? review.product.imageSmall}
                 alt=""
                 placeholder={review.product.placeholder}
                 sizes="240px"

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Count, type Facet, Options } from '../ui/options.tsx';
 import { BottomSheet } from '../ui/sheet.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { Switch } from '../ui/switch.tsx';
-import { Choices, Count, type Facet } from './choices.tsx';
 import { countOf, type Filters } from './filters.ts';
 
 export type Facets = Record<'categories' | 'origins' | 'shipping' | 'prices', Facet[]>;
@@ -86,19 +86,19 @@ export function FilterSheet({ facets, filters, onChange }: Props) {
               className="justify-between"
             />
           ))}
-          <Choices
+          <Options
             title="분류"
             facets={facets.categories}
             value={draft.category}
             onPick={(category) => setDraft({ ...draft, category })}
           />
-          <Choices
+          <Options
             title="가격"
             facets={facets.prices}
             value={draft.price}
             onPick={(price) => setDraft({ ...draft, price })}
           />
-          <Choices
+          <Options
             title="산지"
             facets={facets.origins}
             value={draft.origin}

@@ -3,11 +3,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation,
 import { brand } from '#brand';
 import { GridSkeleton, ProductGrid } from '../catalog/grid.tsx';
 import { shown } from '../catalog/shown.ts';
+import { categories, slugOf } from '../catalog/slugs.ts';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed, wished } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { track } from '../track.ts';
+import { Chip } from '../ui/chip.tsx';
 import { Section } from '../ui/section.tsx';
 import { SearchField } from './field.tsx';
 import { countOf, filtersOf, queryOf } from './filters.ts';
@@ -30,11 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const best =
     found && !none
       ? null
-      : await wished(ask('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 6 } }));
+      : await wished(
+          ask('GET /v1/products/category/{id}/best', {
+            params: { id: found?.nearest?.id ?? 91 },
+            query: { take: 6, productStatus: 'stock_in' },
+          }),
+        );
   return {
     word,
     none,
     corrected: found?.corrected ?? null,
+    nearest: none ? (found?.nearest ?? null) : null,
     popular: popular?.entities.map((one) => one.word) ?? brand.words.searchWords,
     list: found && { ...found, entities: found.entities.map(shown) },
     best: best?.entities.map(shown) ?? [],
@@ -49,13 +58,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   });
 
 export default function SearchPage() {
-  const { word, none, corrected, popular, list, best } = useLoaderData<typeof loader>();
+  const { word, none, corrected, nearest, popular, list, best } = useLoaderData<typeof loader>();
   const here = useLocation().search;
   const going = useNavigation().location;
   const waiting = going?.pathname === '/search' && going.search !== here;
   useNothingFound(none, word);
   useEffect(() => {
     if (word && !none) remember(word);
+    if (word) track('search', { search_term: word });
   }, [word, none]);
   return (
     <>
@@ -64,8 +74,8 @@ export default function SearchPage() {
       {waiting && <GridSkeleton />}
       {!waiting && corrected && (
         <p className="px-gutter pb-2 text-second">
-          <b className="font-semibold text-brand-strong">‘{corrected}’</b>
-          {particle(corrected)} 검색했어요
+          ‘{word}’ 대신 <b className="font-semibold text-brand-strong">‘{corrected}’</b>
+          {particle(corrected)} 찾았어요
         </p>
       )}
       {!waiting && list && !none && <Found key={here} word={word} list={list} />}
@@ -73,13 +83,25 @@ export default function SearchPage() {
       {!waiting && none && (
         <p className="px-gutter pt-6 pb-10 text-center">
           <b className="font-semibold">'{word}'</b> 검색 결과가 없어요.
-          <span className="block text-ink-600 text-second">
-            다른 말로 찾아보시거나 요즘 인기 있는 상품을 둘러봐 주세요.
-          </span>
+          <span className="block text-ink-600 text-second">다른 말로 찾아보시거나 가까운 분류를 둘러봐 주세요.</span>
         </p>
       )}
+      {!waiting && none && (
+        <nav aria-label="가까운 분류" className="flex flex-wrap justify-center gap-2 px-gutter pb-8">
+          {[...categories]
+            .sort((one, other) => Number(other.id === nearest?.id) - Number(one.id === nearest?.id))
+            .map(({ slug, id, name }) => (
+              <Chip key={slug} to={`/category/${slug}`} selected={id === nearest?.id}>
+                {name}
+              </Chip>
+            ))}
+        </nav>
+      )}
       {!waiting && best.length > 0 && (
-        <Section title="이번 주 베스트" more="/best">
+        <Section
+          title={nearest ? `${nearest.name} 베스트` : '이번 주 베스트'}
+          more={nearest && slugOf(nearest.id) ? `/best/${slugOf(nearest.id)}` : '/best'}
+        >
           <ProductGrid products={best} label="이번 주 베스트" />
         </Section>
       )}

@@ -25,34 +25,33 @@ export function Picture({
   height = 720,
   className,
 }: Props) {
+  // What is never shown larger than half of the smallest picture needs no choice of widths.
+  const small = Number(/^(\d+)px$/.exec(sizes)?.[1] ?? 999) <= 180;
+  const shown = small ? {} : { sizes };
+  const avif = sources(base, 'avif', small);
   // Known from the head of the document, the first picture does not wait behind scripts. Browsers without AVIF pass it over.
   if (eager) {
-    const imageSrcSet = sources(base, 'avif');
     preload(`${base}-360.avif`, {
       as: 'image',
       type: 'image/avif',
-      imageSrcSet,
+      imageSrcSet: avif,
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   }
   return (
     <picture
-      className={names('block overflow-hidden bg-sunken', className)}
+      className={names('pic', className)}
       style={placeholder ? { backgroundImage: tint(placeholder) } : undefined}
     >
-      <source type="image/avif" srcSet={sources(base, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(base, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} {...shown} />
       <img
-        src={`${base}-720.webp`}
+        src={`${base}-${small ? 360 : 720}.webp`}
+        {...(small ? {} : { srcSet: sources(base, 'webp', false), sizes })}
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        draggable={false}
-        className="size-full object-cover"
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>
   );
@@ -63,6 +62,7 @@ export function tint(placeholder: string, angle = 135) {
   return `linear-gradient(${angle}deg, ${from}, ${to})`;
 }
 
-function sources(base: string, kind: string) {
+function sources(base: string, kind: string, small: boolean) {
+  if (small) return `${base}-360.${kind}`;
   return widths.map((width) => `${base}-${width}.${kind} ${width}w`).join(', ');
 }

@@ -7,11 +7,22 @@ type Props = {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
+  /** How many at a time. */
+  step?: number;
   busy?: boolean;
   disabled?: boolean;
 };
 
-export function Stepper({ label, value, onChange, min = 1, max = 999, busy = false, disabled = false }: Props) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 999,
+  step = 1,
+  busy = false,
+  disabled = false,
+}: Props) {
   const key = 'grid size-11 place-items-center text-ink-900 disabled:text-ink-400/50';
   return (
     <fieldset
@@ -23,7 +34,7 @@ export function Stepper({ label, value, onChange, min = 1, max = 999, busy = fal
         type="button"
         aria-label="수량 줄이기"
         disabled={disabled || busy || value <= min}
-        onClick={() => onChange(value - 1)}
+        onClick={() => onChange(value - step)}
         className={key}
       >
         <Minus className="size-4" aria-hidden />
@@ -34,8 +45,8 @@ export function Stepper({ label, value, onChange, min = 1, max = 999, busy = fal
       <button
         type="button"
         aria-label="수량 늘리기"
-        disabled={disabled || busy || value >= max}
-        onClick={() => onChange(value + 1)}
+        disabled={disabled || busy || value + step > max}
+        onClick={() => onChange(value + step)}
         className={key}
       >
         <Plus className="size-4" aria-hidden />

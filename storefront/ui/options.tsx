@@ -1,10 +1,10 @@
-import { Chip } from '../ui/chip.tsx';
+import { Chip } from './chip.tsx';
 
 export type Facet = { key: string; label: string; count: number };
-type ChoicesProps = { title: string; facets: Facet[]; value: string | null; onPick: (key: string | null) => void };
+type Props = { title: string; facets: Facet[]; value: string | null; onPick: (key: string | null) => void };
 
 /** One of a kind, or none: what it would leave stands beside it. */
-export function Choices({ title, facets, value, onPick }: ChoicesProps) {
+export function Options({ title, facets, value, onPick }: Props) {
   if (facets.length === 0) return null;
   return (
     <section>

@@ -3,7 +3,12 @@ import type { Shown } from '../catalog/shown.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { Picture, tint } from '../ui/picture.tsx';
 
-type Banner = { id: number; title: string; subTitle: string | null; products: Shown[] };
+type Banner = {
+  id: number;
+  title: string;
+  subTitle: string | null;
+  products: Pick<Shown, 'id' | 'name' | 'origin' | 'image' | 'placeholder'>[];
+};
 
 /** Editorial cards: two lines of words on the picture's own colours, the product leaning in from the right. */
 export function Hero({ banners }: { banners: Banner[] }) {
@@ -13,13 +18,13 @@ export function Hero({ banners }: { banners: Banner[] }) {
   });
   if (slides.length === 0) return null;
   return (
-    <div className="px-gutter pt-4">
+    <div className="px-gutter py-4">
       <Carousel label="기획전" slides={slides} auto className="overflow-hidden rounded-sheet" />
     </div>
   );
 }
 
-function Slide({ banner, product, first }: { banner: Banner; product: Shown; first: boolean }) {
+function Slide({ banner, product, first }: { banner: Banner; product: Banner['products'][number]; first: boolean }) {
   return (
     <Link
       to={`/product/${product.id}`}

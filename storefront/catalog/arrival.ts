@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { readGuestAddress } from '../session/guest-address.ts';
+import { useSession } from '../session/session.tsx';
+import { readStored, writeStored } from '../session/storage.ts';
+
+type Spot = { zonecode: string; name: string };
+
+const key = 'reading-from';
+
+/** Where this reader wants things sent: the place picked here, else a guest's written address; a member's default is the shop's to know. */
+function readSpot(isGuest: boolean): Spot | null {
+  try {
+    const kept = JSON.parse(readStored(key) ?? 'null') as Spot | null;
+    if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
+  } catch {
+    // Somebody else's words under our name: as good as none.
+  }
+  const written = isGuest ? readGuestAddress() : null;
+  return written
+    ? { zonecode: written.zonecode, name: nameOf(written.roadAddress || written.jibunAddress || '') }
+    : null;
+}
+
+/** When a product reaches this reader, as the shop says. */
+export function useArrival(product: number) {
+  const { state, isGuest, user } = useSession();
+  const [picked, setPicked] = useState<Spot | null>(null);
+  const spot = picked ?? (state === 'ready' ? readSpot(isGuest) : null);
+  const { data } = useQuery({
+    queryKey: ['arrival', product, user?.id, spot?.zonecode],
+    queryFn: () =>
+      api('GET /v1/products/{id}/arrival', {
+        params: { id: product },
+        query: spot ? { zonecode: spot.zonecode } : {},
+      }),
+    enabled: state === 'ready',
+  });
+
+  function pick(zonecode: string, address: string) {
+    const chosen = { zonecode, name: nameOf(address) };
+    writeStored(key, JSON.stringify(chosen));
+    setPicked(chosen);
+  }
+  return { arrival: data ?? null, place: spot?.name ?? (data?.place ? nameOf(data.place) : null), pick };
+}
+
+/** "서울특별시 마포구 월드컵북로 400" → "서울 마포구" */
+export function nameOf(address: string) {
+  const [region = '', town = ''] = address.split(' ');
+  return `${region.replace(/(특별자치시|특별자치도|특별시|광역시|도)$/, '')} ${town}`.trim();
+}

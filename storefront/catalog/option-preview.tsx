@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import type { Product } from '#contract/catalog.ts';
+import { dayText } from '../ui/dates.ts';
+import { names } from '../ui/names.ts';
+import { won } from '../ui/price.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+import { isSellableOption, unitPrice } from './choice.ts';
+import { useOptions } from './options.ts';
+import { isSellable } from './state.ts';
+
+/** What there is to choose from, before the sheet is opened; each card opens it. */
+export function OptionPreview({ product }: { product: Product }) {
+  const sheet = useSheet('options');
+  const { data } = useOptions(product.id, false);
+  const shown = (data?.entities ?? []).filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');
+  if (shown.length < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
+  return (
+    <section aria-label="옵션 미리 보기" className="band py-5">
+      <div className="mb-2 flex items-center justify-between px-gutter">
+        <h2 className="font-semibold text-title">옵션 {shown.length}가지</h2>
+        <button
+          type="button"
+          onClick={sheet.open}
+          className="-mr-2 inline-flex min-h-11 items-center px-1 text-ink-600 text-second"
+        >
+          고르기
+          <ChevronRight className="size-4" aria-hidden />
+        </button>
+      </div>
+      <ul aria-label="옵션" className="rail gap-2 py-1">
+        {shown.slice(0, 8).map((option) => {
+          const sellable = isSellableOption(option);
+          return (
+            <li key={option.id}>
+              <button
+                type="button"
+                onClick={sheet.open}
+                className="block min-h-11 w-40 rounded-card px-3.5 py-3 text-left ring-1 ring-line ring-inset hover:bg-sunken"
+              >
+                <span className={names('block truncate text-second', !sellable && 'text-ink-400')}>{option.name}</span>
+                <b className={names('tabular block font-semibold', !sellable && 'text-ink-400')}>
+                  {won(unitPrice(option))}
+                </b>
+                <span className="block truncate text-caption text-ink-600">
+                  {!sellable ? '품절' : option.shipmentDate ? `${dayText(option.shipmentDate)} 출고` : '바로 출고'}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+
+/** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
+export function PhotoWall({ product }: { product: { id: number; name: string } }) {
+  const viewer = useSheet('photos');
+  const [start, setStart] = useState(0);
+  const wall = useInfiniteQuery({
+    queryKey: ['photos', product.id],
+    queryFn: ({ pageParam }) =>
+      api('GET /v1/products/{id}/reviews', {
+        params: { id: product.id },
+        query: { reviewType: 'photo', take: 18, page: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+  });
+  const reviews = (wall.data?.pages ?? []).flatMap(({ entities }) => entities);
+  const photos = [...new Set(reviews.flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile)))];
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label="사진 모아 보기" className="mt-5">
+      <ul className="-mx-gutter grid grid-cols-3 gap-0.5 min-[600px]:grid-cols-6">
+        {photos.map((photo, place) => (
+          <li key={photo}>
+            <button
+              type="button"
+              aria-label={`${place + 1}번째 사진 크게 보기`}
+              onClick={() => {
+                setStart(place);
+                viewer.open();
+              }}
+              className="block w-full focus-visible:-outline-offset-4"
+            >
+              <Picture base={photo} alt="" sizes="(min-width: 600px) 120px, 33vw" className="aspect-square w-full" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wall.hasNextPage && (
+        <Button
+          variant="secondary"
+          full
+          className="mt-3"
+          busy={wall.isFetchingNextPage}
+          onClick={() => void wall.fetchNextPage()}
+        >
+          사진 더 보기
+        </Button>
+      )}
+      {viewer.opened && (
+        <Suspense fallback={null}>
+          <Viewer images={photos} name={`${product.name} 후기`} start={start} onClose={viewer.close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { type TrackItem, track } from '../track.ts';
+
+/** Tells analytics once that somebody looks at a product. */
+export function useViewed(product: Product) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another look; its numbers changing is not.
+  useEffect(() => {
+    track('view_item', { value: product.price, items: [itemOf(product)] });
+  }, [product.id]);
+}
+
+function itemOf({ id, name, distributor, category, price }: Product): TrackItem {
+  return {
+    item_id: String(id),
+    item_name: name,
+    item_brand: distributor.name,
+    item_category: category.parent?.name ?? category.name,
+    item_category2: category.parent ? category.name : undefined,
+    price,
+    quantity: 1,
+  };
+}

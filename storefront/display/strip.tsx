@@ -1,0 +1,53 @@
+import type { HomeDisplay } from '#contract/display.ts';
+import { type Shown, shown } from '../catalog/shown.ts';
+import { Section } from '../ui/section.tsx';
+import { Countdown } from './countdown.tsx';
+import { Face } from './face.tsx';
+import { Films } from './films.tsx';
+import { Months } from './months.tsx';
+
+export type Display = Pick<HomeDisplay, 'id' | 'name' | 'title' | 'subTitle' | 'displayUiType' | 'showInformation'> & {
+  products: Shown[];
+};
+
+const room: Partial<Record<HomeDisplay['displayUiType'], number>> = { grid2: 6, grid3: 8, list: 4, ranking: 10 };
+
+/** Displays as strips, with as many products as their face has room for and no more of each than a card shows. */
+export function stripsOf(displays: HomeDisplay[]): Display[] {
+  return displays
+    .filter(({ displayUiType, products }) => displayUiType !== 'banner' && products.length > 0)
+    .map(({ id, name, title, subTitle, displayUiType, showInformation, products }) => {
+      const cards = products.slice(0, room[displayUiType] ?? 6).map(shown);
+      return { id, name, title, subTitle, displayUiType, showInformation, products: cards };
+    });
+}
+
+/** One strip: its words where it wants any, and its goods. */
+export function DisplayStrip({ display, now }: { display: Display; now: string }) {
+  const { id, title, subTitle, displayUiType, showInformation, products } = display;
+  if (displayUiType === 'video') return <Films display={display} />;
+  const face = <Face display={display} products={products} />;
+  if (!showInformation) {
+    return (
+      <section aria-label={title} className="band pt-6 pb-7">
+        {face}
+      </section>
+    );
+  }
+  return (
+    <Section
+      title={title}
+      sub={subTitle}
+      more={displayUiType === 'ranking' ? '/best' : `/display/${id}`}
+      aside={leavesToday(display) ? <Countdown now={now} /> : undefined}
+    >
+      {title.includes('제철') && <Months now={now} />}
+      {face}
+    </Section>
+  );
+}
+
+/** The editors' own strip of what goes out today; it wears the clock. */
+function leavesToday({ name }: Pick<HomeDisplay, 'name'>) {
+  return name.includes('오늘 출고');
+}

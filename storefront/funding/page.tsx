@@ -1,0 +1,93 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { BuyBar } from '../catalog/buy-bar.tsx';
+import { Contents } from '../catalog/contents.tsx';
+import { Delivery } from '../catalog/delivery.tsx';
+import { Gallery } from '../catalog/gallery.tsx';
+import { Locks } from '../catalog/locks.tsx';
+import { OptionPreview } from '../catalog/option-preview.tsx';
+import { Policy } from '../catalog/policy.tsx';
+import { ShareButton } from '../catalog/share-button.tsx';
+import { useViewed } from '../catalog/viewed.ts';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import { QuestionSection } from '../questions/section.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { PriceTag } from '../ui/price.tsx';
+import { Goal } from './goal.tsx';
+import { Terms } from './terms.tsx';
+
+export const handle: Handle<{ product: { name: string } }> = {
+  top: 'clear',
+  bar: 'action',
+  title: ({ product }) => product.name,
+};
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  if (id === 0) throw new Response(null, { status: 404 });
+  const product = await needed(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
+  if (!product.productFunding) throw redirect(`/product/${id}`);
+  return { now: new Date().toISOString(), product };
+}
+
+/** Sheets change the address of this page, not what it shows. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData
+    ? head(matches, {
+        title: loaderData.product.name,
+        description: `${loaderData.product.distributor.name}의 펀딩. 지금까지 ${loaderData.product.productFunding?.achievePercent}% 모였어요.`,
+        path: `/funding/${loaderData.product.id}`,
+        image: `${loaderData.product.image}-720.webp`,
+        type: 'product',
+      })
+    : [];
+
+export default function FundingPage() {
+  const { now, product } = useLoaderData<typeof loader>();
+  useViewed(product);
+  const funding = product.productFunding;
+  if (!funding) return null;
+  return (
+    <>
+      <Gallery key={product.id} product={product} />
+      <section className="px-gutter pt-5 pb-6">
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
+          <ShareButton product={product} />
+        </div>
+        <h1 className="-mt-4 pr-12 font-semibold text-section">
+          {product.name} <span className="whitespace-nowrap">({product.origin})</span>
+        </h1>
+        <div className="mt-2">
+          <PriceTag
+            price={product.price}
+            listPrice={product.listPrice}
+            discountPercent={product.discountPercent}
+            size="large"
+            from
+          />
+        </div>
+        <Goal funding={funding} now={now} />
+        <Locks product={product} />
+      </section>
+      <Terms funding={funding} />
+      <OptionPreview product={product} />
+      <Contents product={product} />
+      <Delivery product={product} />
+      <QuestionSection key={`questions-${product.id}`} product={product} now={now} />
+      <Policy product={product} />
+      <BuyBar key={`buy-${product.id}`} product={product} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { api } from '../api.ts';
+import { filmsOf, VideoStrip } from '../video/strip.tsx';
+import { Later } from './later.tsx';
+
+export function FilmStrip() {
+  return (
+    <Later name="films" ask={ask}>
+      {(films) => <VideoStrip films={films} />}
+    </Later>
+  );
+}
+
+async function ask() {
+  const { entities } = await api('GET /v1/video', { query: { take: 8 } });
+  return filmsOf(entities);
+}

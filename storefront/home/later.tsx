@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { useNear } from '../ui/near.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
+
+/**
+ * A part of the home screen below the first look, asked for when the reader comes near: the document carries what is seen first, and
+ * can be kept whole. A part that fails is left out.
+ */
+export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
+  const mark = useRef<HTMLDivElement>(null);
+  const near = useNear(mark);
+  const { data, isError } = useQuery({ queryKey: ['home', name], queryFn: ask, enabled: near, staleTime: 60_000 });
+  if (data !== undefined) return children(data);
+  if (isError) return null;
+  return (
+    <div ref={mark} role="status" aria-label="더 불러오는 중이에요" className="band px-gutter py-8">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className={`mt-4 w-full ${height}`} />
+    </div>
+  );
+}

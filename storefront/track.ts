@@ -1,0 +1,61 @@
+/** A product as analytics know it (spec §3). */
+export type TrackItem = {
+  item_id: string;
+  item_name: string;
+  item_brand?: string | undefined;
+  item_category?: string | undefined;
+  item_category2?: string | undefined;
+  item_variant?: string | undefined;
+  price: number;
+  quantity: number;
+};
+
+type Goods = { value?: number; items: TrackItem[] };
+
+/** What analytics are told, event by event (spec §7). */
+export type Tracked = {
+  page_view: { page_path: string; page_title: string };
+  view_item: Goods;
+  add_to_cart: Goods;
+  remove_from_cart: Goods;
+  view_cart: Goods;
+  search: { search_term: string };
+  sign_up: { method: 'email' | 'kakao' | 'naver' };
+  purchase: { transaction_id: string; value: number; items: TrackItem[] };
+};
+
+export type TrackEvent = keyof Tracked;
+/** One event on its way out: the name, its moment, and its data with the currency. */
+export type TrackRecord<E extends TrackEvent = TrackEvent> = {
+  event: E;
+  at: number;
+  data: Tracked[E] & { currency: 'KRW' };
+};
+
+/** The CustomEvent on `window` under which every record can be heard. */
+export const trackName = 'shop:track';
+
+const most = 200;
+let ring: TrackRecord[] | null = null;
+
+/** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
+export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
+  if (typeof window === 'undefined') return;
+  try {
+    const record: TrackRecord<E> = { event, at: Date.now(), data: { ...data, currency: 'KRW' } };
+    if (ring) {
+      ring.push(record);
+      if (ring.length > most) ring.shift();
+    }
+    window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
+  } catch (error) {
+    console.warn('analytics', error);
+  }
+}
+
+/** In demo mode the last events can be read from `window.shopEvents`. */
+export function keepTrack() {
+  if (typeof window === 'undefined' || ring) return;
+  ring = [];
+  Object.assign(window, { shopEvents: ring });
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { api } from '../api.ts';
+import { obstacle } from '../catalog/availability.ts';
+import { OptionSheet } from '../catalog/option-sheet.tsx';
+import { messageOf } from '../refused.ts';
+import { platform } from '../session/platform.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+import { useSheet } from '../ui/sheet-state.ts';
+
+/** The option sheet over a film: the film goes on behind it. */
+export function useOptionSheet() {
+  const sheet = useSheet('options');
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const [product, setProduct] = useState<Product | null>(null);
+
+  async function buy(id: number) {
+    try {
+      const wanted = await cache.fetchQuery({
+        queryKey: ['product', id],
+        queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
+        staleTime: 30_000,
+      });
+      const why = obstacle(wanted, [], Date.now(), platform());
+      if (why) return say(why, { label: '상품 보기', to: `/product/${id}` });
+      setProduct(wanted);
+      sheet.open();
+    } catch (error) {
+      say(messageOf(error));
+    }
+  }
+
+  return {
+    buy,
+    sheet: product && <OptionSheet key={product.id} product={product} opened={sheet.opened} onClose={sheet.close} />,
+  };
+}

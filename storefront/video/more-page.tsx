@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { EmptyState } from '../ui/empty.tsx';
+import { Sentinel } from '../ui/sentinel.tsx';
+import { useVideos } from './list.ts';
+import { Tile } from './tile.tsx';
+
+export const handle: Handle = { title: '쇼츠 모두 보기' };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return needed(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
+}
+
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '쇼츠 모두 보기', path: '/video/more' });
+
+export default function MorePage() {
+  const { items, more, busy, reach } = useVideos('more', useLoaderData<typeof loader>());
+  return (
+    <div className="mx-auto w-full max-w-[1200px] py-5">
+      <h1 className="mb-4 px-gutter font-bold text-section">쇼츠</h1>
+      {items.length === 0 ? (
+        <EmptyState art="thought" title="아직 올라온 영상이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+      ) : (
+        <>
+          <ul
+            aria-label="쇼츠"
+            className="grid grid-cols-2 gap-x-3 gap-y-6 px-gutter min-[600px]:grid-cols-3 min-[900px]:grid-cols-4 min-[1200px]:grid-cols-5"
+          >
+            {items.map((item, place) => (
+              <li key={item.video.id}>
+                <Tile item={item} eager={place < 2} />
+              </li>
+            ))}
+          </ul>
+          <Sentinel more={more} busy={busy} onReach={reach} end="쇼츠를 모두 보셨어요." />
+        </>
+      )}
+    </div>
+  );
+}

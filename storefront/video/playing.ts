@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+const seen = 0.6;
+const enough = 3;
+
+/** Calls back when most of a slide is on the screen. */
+export function useInView(slide: RefObject<Element | null>, onView: () => void) {
+  const tell = useRef(onView);
+  tell.current = onView;
+  useEffect(() => {
+    if (!slide.current) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry && entry.intersectionRatio >= seen) tell.current();
+      },
+      { threshold: seen },
+    );
+    watch.observe(slide.current);
+    return () => watch.disconnect();
+  }, [slide]);
+}
+
+/** Whether films may start by themselves: not for those who save data or want calm. */
+export function startsAlone() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Runs the film while its slide is the one looked at; a tap stops it and lets it go on. */
+export function usePlaying(film: RefObject<HTMLVideoElement | null>, active: boolean) {
+  const [paused, setPaused] = useState(true);
+  const play = useCallback(() => {
+    film.current?.play().then(
+      () => setPaused(false),
+      // The browser wants a tap first, or cannot play this kind of film: the poster stays.
+      () => setPaused(true),
+    );
+  }, [film]);
+  useEffect(() => {
+    if (!active) {
+      film.current?.pause();
+      setPaused(true);
+    } else if (startsAlone()) play();
+  }, [active, film, play]);
+  function toggle() {
+    if (film.current?.paused) return play();
+    film.current?.pause();
+    setPaused(true);
+  }
+  return { paused, toggle };
+}
+
+/** Calls back once somebody has really watched for three seconds. */
+export function useWatched(onWatched: () => void) {
+  const state = useRef({ at: 0, sum: 0, told: false });
+  return (film: HTMLVideoElement) => {
+    const { at, sum, told } = state.current;
+    const step = film.currentTime - at;
+    const more = step > 0 && step < 1 ? step : 0;
+    state.current = { at: film.currentTime, sum: sum + more, told: told || sum + more >= enough };
+    if (!told && state.current.told) onWatched();
+  };
+}
+
+/** What is being said, for our own line of captions: the browser's would lie under the goods. */
+export function useCaption(film: RefObject<HTMLVideoElement | null>) {
+  const [line, setLine] = useState('');
+  useEffect(() => {
+    const track = film.current?.textTracks[0];
+    if (!track) return;
+    track.mode = 'hidden';
+    const change = () => setLine([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'));
+    track.addEventListener('cuechange', change);
+    return () => track.removeEventListener('cuechange', change);
+  }, [film]);
+  return line;
+}

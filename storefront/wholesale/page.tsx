@@ -1,0 +1,80 @@
+import { Building2, Calculator, PackageCheck } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { ProductGrid } from '../catalog/grid.tsx';
+import { shown } from '../catalog/shown.ts';
+import { slugOf } from '../catalog/slugs.ts';
+import { apiContext } from '../context.ts';
+import { head } from '../head.ts';
+import { needed } from '../load.ts';
+import type { Handle } from '../shell/handle.ts';
+import { Chip } from '../ui/chip.tsx';
+import { EmptyState } from '../ui/empty.tsx';
+import { Section } from '../ui/section.tsx';
+import { Become } from './become.tsx';
+import { least } from './terms.ts';
+
+export const handle: Handle = { title: '도매' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { entities } = await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  return entities.map(({ category, products }) => ({ category, products: products.map(shown) }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  head(matches, {
+    title: '도매',
+    description: `사업자 회원을 위한 도매 상품. 생산자별 ${least}부터 산지에서 바로 보내요.`,
+    path: '/wholesale',
+  });
+
+const promises = [
+  { icon: Calculator, text: '많이 담을수록 단가가 내려가요' },
+  { icon: PackageCheck, text: `생산자별 ${least}부터 주문할 수 있어요` },
+  { icon: Building2, text: '계산서와 세금계산서는 다음 달 10일까지 모아 보내요' },
+];
+
+export default function WholesalePage() {
+  const branches = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="bg-brand-50 px-gutter pt-7 pb-6">
+        <h1 className="font-bold text-hero">사장님을 위한 도매</h1>
+        <ul className="mt-4 space-y-2 text-second">
+          {promises.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-2.5">
+              <Icon className="size-5 shrink-0 text-brand-strong" aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </header>
+      {branches.length > 1 && (
+        <nav aria-label="분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-3">
+          {branches.map(({ category }) => (
+            <Chip key={category.id} to={{ hash: `#branch-${category.id}` }} replace>
+              {category.name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {branches.length === 0 && (
+        <EmptyState
+          title="새로 들어온 도매 상품이 없어요"
+          text="들어오는 대로 여기에서 보여 드릴게요."
+          action={{ label: '베스트 보기', to: '/best' }}
+        />
+      )}
+      {branches.map(({ category, products }, place) => (
+        <div key={category.id} id={`branch-${category.id}`}>
+          <Section
+            title={`새로 들어온 ${category.name}`}
+            {...(slugOf(category.id) ? { more: `/category/${slugOf(category.id)}`, moreLabel: '분류 보기' } : {})}
+          >
+            <ProductGrid products={products} label={`새로 들어온 ${category.name} 도매`} eager={place === 0 ? 2 : 0} />
+          </Section>
+        </div>
+      ))}
+      <Become />
+    </>
+  );
+}
