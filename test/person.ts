@@ -1,11 +1,11 @@
-import type { CallOf, Line, ReplyOf } from '#contract/endpoint.ts';
+import type { Line } from '#contract/endpoint.ts';
 import type { RefusalBody } from '#contract/refusal.ts';
-import type { Lines } from '#contract/routes.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 
 type Answer<P extends keyof Lines> = {
   status: number;
-  body: ReplyOf<Lines[P]>;
+  body: Replies[P];
   refusal: RefusalBody;
   headers: Headers;
 };
@@ -22,7 +22,7 @@ export function person(origin: string, sandbox: string, token?: string) {
 
   async function ask<P extends keyof Lines>(
     path: P,
-    call: CallOf<Lines[P]>,
+    call: Calls[P],
     headers: Record<string, string> = {},
   ): Promise<Answer<P>> {
     const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: unknown };
@@ -49,7 +49,7 @@ export function person(origin: string, sandbox: string, token?: string) {
   }
 
   /** The answer of a call that must succeed. */
-  async function get<P extends keyof Lines>(path: P, call: CallOf<Lines[P]>, headers?: Record<string, string>) {
+  async function get<P extends keyof Lines>(path: P, call: Calls[P], headers?: Record<string, string>) {
     const answer = await ask(path, call, headers);
     if (answer.status >= 300 || answer.status === 202)
       throw new Error(`${path} → ${answer.status} ${JSON.stringify(answer.refusal)}`);
@@ -61,6 +61,9 @@ export function person(origin: string, sandbox: string, token?: string) {
     get,
     get token() {
       return self.token;
+    },
+    carry(token: string | undefined) {
+      self.token = token;
     },
     async arrive() {
       self.token = (await get('POST /v2/tokens/guest', {})).token;

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
 export default async function setup(project: TestProject) {
-  const dir = join('.cache', 'test-postgres');
+  const dir = join('.cache', `test-postgres-${process.pid}`);
   rmSync(dir, { recursive: true, force: true });
   const database = await startEmbedded({ dir, durable: false });
   const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
@@ -25,5 +25,8 @@ export default async function setup(project: TestProject) {
   await sql.end();
   await admin.end();
   project.provide('postgres', database.url);
-  return () => database.stop();
+  return async () => {
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
 }

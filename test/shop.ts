@@ -7,13 +7,13 @@ import { inject } from 'vitest';
 import { freePort } from '#database/embedded.ts';
 import { readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
-import { startSandbox } from '../sandbox/main.ts';
+import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { person } from './person.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
-export async function openTestShop(settings: Record<string, string> = {}) {
+export async function openTestShop(settings: Record<string, string> = {}, world: Partial<SandboxOptions> = {}) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
@@ -36,6 +36,7 @@ export async function openTestShop(settings: Record<string, string> = {}) {
     webhookUrl: `${env.origin}/v1/payments/webhook/toss`,
     webhookScale: 0.001,
     log: () => {},
+    ...world,
   });
   const statements: string[] = [];
   const shop = await openShop({ env, databaseUrl, onStatement: (text) => void statements.push(text) });

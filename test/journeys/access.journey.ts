@@ -20,6 +20,12 @@ const screens = [
   '/register',
   '/find-account',
   '/product/1',
+  '/guest/order-lookup',
+  '/funding',
+  '/wholesale',
+  '/display/1',
+  '/video',
+  '/my-cuma/support',
   '/nowhere',
 ];
 

@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { makeFilms } from '#database/seed/films.ts';
+import { demoPayments } from '#database/seed/payments.ts';
 import { seed } from '#database/seed/seed.ts';
 import { readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
 import { startSandbox } from '../../sandbox/main.ts';
+import { adopt } from '../../sandbox/toss/adopt.ts';
 
 /** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
-const dataDir = join('.cache', 'journey-data');
+const port = process.env.JOURNEY_PORT || '4300';
+const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
 // Pictures are drawn once for a clone; without them journeys work as well, only plainer.
 if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
+await makeFilms(join(dataDir, 'pictures'));
 const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
 await admin`create database shop`;
@@ -23,9 +28,14 @@ await migrate(sql);
 writeFileSync(join(dataDir, 'database-url'), database.url);
 const brand = process.env.BRAND || 'cuma';
 await seed(sql, { brand });
+const receiptOrigin = `http://127.0.0.1:${Number(port) + 1}`;
+await adopt(
+  dataDir,
+  (await demoPayments(sql)).map((one) => ({ ...one, receiptOrigin })),
+);
 await sql.end();
 const env = readEnv({
-  PORT: '4300',
+  PORT: port,
   DATA_DIR: dataDir,
   BRAND: brand,
   RATE_LIMITS: 'off',

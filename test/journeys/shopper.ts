@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 
-export const sandbox = 'http://127.0.0.1:4301';
+const port = Number(process.env.JOURNEY_PORT || '4300');
+
+export const sandbox = `http://127.0.0.1:${port + 1}`;
 
 /** A look behind the counter. */
 export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(readFileSync('.cache/journey-data/database-url', 'utf8'), { max: 1, onnotice: () => {} });
+  const sql = postgres(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), {
+    max: 1,
+    onnotice: () => {},
+  });
   try {
     return await work(sql);
   } finally {

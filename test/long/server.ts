@@ -1,5 +1,8 @@
-import { readEnv } from '#server/env.ts';
-import { openShop } from '#server/main.ts';
+import '../../scripts/cache.mjs';
+
+// Read after the cache is there, so that every start but the first is short.
+const { readEnv } = await import('#server/env.ts');
+const { openShop } = await import('#server/main.ts');
 
 // The shop alone in a process, to be killed; it never outlives who started it.
 process.on('disconnect', () => process.exit());

@@ -28,11 +28,11 @@ export async function paying(buyer: Person, { body }: Hit): Promise<Shot> {
 }
 
 /** The same for all, a few at a time, in their order. */
-export async function together<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function together<T, R>(all: T[], work: (one: T) => Promise<R>, hands = 12): Promise<R[]> {
   const done: R[] = new Array(all.length);
   const left = all.entries();
   await Promise.all(
-    Array.from({ length: 12 }, async () => {
+    Array.from({ length: hands }, async () => {
       for (const [at, one] of left) done[at] = await work(one);
     }),
   );

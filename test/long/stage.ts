@@ -10,8 +10,14 @@ import { openDatabase } from '#server/database.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A durable PostgreSQL kept alive from here, the card company and the shop in processes of their own, and how to kill them. */
-export async function openStage(settings: Record<string, string> = {}) {
+/**
+ * A durable PostgreSQL kept alive from here, the card company and the shop in processes of their own, and how to kill them.
+ * `through` puts something between the shop and its database.
+ */
+export async function openStage(
+  settings: Record<string, string> = {},
+  through: (databaseUrl: string) => Promise<string> = async (url) => url,
+) {
   const dir = join('.cache', `long-${randomBytes(4).toString('hex')}`);
   mkdirSync(dir, { recursive: true });
   const postgresDir = join(dir, 'postgres');
@@ -22,7 +28,7 @@ export async function openStage(settings: Record<string, string> = {}) {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    DATABASE_URL: database.url,
+    DATABASE_URL: await through(database.url),
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',

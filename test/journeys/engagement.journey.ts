@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { counter, sandbox, something } from './shopper.ts';
+
+const neighbour = { email: 'first@demo.shop', phone: '01000001001' };
+const another = { email: 'middle@demo.shop' };
+
+// Jobs that speak and films that run take their own time.
+test.slow();
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+test('a guest wants to be told of an opening, signs in, and hears of it once', async ({ page }) => {
+  const goods = await counter(async (sql) => {
+    const [row] = await sql<{ id: number; name: string }[]>`
+      select id::int, name from product where comming_soon_at > now() and product_status = 'stock_in' order by id limit 1`;
+    return row as { id: number; name: string };
+  });
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: '오픈 알림 받기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그인' }).click();
+  await logIn(page, neighbour.email);
+  await page.waitForURL(`**/product/${goods.id}`);
+  await page.getByRole('button', { name: '오픈 알림 받기' }).click();
+  await expect(page.getByText('오픈하면 문자로 알려 드릴게요.')).toBeVisible();
+  await page.getByRole('link', { name: '알림 목록' }).click();
+  const waiting = page.getByRole('list', { name: '알림 신청한 상품' });
+  await expect(waiting.getByText(goods.name)).toBeVisible();
+
+  await counter((sql) => sql`update product set comming_soon_at = now() - interval '1 second' where id = ${goods.id}`);
+  const told = async () => {
+    const reply = await fetch(`${sandbox}/phone/messages?to=${neighbour.phone}`);
+    const messages = (await reply.json()) as { text: string }[];
+    return messages.filter(({ text }) => text.includes('오픈 알림') && text.includes(goods.name)).length;
+  };
+  await expect.poll(told, { timeout: 20_000 }).toBe(1);
+  await page.reload();
+  await expect(page.getByText('신청한 알림이 없어요')).toBeVisible();
+  expect(await told()).toBe(1);
+});
+
+test('a heart is found again among the favourites, and taken off there', async ({ page }) => {
+  const goods = await something(3);
+  await page.goto(`/login?next=/product/${goods.id}`);
+  await logIn(page, another.email);
+  await page.waitForURL(`**/product/${goods.id}`);
+  const heart = page.getByRole('button', { name: /^찜하기/ });
+  await expect(heart).toBeVisible();
+  if ((await heart.getAttribute('aria-pressed')) === 'true') await heart.click();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: '찜 목록' }).click();
+  const shelf = page.getByRole('list', { name: '찜한 상품' });
+  await expect(shelf.getByText(goods.name).first()).toBeVisible();
+  await shelf.getByRole('button', { name: `${goods.name} 찜 풀기` }).click();
+  await expect(shelf.getByRole('button', { name: `${goods.name} 찜 풀기` })).toHaveCount(0);
+  await page.reload();
+  await expect(shelf.getByRole('listitem').first()).toBeVisible();
+  await expect(shelf.getByRole('button', { name: `${goods.name} 찜 풀기` })).toHaveCount(0);
+
+  await page.goto('/my-cuma/recent');
+  await expect(page.getByRole('list', { name: '최근 본 상품' }).getByText(goods.name).first()).toBeVisible();
+});
+
+test('a question is asked in secret: its asker reads it, others do not, and it can be taken back', async ({
+  page,
+  browser,
+}) => {
+  const goods = await something(4);
+  const words = '현관 앞이 아니라 경비실에 맡겨 주실 수 있나요?';
+  await page.goto(`/login?next=/product/${goods.id}`);
+  await logIn(page, neighbour.email);
+  await page.waitForURL(`**/product/${goods.id}`);
+  const section = page.locator('#questions');
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('button', { name: '문의하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '상품 문의' });
+  await sheet.getByLabel('무엇이 궁금하세요?').fill('짧아요');
+  await sheet.getByRole('button', { name: '문의 남기기' }).click();
+  await expect(sheet.getByText('문의는 10자 이상 1,000자까지 입력할 수 있습니다.')).toBeVisible();
+  await sheet.getByLabel('무엇이 궁금하세요?').fill(words);
+  await sheet.getByRole('checkbox', { name: '비밀글로 남기기' }).check({ force: true });
+  await sheet.getByRole('button', { name: '문의 남기기' }).click();
+  await expect(section.getByText(words)).toBeVisible();
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`/product/${goods.id}#questions`);
+  await expect(stranger.locator('#questions').getByText('비밀글입니다.').first()).toBeVisible();
+  await expect(stranger.getByText(words)).toHaveCount(0);
+  await stranger.close();
+
+  await section.getByRole('listitem').filter({ hasText: words }).getByRole('button', { name: '삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await expect(section.getByText(words)).toHaveCount(0);
+});
+
+test('a short plays by itself, counts as watched, is kept, and sells without leaving', async ({ page }) => {
+  await page.goto('/login?next=/video');
+  await logIn(page, another.email);
+  await page.waitForURL('**/video');
+  const shorts = page.getByRole('list', { name: '쇼츠', exact: true });
+  const first = shorts.locator(':scope > li').first();
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  const plays = () => first.locator('video').evaluate((film: HTMLVideoElement) => !film.paused && film.muted);
+  await expect.poll(plays).toBe(true);
+  const before = Number(((await first.getByText(/^조회/).textContent()) ?? '').replace(/\D/g, ''));
+  await expect(first.getByText(`조회 ${(before + 1).toLocaleString('ko-KR')}회`)).toBeVisible({ timeout: 15_000 });
+
+  const keep = first.getByRole('button', { name: /^저장/ });
+  const kept = (await keep.getAttribute('aria-pressed')) === 'true';
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-pressed', String(!kept));
+  const title = (await first.getByRole('heading').textContent()) ?? '';
+  await page.getByRole('link', { name: '쇼츠 모두 보기' }).click();
+  await expect(page.getByRole('button', { name: `${title} 저장` })).toHaveAttribute('aria-pressed', String(!kept));
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${title} 저장` })).toHaveAttribute('aria-pressed', String(!kept));
+
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click();
+  await page.waitForURL(/\/video\/\d+$/);
+  await page
+    .getByRole('button', { name: / 구매$/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await sheet.getByRole('listitem').getByRole('button').first().click();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(page.getByText('장바구니에 담았어요.')).toBeVisible();
+  expect(page.url()).toMatch(/\/video\/\d+$/);
+});

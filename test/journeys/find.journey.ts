@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { counter } from './shopper.ts';
+
+async function down(page: Page, cards: number) {
+  const all = page.getByRole('list', { name: /상품$/ }).getByRole('listitem');
+  while ((await all.count()) < cards) {
+    await page.mouse.wheel(0, 2500);
+    await page.waitForTimeout(150);
+  }
+  return all;
+}
+
+const top = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('somebody goes down a branch, opens a product, reloads it, and comes back to the same place', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '둘러보기' }).getByRole('link', { name: '과일' }).click();
+  await page.waitForURL(/category\/fruit/);
+  const cards = await down(page, 40);
+  const card = cards.nth(36).getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const before = await top(page);
+  const name = await card.textContent();
+  await card.click();
+  await page.waitForURL(/\/product\/\d+/);
+  await page.goBack();
+  await expect(cards.nth(36).getByRole('link')).toBeInViewport();
+  expect(Math.abs((await top(page)) - before)).toBeLessThan(120);
+
+  await cards.nth(36).getByRole('link').click();
+  await page.waitForURL(/\/product\/\d+/);
+  await page.reload();
+  await page.goBack();
+  await page.waitForURL(/category\/fruit/);
+  await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 10_000 });
+  expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
+});
+
+test('consonants alone find what is meant', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('combobox', { name: '검색어' }).fill('ㄱㄱㅁ');
+  await expect(page.getByRole('option', { name: /고구마/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=/);
+  await expect(page.getByRole('list', { name: '검색 결과' }).getByRole('listitem').first()).toContainText('고구마');
+});
+
+test('what is narrowed stands in the address and is there again for whom it is sent to', async ({ page, context }) => {
+  await page.goto('/category/fruit');
+  await page.getByRole('button', { name: '필터' }).click();
+  const sheet = page.getByRole('dialog', { name: '필터' });
+  await sheet.getByRole('button', { name: /^제주/ }).click();
+  await sheet.getByText(/^무료배송/).click();
+  await sheet.getByRole('button', { name: /개 보기$/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('origin') === '제주' && url.searchParams.get('free') === 'yes');
+  const list = page.getByRole('list', { name: '과일 상품' });
+  await expect(list.getByRole('listitem').first()).toContainText('제주');
+  const found = await list.getByRole('listitem').allTextContents();
+  expect(found.every((text) => text.includes('제주') && text.includes('무료배송'))).toBe(true);
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  expect(await friend.getByRole('list', { name: '과일 상품' }).getByRole('listitem').allTextContents()).toEqual(found);
+  await friend.getByRole('button', { name: /필터/ }).click();
+  await expect(friend.getByRole('dialog', { name: '필터' }).getByRole('button', { name: /^제주/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('the list stays a list on this device', async ({ page }) => {
+  await page.goto('/category/vegetable');
+  await page.getByRole('button', { name: '목록으로 보기' }).click();
+  await page.goto('/category/fish');
+  await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
+});
+
+test('what is for a grade is closed to a guest and to the first grade, and open to the highest', async ({ page }) => {
+  const [goods] = await counter(
+    (sql) => sql<{ id: number }[]>`
+      select p.id::int from product p join product_card k on k.product_id = p.id
+      where p.min_app_user_grade > 1 and k.product_status in ('stock_in', 'unlimited_stock_in') and not p.is_app_only
+      order by p.min_app_user_grade desc, p.id limit 1`,
+  );
+  const path = `/product/${goods?.id}`;
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /등급부터/ })).toBeDisabled();
+  await signIn(page, 'first@demo.shop');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /등급부터/ })).toBeDisabled();
+  await signIn(page, 'top@demo.shop');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: '구매하기' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /등급부터/ })).toHaveCount(0);
+});
+
+test('a funding tells how far it is and what becomes of it, and can be joined', async ({ page }) => {
+  await page.goto('/funding');
+  await page.getByRole('list', { name: '진행 중' }).getByRole('link').first().click();
+  await page.waitForURL(/\/funding\/\d+/);
+  await expect(page.getByRole('progressbar', { name: '달성률' })).toBeVisible();
+  await expect(page.getByText('목표를 못 채우면')).toBeVisible();
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await expect(page.getByRole('dialog', { name: '옵션 선택' }).getByRole('listitem').first()).toBeVisible();
+});
+
+async function signIn(page: Page, email: string) {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}

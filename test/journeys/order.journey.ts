@@ -1,0 +1,264 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { mapo } from '../goods.ts';
+import { arriveAtOrder, counter, fillSheetOf, openWindow, sandbox, something } from './shopper.ts';
+
+/** The shop's calls with the token of whoever sits at this page. */
+async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const [method = 'GET', address = '/'] = path.split(' ');
+  const response = await page.request.fetch(address, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  expect(response.status(), `${path} ${response.ok() ? '' : await response.text()}`).toBeLessThan(300);
+  return (await response.json()) as T;
+}
+
+async function arrive(page: Page) {
+  await page.goto('/terms');
+  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+}
+
+async function signIn(page: Page, email: string) {
+  await arrive(page);
+  const { token } = await ask<{ token: string }>(page, 'POST /v2/tokens', { email, password: 'Demo1234!!' });
+  await page.evaluate((known) => localStorage.setItem('token', known), token);
+}
+
+type Bought = { id: number; uuid: string; paid: number; names: string[] };
+
+/** Three products in one order, paid by card. */
+async function buyThree(page: Page): Promise<Bought> {
+  const goods = [await something(6), await something(7), await something(8)];
+  type Cart = { entries: { bundleItems: { optionGroups: { id: number }[] }[] }[] };
+  let cart: Cart = { entries: [] };
+  for (const { id, option } of goods) {
+    const [row] = await counter(
+      (sql) => sql<{ key: string }[]>`select path_key as key from product_option where id = ${option}`,
+    );
+    const options = [{ optionIdPathKey: row?.key ?? '', unit: 2 }];
+    cart = await ask(page, 'POST /v1.2/app-users/shopping-carts', { productId: id, options });
+  }
+  const groupIds = cart.entries.flatMap((entry) =>
+    entry.bundleItems.flatMap((item) => item.optionGroups.map((group) => group.id)),
+  );
+  const sheet = await ask<{ id: number }>(page, 'POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+    optionGroupIds: groupIds,
+  });
+  const priced = await ask<{ price: number }>(page, `PATCH /v4/app-users/order-tmp/calculate/${sheet.id}`, {
+    address: mapo,
+  });
+  const checked = await ask<{ orderId: number; orderUuid: string }>(
+    page,
+    `POST /v4/app-users/order-tmp/chk/${sheet.id}`,
+    {
+      address: mapo,
+      chkPrice: priced.price,
+      paymentMethodType: 'card',
+    },
+  );
+  const window = await page.request.post(`${sandbox}/payments/authenticate`, {
+    data: { orderId: checked.orderUuid, amount: priced.price, orderName: '세 가지' },
+  });
+  const { paymentKey } = (await window.json()) as { paymentKey: string };
+  await ask(page, `POST /v4/app-users/order-tmp/confirm/${checked.orderUuid}`, { paymentKey, amount: priced.price });
+  return { id: checked.orderId, uuid: checked.orderUuid, paid: priced.price, names: goods.map(({ name }) => name) };
+}
+
+async function cancelOne(page: Page, order: Bought, name: string) {
+  await page.goto(`/order/${order.id}/withdraw`);
+  await expect(page.getByRole('heading', { name: '취소할 상품' })).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) {
+    const mine = (await box.evaluate((input) => input.closest('li')?.textContent ?? '')).includes(name);
+    if (!mine) await box.uncheck({ force: true });
+  }
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '주문 실수' }).click();
+  const bundle = page.getByRole('button', { name: '묶음 상품 모두 선택' });
+  const press = page.getByRole('button', { name: /원 취소하기$/ });
+  await expect(press.or(bundle)).toBeVisible();
+  if (await bundle.isVisible()) await bundle.click();
+  await expect(press).toBeEnabled();
+  await press.click();
+  await expect(page.getByText('주문이 취소되었습니다.')).toBeVisible();
+}
+
+function refundedOf(order: Bought) {
+  return counter(async (sql) => {
+    const [row] = await sql<{ sum: number; status: string }[]>`
+      select coalesce(sum(r.cash), 0)::int as sum, o.status from orders o left join refund r on r.order_id = o.id
+      where o.id = ${order.id} group by o.status`;
+    return row;
+  });
+}
+
+test('three products are cancelled one by one, forwards and backwards, and all the money comes back either way', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await arrive(page);
+  const orders = [await buyThree(page), await buyThree(page)];
+  for (const [turn, order] of orders.entries()) {
+    for (const name of turn === 0 ? order.names : [...order.names].reverse()) {
+      const before = await refundedOf(order);
+      if (before?.status !== 'withdraw_complete') await cancelOne(page, order, name);
+    }
+    expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
+    await page.goto(`/order/${order.id}`);
+    await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '환불 내역' })).toBeVisible();
+  }
+  expect(orders[0]?.paid).toBe(orders[1]?.paid);
+});
+
+test('a list that was loaded shows what was cancelled without being asked for again', async ({ page }) => {
+  await arrive(page);
+  const order = await buyThree(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/order-items\?/.test(request.url())) asked++;
+  });
+  await page.goto('/order');
+  await page.getByRole('link', { name: '주문 상세' }).first().click();
+  await page.getByRole('link', { name: '전체 주문취소' }).click();
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '단순 변심' }).click();
+  await page.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(page.getByText('주문이 취소되었습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/\/order$/);
+  await expect(page.getByText('취소완료').first()).toBeVisible();
+  expect(asked).toBe(1);
+  expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
+});
+
+test('what another window cancelled meanwhile is told, and only the rest is cancelled', async ({ page }) => {
+  await arrive(page);
+  const order = await buyThree(page);
+  await page.goto(`/order/${order.id}/withdraw`);
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '단순 변심' }).click();
+  const press = page.getByRole('button', { name: /원 취소하기$/ });
+  await expect(press).toBeEnabled();
+  type Lines = { orderItemProducts: { uuid: string }[] };
+  const { orderItemProducts } = await ask<Lines>(page, `GET /v1.2/app-users/orders/${order.id}`);
+  const first = orderItemProducts[0]?.uuid;
+  await ask(page, `PUT /v3/app-users/order-items/${order.id}/products/${first}/withdraw`, { reason: '다른 창' });
+  await press.click();
+  await expect(page.getByText(/환불 금액이 [\d,]+원에서 [\d,]+원으로 바뀌었어요/)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await expect(press).toBeEnabled();
+  await press.click();
+  await expect(page.getByText('주문이 취소되었습니다.')).toBeVisible();
+  expect(await refundedOf(order)).toEqual({ sum: order.paid, status: 'withdraw_complete' });
+});
+
+test('a member shows spoilt fruit on photos and has the money at once', async ({ page }) => {
+  await signIn(page, 'top@demo.shop');
+  const [row] = await counter(
+    (sql) => sql<{ order: number; line: string }[]>`
+      select o.id::int as order, l.uuid as line from order_line l join orders o on o.id = l.order_id
+      join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
+      where u.email = 'top@demo.shop' and l.status = 'delivery_end' and l.delivered_at > shop_now() - interval '40 hours'
+        and l.cash_share <= 50000 and p.return_policy = 'fresh' order by l.id limit 1`,
+  );
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a9a3c' } })
+    .jpeg()
+    .toBuffer();
+  const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
+  await page.goto(`/order/${row?.order}/claim?line=${row?.line}`);
+  await page.getByRole('radio', { name: /파손·상함/ }).check({ force: true });
+  await page.getByRole('button', { name: '환불 접수하기' }).click();
+  await expect(page.getByText('상자 전체가 보이는 사진을 올려 주세요.')).toBeVisible();
+  await page.getByLabel('상자 전체 추가').setInputFiles(file('box.jpg'));
+  await page.getByLabel('문제 있는 상품 추가').setInputFiles([file('one.jpg'), file('two.jpg')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: '문제 있는 상품 2 빼기' }).click();
+  await page.getByLabel('문제 있는 개수', { exact: true }).fill('3');
+  await expect(page.getByText('20개 중 3개')).toBeVisible();
+  await page.getByLabel('자세한 내용').fill('아래쪽 세 개가 물러 있어요.');
+  await page.getByRole('button', { name: '환불 접수하기' }).click();
+  await expect(page.getByRole('heading', { name: '바로 처리했어요' })).toBeVisible();
+  await page.getByRole('link', { name: '주문 상세 보기' }).click();
+  await expect(page.getByText('처리 완료')).toBeVisible();
+  await expect(page.getByRole('button', { name: /접수한 사진 \d번째 크게 보기/ })).toHaveCount(2);
+});
+
+async function buyAsGuest(page: Page, skip: number) {
+  const goods = await something(skip);
+  await fillSheetOf(page, goods);
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  return goods;
+}
+
+async function codeOf(page: Page, phone: string, before: number) {
+  for (let tries = 0; tries < 100; tries++) {
+    const messages = (await (await page.request.get(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
+      text: string;
+    }[];
+    const codes = messages.flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
+    if (codes.length > before) return codes[0] ?? '';
+    await page.waitForTimeout(100);
+  }
+  throw new Error('No code came.');
+}
+
+async function codesBefore(page: Page, phone: string) {
+  const messages = (await (await page.request.get(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
+    text: string;
+  }[];
+  return messages.filter(({ text }) => /인증번호/.test(text)).length;
+}
+
+test('a guest finds the order on another device by name, phone and code, and cancels it', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const goods = await buyAsGuest(page, 9);
+  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+  await other.goto('/guest/order-lookup');
+  const before = await codesBefore(other, '01012345678');
+  await other.getByLabel('주문한 분 이름').fill('김하늘');
+  await other.getByLabel('휴대폰 번호').fill('01012345678');
+  await other.getByRole('button', { name: '인증번호 받기' }).click();
+  const code = await codeOf(other, '01012345678', before);
+  const wrong = code === '000000' ? '111111' : '000000';
+  await other.getByLabel('인증번호', { exact: true }).fill(wrong);
+  await expect(other.getByText('일치하는 주문이 없습니다.')).toBeVisible();
+  await other.getByLabel('인증번호', { exact: true }).fill(code);
+  await expect(other.getByText(goods.name).first()).toBeVisible();
+  await other.getByRole('link', { name: '주문 상세' }).first().click();
+  await other.waitForURL(/\/guest\/order\/\d+$/);
+  await expect(other.getByRole('heading', { name: '결제완료' })).toBeVisible();
+  await other.getByRole('link', { name: '주문취소' }).first().click();
+  await other.getByRole('button', { name: /^취소 사유/ }).click();
+  await other.getByRole('button', { name: '단순 변심' }).click();
+  await other.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(other.getByText('주문이 취소되었습니다.')).toBeVisible();
+  await other.waitForURL(/\/guest\/order\/\d+$/);
+  await expect(other.getByRole('heading', { name: '취소완료' })).toBeVisible();
+  await other.context().close();
+});
+
+test('the parcel goes somewhere else, and the same goods go into the cart once more', async ({ page }) => {
+  const goods = await buyAsGuest(page, 10);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.getByRole('link', { name: '변경' }).click();
+  await page.getByLabel('받는 분', { exact: true }).fill('이도윤');
+  await page.getByLabel('상세주소', { exact: true }).fill('202동 303호');
+  await page.getByRole('button', { name: '이 주소로 변경' }).click();
+  await expect(page.getByText('주소가 변경되었습니다.')).toBeVisible();
+  await expect(page.getByText('이도윤')).toBeVisible();
+  await expect(page.getByText(/202동 303호/)).toBeVisible();
+  await page.getByRole('button', { name: '다시담기' }).click();
+  await expect(page.getByText('장바구니에 담았어요.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText(goods.name).first()).toBeVisible();
+});

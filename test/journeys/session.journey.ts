@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sandbox } from './shopper.ts';
+
+type Heard = { path: string; platform: string | undefined };
+
+/** What the page asks of the shop while it finds out who is here. */
+function hear(page: Page) {
+  const calls: Heard[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/v\d/.test(pathname) && /tokens|app-users\/detail/.test(pathname))
+      calls.push({ path: `${request.method()} ${pathname}`, platform: request.headers().platform });
+  });
+  return calls;
+}
+
+async function settled(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+async function signIn(page: Page, keep: boolean) {
+  await page.goto('/login?next=/category-list');
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  if (keep) await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/category-list');
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const verify = 'POST /v2/tokens/verify';
+const detail = 'GET /v2/app-users/detail';
+
+test('without a token a guest’s is obtained first, stored, and then the detail', async ({ page }) => {
+  const calls = hear(page);
+  await settled(page, '/category-list');
+  expect(calls.map(({ path }) => path)).toEqual(['POST /v2/tokens/guest', detail]);
+  expect(calls.every(({ platform }) => platform === 'web')).toBe(true);
+  expect(await stored(page)).toMatch(/^[\w-]{43}$/);
+});
+
+test('a guest is as good as signed in: the token is looked at, the detail loaded, and no more', async ({ page }) => {
+  await settled(page, '/category-list');
+  const token = await stored(page);
+  const calls = hear(page);
+  await settled(page, '/category-list');
+  expect(calls.map(({ path }) => path)).toEqual([verify, detail]);
+  expect(await stored(page)).toBe(token);
+});
+
+test('a member who stays has cookie and token for a year, and the kind of user is fetched again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, true);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', secure: true, path: '/' });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  const calls = hear(page);
+  await settled(page, '/category-list');
+  expect(calls.map(({ path }) => path)).toEqual([verify, detail, verify]);
+});
+
+test('a path with "processing" does not fetch the kind of user again', async ({ page }) => {
+  await signIn(page, true);
+  const calls = hear(page);
+  await settled(page, '/pay/processing');
+  expect(calls.map(({ path }) => path)).toEqual([verify, detail]);
+});
+
+test('a path with "social-popup" asks nothing at all', async ({ page }) => {
+  const calls = hear(page);
+  await settled(page, '/login/social-popup/kakao');
+  expect(calls).toEqual([]);
+  expect(await stored(page)).toBe(null);
+});
+
+test('without automatic sign-in the token is on the request alone: neither cookie nor storage has it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, false);
+  const kept = await stored(page);
+  expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+  const kind = await page.evaluate(async (token) => {
+    const reply = await fetch('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } });
+    return ((await reply.json()) as { userType: string }).userType;
+  }, kept);
+  expect(kind).toBe('guest');
+});
+
+test('a token the shop does not know gives way to a new guest, once', async ({ page }) => {
+  await settled(page, '/category-list');
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+  const calls = hear(page);
+  await settled(page, '/category-list');
+  expect(calls.map(({ path }) => path)).toEqual([verify, 'POST /v2/tokens/guest', detail]);
+  expect(await stored(page)).not.toBe('x'.repeat(43));
+});
+
+test('when even a guest cannot be had, the screen says so and tries again on demand', async ({ page }) => {
+  await page.route('**/v2/tokens/guest', (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE' } }),
+  );
+  await page.goto('/my-cuma');
+  await expect(page.getByText('연결하지 못했어요')).toBeVisible();
+  await page.unroute('**/v2/tokens/guest');
+  await page.locator('main').getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+});
+
+test('logging out drops token and cookie, and another tab follows', async ({ page, context }) => {
+  await signIn(page, true);
+  const other = await context.newPage();
+  await other.goto('/my-cuma');
+  await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  const member = await stored(page);
+  await page.goto('/my-cuma');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await expect(other.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  expect(await stored(page)).not.toBe(member);
+  expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+});
+
+test.describe('in the app', () => {
+  test('the session is handed over, calls say which system it is, and signing out reaches the app', async ({
+    page,
+  }) => {
+    const calls = hear(page);
+    await page.goto(`${sandbox}/shell`);
+    await page.getByRole('radio', { name: 'iOS' }).check();
+    await page.getByRole('button', { name: '앱에서 로그인하고 열기' }).click();
+    const shop = page.frameLocator('iframe');
+    await shop.getByRole('link', { name: '마이' }).click();
+    await expect(shop.getByText('하늘님')).toBeVisible();
+    expect(calls.find(({ path }) => path === 'POST /v2/tokens/exchange')).toBeTruthy();
+    expect(calls.every(({ platform }) => platform === 'ios')).toBe(true);
+    await expect(page.locator('#log')).toContainText('"type":"welcome"');
+    await expect(async () => expect(calls.map(({ path }) => path)).toContain('PUT /v2/tokens/push-token')).toPass();
+    await shop.getByRole('button', { name: '로그아웃' }).click();
+    await expect(page.locator('#log')).toContainText('"type":"signedOut"');
+  });
+
+  test('an app that does not answer is no app: the page goes on as the web', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { ShopBridge: { postMessage: () => undefined } }));
+    const calls = hear(page);
+    await page.goto('/my-cuma');
+    await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+    expect(calls.at(-1)?.platform).toBe('web');
+  });
+
+  test('nobody but the sandbox may frame the shop', async ({ page }) => {
+    const reply = await page.request.get('/');
+    expect(reply.headers()['content-security-policy']).toContain(`frame-ancestors ${sandbox}`);
+  });
+});

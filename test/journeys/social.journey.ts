@@ -1,0 +1,301 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choose, counter, sandbox, something } from './shopper.ts';
+
+const password = 'Gyul-box77!';
+// Windows, codes and a second sign-in take their time on a busy machine.
+test.setTimeout(90_000);
+let last = 0;
+
+/** A number nobody has yet. */
+function newPhone() {
+  last += 1;
+  return `010${String(Date.now() + last * 7919).slice(-8)}`;
+}
+
+/** Reads the code on the phone it was sent to; the newest one. */
+async function codeOn(phone: string, before = 0) {
+  let code = '';
+  await expect(async () => {
+    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
+      text: string;
+      kind: string;
+    }[];
+    const codes = all.filter(({ kind }) => kind === 'VERIFY_CODE');
+    expect(codes.length).toBeGreaterThan(before);
+    code = codes[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+async function provePhone(page: Page, phone: string | null, number: string) {
+  if (phone !== null) await page.getByLabel('휴대폰 번호').fill(phone);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호').fill(await codeOn(number));
+  await expect(page.getByText('인증했어요.')).toBeVisible();
+}
+
+async function finishJoining(page: Page, phone: string) {
+  await expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible();
+  await provePhone(page, phone, phone);
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
+  await page.getByRole('button', { name: '가입하기' }).click();
+}
+
+/** Signs a fresh member up by e-mail, through the API, and in on this page. */
+async function member(page: Page) {
+  const email = `sns.${Date.now()}.${++last}@naver.com`;
+  const phone = newPhone();
+  await page.goto('/register');
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByLabel('비밀번호 확인').fill(password);
+  await page.getByLabel('이름').fill('최민지');
+  await provePhone(page, phone, phone);
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+  return { email, phone };
+}
+
+/** The address alone: where to go next also stands behind the question mark. */
+function at(page: Page, path: string) {
+  return page.waitForURL(({ pathname }) => pathname === path);
+}
+
+async function throughWindow(page: Page, name: string | RegExp, who: string) {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: who }).click();
+}
+
+for (const [provider, korean, who] of [
+  ['kakao', '카카오', '김서연'],
+  ['naver', '네이버', '이도현'],
+] as const) {
+  test(`by ${provider}, in a window: a newcomer joins and goes on; the next time one press is enough`, async ({
+    page,
+  }) => {
+    const phone = newPhone();
+    await page.goto('/login?next=/category-list');
+    await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+    await throughWindow(page, `${korean}로 시작하기`, who);
+    await at(page, '/register/social');
+    await finishJoining(page, phone);
+    await expect(page.getByRole('heading', { name: `${who}님, 반가워요!` })).toBeVisible();
+    expect(
+      await page.evaluate(() => JSON.stringify((window as unknown as { shopEvents: unknown[] }).shopEvents)),
+    ).toContain(`{"method":"${provider}","currency":"KRW"}`);
+    await page.getByRole('link', { name: '하던 일 계속하기' }).click();
+    await at(page, '/category-list');
+
+    await page.goto('/my-cuma');
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+    await page.goto('/login?next=/my-cuma/profile');
+    await throughWindow(page, `${korean}로 시작하기`, who);
+    await at(page, '/my-cuma/profile');
+    await expect(page.getByRole('listitem').filter({ hasText: '이름' }).first()).toContainText(who);
+    await expect(page.getByText('비밀번호')).toHaveCount(0);
+  });
+}
+
+test('inside another app the whole page goes to Kakao, and comes back to where the shopper was', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'ko-KR',
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36;KAKAOTALK 2610800',
+  });
+  const page = await context.newPage();
+  await page.goto('/login?next=/category-list');
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click();
+  await page.waitForURL(/oauth\/authorize/);
+  await page.getByRole('button', { name: '박미래' }).click();
+  await page.waitForURL(/register\/social\?next=%2Fcategory-list/);
+  await finishJoining(page, newPhone());
+  await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
+  await page.getByRole('link', { name: '마이 페이지' }).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await page.goto('/login?next=/category-list');
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click();
+  await page.getByRole('button', { name: '박미래' }).click();
+  await at(page, '/category-list');
+  await expect(page.getByText('박미래님, 반가워요.')).toBeVisible();
+  // Without automatic sign-in nothing of the member is kept on the device.
+  const kept = await page.evaluate(() => localStorage.getItem('token'));
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+  const detail = await page.request.get('/v2/app-users/detail', { headers: { authorization: `Bearer ${kept}` } });
+  expect(((await detail.json()) as { userType: string }).userType).toBe('guest');
+  await context.close();
+});
+
+test('who says no at the provider, or closes the window, is where he was', async ({ page }) => {
+  await page.goto('/login');
+  await throughWindow(page, '네이버로 시작하기', '거절');
+  await expect(page.getByRole('button', { name: '네이버로 시작하기' })).toBeEnabled();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click();
+  const popup = await opening;
+  await popup.getByRole('heading', { name: '누구로 로그인할까요?' }).waitFor();
+  await popup.close();
+  await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeEnabled();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('while Kakao is out of order the shopper is told so, and e-mail still works', async ({ page }) => {
+  await fetch(`${sandbox}/social/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: 'broken', when: 'token' }),
+  });
+  await page.goto('/login');
+  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await expect(page.getByRole('alert')).toContainText('카카오 로그인이 지금 원활하지 않아요');
+  await page.getByLabel('이메일', { exact: true }).fill('middle@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the same phone is not joined by itself: sign in, link in the settings, prove who you are, come in by Kakao', async ({
+  page,
+}) => {
+  const { email, phone } = await member(page);
+  await page.goto('/my-cuma');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+
+  await counter(
+    (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
+  );
+  await page.goto('/login');
+  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await at(page, '/register/social');
+  await page.getByLabel('휴대폰 번호').fill(phone);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호').fill(await codeOn(phone, 1));
+  await expect(page.getByText('인증했어요.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByText('이미 가입된 계정이 있어요. 로그인 후 연결할 수 있어요.')).toBeVisible();
+  await page.getByRole('link', { name: '로그인하러 가기' }).click();
+
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await at(page, '/my-cuma/settings');
+  await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
+  await throughWindow(page, '카카오 연결', '강산하');
+  const sheet = page.getByRole('dialog', { name: '본인 확인' });
+  await sheet.getByLabel('비밀번호', { exact: true }).fill('wrong-Pass77!');
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await expect(sheet.getByText('현재 비밀번호가 일치하지 않습니다.')).toBeVisible();
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText('카카오 계정을 연결했어요.')).toBeVisible();
+
+  await page.goto('/my-cuma');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await page.goto('/login?next=/my-cuma/profile');
+  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await at(page, '/my-cuma/profile');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('a member without a password shows by phone who he is, and leaves; Naver hears of it', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/login');
+  await throughWindow(page, '네이버로 시작하기', '박미래');
+  await at(page, '/register/social');
+  await finishJoining(page, phone);
+  await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
+  await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
+  await counter(
+    (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
+  );
+  await page.getByRole('link', { name: '마이 페이지' }).click();
+  await page.getByRole('link', { name: '내 정보' }).click();
+  await page.getByRole('link', { name: '회원 탈퇴' }).click();
+  await expect(page.getByText('네이버 연결도 함께 끊어져요.')).toBeVisible();
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
+  const sheet = page.getByRole('dialog', { name: '본인 확인' });
+  await sheet.getByRole('button', { name: '인증번호 받기' }).click();
+  await sheet.getByLabel('인증번호').fill(await codeOn(phone, 1));
+  await expect(sheet.getByText('인증했어요.')).toBeVisible();
+  await sheet.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByText('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')).toBeVisible();
+  await expect(async () => {
+    const heard = (await (await fetch(`${sandbox}/social/ledger`)).json()) as {
+      provider: string;
+      act: string;
+      person: string;
+    }[];
+    expect(heard).toContainEqual(expect.objectContaining({ provider: 'naver', act: 'unlink', person: 'mirae' }));
+  }).toPass();
+});
+
+test('a password is set anew by phone, and the cart of a guest is joined to what lay there, as far as there is enough', async ({
+  page,
+}) => {
+  const goods = await something(9);
+  const { email, phone } = await member(page);
+  const left = await counter(async (sql) => {
+    await sql`update stock set stocked = sold + held + 3 where option_id = ${goods.option}`;
+    await sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`;
+    return 3;
+  });
+  let sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
+  const older = await something(10);
+  sheet = await choose(page, older);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(page.getByRole('link', { name: /장바구니, 2개/ })).toBeVisible();
+  await page.goto('/my-cuma');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+
+  await page.goto('/find-account?tab=password');
+  await provePhone2(page, phone);
+  await page
+    .getByLabel('새 비밀번호', { exact: true })
+    .or(page.getByLabel('비밀번호', { exact: true }))
+    .first()
+    .fill('Hanrabong-58!');
+  await page.getByLabel('비밀번호 확인').fill('Hanrabong-58!');
+  await page.getByRole('button', { name: /바꾸기|변경|저장/ }).click();
+  await expect(page.getByText(/비밀번호를 (바꿨|변경)/).first()).toBeVisible();
+
+  sheet = await choose(page, goods);
+  for (let more = 1; more < left; more++) await sheet.getByRole('button', { name: /늘리기|더하기|하나 더/ }).click();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
+  await page.goto('/login?next=/cart');
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('Hanrabong-58!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await at(page, '/cart');
+  await expect(page.getByText('재고에 맞춰 수량을 조정했어요.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: older.name })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: goods.name })).toBeChecked();
+});
+
+async function provePhone2(page: Page, phone: string) {
+  await page.getByLabel('휴대폰 번호').fill(phone);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호').fill(await codeOn(phone, 1));
+  await expect(page.getByText('인증했어요.')).toBeVisible();
+}

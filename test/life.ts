@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { messagesTo } from './phone.ts';
+import type { TestShop } from './shop.ts';
+
+/** Moves the clock of the world and the shop; what was due by then has happened afterwards. */
+export async function advance({ sandbox }: TestShop, span: string) {
+  const response = await fetch(`${sandbox}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: span }),
+  });
+  if (!response.ok) throw new Error(`the clock did not move: ${response.status} ${await response.text()}`);
+}
+
+const sessions = new WeakMap<TestShop, Map<string, string>>();
+
+/** Somebody of the staff, signed in to the console once a shop. */
+export async function consoleOf(shop: TestShop, role: (typeof demoStaff)[number]['role']) {
+  const known = sessions.get(shop) ?? new Map<string, string>();
+  sessions.set(shop, known);
+  const token = known.get(role);
+  if (token) return shop.person(token);
+  const account = demoStaff.find((one) => one.role === role) as (typeof demoStaff)[number];
+  const enter = (step: number) => {
+    const body = { email: account.email, password: staffPassword, code: codeAt(account.secret, step) };
+    return shop.person().ask('POST /v1/staff/tokens', { body });
+  };
+  const now = stepAt(Date.now());
+  // A code that was used is not taken again; the next half minute's is taken already.
+  const first = await enter(now);
+  const { body: session } = first.status === 201 ? first : await enter(now + 1);
+  known.set(role, session.token);
+  return shop.person(session.token);
+}
+
+/** Waits until no refund is on its way any more. */
+export async function refundsSettle({ sql }: TestShop, patience = 10_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    await sql`update refund set next_at = now() where status in ('requested', 'sent') and next_at > now() + interval '2 seconds'`;
+    const [row] = await sql<
+      { open: number }[]
+    >`select count(*)::int as open from refund where status in ('requested', 'sent')`;
+    if (row?.open === 0) return;
+    if (Date.now() > end) throw new Error(`${row?.open} refunds are still on their way`);
+    await wait(200);
+  }
+}
+
+/** Kinds of the messages that reached a phone. */
+export async function carried({ sandbox }: TestShop, phone: string) {
+  await wait(500);
+  return (await messagesTo(sandbox, phone)).map(({ kind }) => kind);
+}

@@ -1,0 +1,247 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { shelve } from '../goods.ts';
+import type { Person } from '../person.ts';
+import { createChecks, luckOf, print, type Report } from './checks.ts';
+import {
+  cancelInTwo,
+  cancelWhole,
+  type Member,
+  newMember,
+  off,
+  type Placed,
+  payByCard,
+  payByDeposit,
+  place,
+  points,
+  printCoupon,
+  signInTwice,
+  spent,
+  twoCarts,
+} from './flows.ts';
+import { type Between, type Blow, openProxy } from './proxy.ts';
+import { openStage, type Stage } from './stage.ts';
+
+type Goods = { id: number; key: string; optionId: number };
+type Ground = { stage: Stage; goods: Goods };
+type Flow = {
+  name: string;
+  /** What must stand before the flow begins; nothing strikes here. */
+  before?: (member: Member, ground: Ground) => Promise<Placed>;
+  run: (member: Member, ground: Ground, placed: Placed | undefined) => Promise<Placed>;
+  end: 'paid' | 'gone' | 'merged';
+};
+
+// Guests on their way to become members, by the member's id.
+const guests = new Map<number, Person>();
+
+const flows: Flow[] = [
+  { name: 'checkout by card', end: 'paid', run: byCard },
+  { name: 'checkout to a virtual account', end: 'paid', run: byDeposit },
+  {
+    name: 'cancel one unit, then the rest',
+    end: 'gone',
+    before: byCard,
+    run: async (member, _, placed) => {
+      await cancelInTwo(member, placed as Placed);
+      return placed as Placed;
+    },
+  },
+  {
+    name: 'cancel the whole order',
+    end: 'gone',
+    before: byCard,
+    run: async (member, _, placed) => {
+      await cancelWhole(member, placed as Placed);
+      return placed as Placed;
+    },
+  },
+];
+const merging: Flow = {
+  name: 'a guest signs in and the cart comes along',
+  end: 'merged',
+  before: async (member, { stage, goods }) => {
+    guests.set(member.id, await twoCarts(stage, member, goods));
+    return { uuid: '', id: 0, payable: 0 };
+  },
+  run: async (member, _, placed) => {
+    await signInTwice(guests.get(member.id) as Person, member);
+    return placed as Placed;
+  },
+};
+flows.push(merging);
+const blows: Blow[] = ['kill', 'cut before', 'cut after'];
+
+export type CrashOptions = { points?: number; seed?: number; say?: (line: string) => void };
+
+/** Strikes between any two questions the shop asks its database, lets people repeat themselves, and looks whether all is well. */
+export async function crash({
+  points: wanted = 60,
+  seed = Date.now() % 1e6,
+  say = () => {},
+}: CrashOptions = {}): Promise<Report> {
+  const luck = luckOf(seed);
+  const checks = createChecks();
+  let proxy: Between | undefined;
+  const stage = await openStage({ HOLD_TTL_S: '60' }, async (url) => {
+    proxy = await openProxy(url);
+    return proxy.url;
+  });
+  const between = proxy as unknown as Between;
+  try {
+    await printCoupon(stage);
+    const ground = { stage, goods: await shelve(stage.sql, { stock: 1_000_000 }) };
+    const lengths = new Map<string, number>();
+    for (const flow of flows) lengths.set(flow.name, await lengthOf(flow, ground, between));
+    say([...lengths].map(([name, length]) => `${name}: ${length} questions`).join(', '));
+    const wrong: string[] = [];
+    for (let at = 0; at < wanted; at++) {
+      const flow = flows[at % flows.length] as Flow;
+      const blow = blows[Math.floor(at / flows.length) % blows.length] as Blow;
+      const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
+      const fault = await strike(flow, ground, between, blow, nth).catch((error: Error) => error.message);
+      if (fault) wrong.push(`${flow.name}, ${blow} question ${nth}: ${fault}`);
+      if ((at + 1) % 10 === 0) say(`${at + 1}/${wanted} crash points`);
+    }
+    await pause(2500);
+    checks.that(`${wanted} crash points end as if nothing had happened`, wrong.length === 0, wrong.slice(0, 5));
+    await booksAgree(stage, checks);
+    await checks.audit(stage.sql);
+    return checks.report(seed, Object.fromEntries(lengths));
+  } finally {
+    await stage.close();
+    await between.close();
+  }
+}
+
+async function byCard(member: Member, { goods }: Ground) {
+  const placed = await place(member, goods, 'card');
+  await payByCard(member, placed);
+  return placed;
+}
+
+async function byDeposit(member: Member, { stage, goods }: Ground) {
+  const placed = await place(member, goods, 'bank_transfer');
+  await payByDeposit(stage, member, placed);
+  return placed;
+}
+
+async function lengthOf(flow: Flow, ground: Ground, proxy: Between) {
+  const member = await newMember(ground.stage);
+  const placed = await flow.before?.(member, ground);
+  proxy.count();
+  await flow.run(member, ground, placed);
+  return proxy.disarm();
+}
+
+async function strike(flow: Flow, ground: Ground, proxy: Between, blow: Blow, nth: number) {
+  const { stage } = ground;
+  const member = await newMember(stage);
+  const before = await flow.before?.(member, ground);
+  let back = Promise.resolve<unknown>(undefined);
+  void proxy.arm(blow, nth).then(() => {
+    if (blow === 'kill') back = stage.killServer();
+  });
+  const placed = await flow.run(member, ground, before);
+  proxy.disarm();
+  await back;
+  return quietly(() => flawOf(flow, stage, member, placed));
+}
+
+/** What is wrong once everything has come to rest; undefined when nothing is. */
+async function quietly(look: () => Promise<string | undefined>) {
+  let flaw = await look();
+  for (let tries = 0; flaw && tries < 900; tries++) {
+    await pause(100);
+    flaw = await look();
+  }
+  return flaw;
+}
+
+async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Placed) {
+  if (end === 'merged') return unmerged(sql, member);
+  const [row] = await sql<
+    {
+      orders: number;
+      status: string;
+      paid: number;
+      refunded: number;
+      balance: number;
+      held: number;
+      coupon: string;
+      refunds: number;
+      open: number;
+    }[]
+  >`
+    select (select count(*) from orders o where o.app_user_id = ${member.id} and o.status <> 'incomplete') as orders,
+      o.status, p.paid_amount as paid, p.refunded_amount as refunded, a.balance, a.held, i.status as coupon,
+      (select coalesce(sum(cash), 0) from refund r where r.order_id = o.id) as refunds,
+      (select count(*) from refund r where r.order_id = o.id and r.status <> 'done') as open
+    from orders o join payment p on p.order_id = o.id join point_account a on a.app_user_id = o.app_user_id
+    join coupon_issue i on i.id = ${member.coupon} where o.uuid = ${placed.uuid}`;
+  if (!row) return 'the order is gone';
+  const paid = end === 'paid';
+  const want = {
+    orders: 1,
+    status: paid ? 'paid' : 'withdraw_complete',
+    paid: placed.payable,
+    refunded: paid ? 0 : placed.payable,
+    balance: paid ? points - spent : points,
+    held: 0,
+    coupon: paid ? 'used' : 'returned',
+    refunds: paid ? 0 : placed.payable,
+    open: 0,
+  };
+  for (const [name, value] of Object.entries(want)) {
+    const is = (row as Record<string, unknown>)[name];
+    if (is !== value) return `${name} is ${is}, not ${value} (coupon took ${off})`;
+  }
+  return undefined;
+}
+
+/** Three in the member's cart, whatever was repeated. */
+async function unmerged(sql: Stage['sql'], member: Member) {
+  const [row] = await sql<{ units: number }[]>`
+    select coalesce(sum(g.unit), 0)::int as units from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
+  return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
+}
+
+/** Our payments and the company's books, as sets of what was taken and given back. */
+async function booksAgree(stage: Stage, checks: ReturnType<typeof createChecks>) {
+  const ours = await stage.sql<{ uuid: string; left: number }[]>`
+    select o.uuid, p.paid_amount - p.refunded_amount as left from orders o join payment p on p.order_id = o.id where p.paid_amount > 0`;
+  const books = (await stage.ledger()) as unknown as {
+    orderId: string;
+    status: string;
+    balanceAmount?: number;
+    totalAmount: number;
+  }[];
+  const theirs = new Map(
+    books
+      .filter(({ status }) => ['DONE', 'CANCELED', 'PARTIAL_CANCELED'].includes(status))
+      .map((entry) => [entry.orderId, entry.balanceAmount ?? (entry.status === 'CANCELED' ? 0 : entry.totalAmount)]),
+  );
+  const apart = ours.filter(({ uuid, left }) => theirs.get(uuid) !== left);
+  checks.that('what the shop holds of each payment is what the company says', apart.length === 0, apart.slice(0, 5));
+}
+
+const usage = `node test/long/crash.ts [--points 300] [--seed n]
+
+Stands between the shop and PostgreSQL and, at --points moments drawn from --seed, kills the shop right after a question, cuts the
+line before a question arrives, or after it arrived and before the answer is heard: in checkouts by card and by virtual account with
+coupon and points, and in partial and whole cancels. People repeat themselves under the same keys; afterwards every order, coupon,
+point and won must be as if nothing had happened. Exits 1 when anything is not.`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, points: { type: 'string' }, seed: { type: 'string' } },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
+  const report = await crash({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { shelve } from '../goods.ts';
+import { person } from '../person.ts';
+import { join } from '../phone.ts';
+import { createChecks, p99, print, type Report } from './checks.ts';
+import { openStage } from './stage.ts';
+
+export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
+
+/** People signing in, which is meant to be slow, must not make the shop slow for those who look at a product. */
+export async function logins({ seconds = 20, rate = 20, say = () => {} }: LoginOptions = {}): Promise<Report> {
+  const stage = await openStage();
+  const checks = createChecks();
+  try {
+    const goods = await shelve(stage.sql);
+    const { email, password } = await join(person(stage.origin, stage.sandbox), stage.sandbox);
+    const page = `${stage.origin}/product/${goods.id}`;
+    const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
+    await watch(look, 3);
+    const quiet = await watch(look, seconds);
+    say(`quiet: p99 ${p99(quiet).toFixed(1)} ms of ${quiet.length} looks at ${new URL(look).pathname}`);
+    const stop = { now: false };
+    const crowd = signIn(stage.origin, email, password, rate, stop);
+    await pause(1000);
+    const busy = await watch(look, seconds);
+    stop.now = true;
+    const done = await crowd;
+    say(`${rate} sign-ins a second: p99 ${p99(busy).toFixed(1)} ms of ${busy.length} looks, ${done.length} signed in`);
+    checks.that(
+      'everybody was signed in',
+      done.every((status) => status === 200),
+      done.find((status) => status !== 200),
+    );
+    checks.that('enough signed in', done.length >= rate * seconds * 0.9, done.length);
+    checks.that(
+      'the product’s p99 is less than twice as long',
+      p99(busy) < 2 * p99(quiet),
+      `${p99(quiet)} → ${p99(busy)}`,
+    );
+    return checks.report(0, {
+      'p99 quiet, µs': p99(quiet) * 1000,
+      'p99 while signing in, µs': p99(busy) * 1000,
+      'signed in': done.length,
+    });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Looks again and again, fifty times a second, whether or not the last answer has come: waiting is counted too. */
+async function watch(url: string, seconds: number) {
+  const times: number[] = [];
+  const began = performance.now();
+  const looks: Promise<void>[] = [];
+  for (let at = 0; at < seconds * 50; at++) {
+    const due = began + at * 20;
+    await pause(Math.max(0, due - performance.now()));
+    looks.push(
+      fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .then(() => void times.push(performance.now() - due)),
+    );
+  }
+  await Promise.all(looks);
+  return times;
+}
+
+async function signIn(origin: string, email: string, password: string, rate: number, stop: { now: boolean }) {
+  const all: Promise<number>[] = [];
+  const body = JSON.stringify({ email, password });
+  while (!stop.now) {
+    all.push(
+      fetch(`${origin}/v2/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+      ),
+    );
+    await pause(1000 / rate);
+  }
+  return Promise.all(all);
+}
+
+if (import.meta.main) {
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, seconds: number, rate: number } });
+  if (values.help) {
+    console.log(`node test/long/login.ts [--seconds 20] [--rate 20]
+
+Looks at a product fifty times a second for --seconds, first in peace, then while --rate people a second sign in: the 99th
+percentile must stay under twice of what it was. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const { seconds = 20, rate = 20 } = values;
+  const report = await logins({
+    seconds: Number(seconds),
+    rate: Number(rate),
+    say: (line) => console.log(`· ${line}`),
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

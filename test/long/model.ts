@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { shelve } from '../goods.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { commandsFor } from './commands.ts';
+import { newMember, off, points, printCoupon } from './flows.ts';
+import { openStage } from './stage.ts';
+
+export type ModelOptions = {
+  runs?: number;
+  length?: number;
+  seed?: number;
+  path?: string;
+  say?: (line: string) => void;
+};
+
+/** A shopper does anything in any order, and a few lines of arithmetic know what the shop must say after every step. */
+export async function model({
+  runs = 60,
+  length = 40,
+  seed = Date.now() % 1e6,
+  path = '',
+  say = () => {},
+}: ModelOptions = {}): Promise<Report> {
+  const checks = createChecks();
+  const stage = await openStage({ HOLD_TTL_S: '600' });
+  let done = 0;
+  try {
+    await printCoupon(stage);
+    const setup = async () => {
+      const member = await newMember(stage);
+      const goods = [
+        await shelve(stage.sql, { price: 9000, stock: 12 }),
+        await shelve(stage.sql, { price: 14_500, stock: 5 }),
+      ];
+      say(`run ${++done}`);
+      return {
+        real: { stage, member, goods },
+        model: {
+          prices: [9000, 14_500],
+          left: [12, 5],
+          cart: [0, 0],
+          balance: points,
+          coupon: 'free' as const,
+          off,
+          sheet: null,
+          orders: [],
+        },
+      };
+    };
+    const property = fc.asyncProperty(
+      fc.commands(commandsFor(), { maxCommands: length, size: 'max' }),
+      async (commands) => {
+        await fc.asyncModelRun(setup, commands);
+      },
+    );
+    const outcome = await fc.check(property, { numRuns: runs, seed, path, endOnFailure: true });
+    const detail = outcome.failed
+      ? `--seed ${outcome.seed} --path "${outcome.counterexamplePath}": ${outcome.counterexample} ${String((outcome.errorInstance as Error)?.message)}`
+      : '';
+    checks.that(`${runs} sequences of steps go as the arithmetic says`, !outcome.failed, detail);
+    await checks.audit(stage.sql);
+    return checks.report(seed, { sequences: done });
+  } finally {
+    await stage.close();
+  }
+}
+
+const usage = `node test/long/model.ts [--runs 300] [--length 40] [--seed n] [--path p]
+
+Plays --runs random sequences of up to --length steps (putting in, taking out, order sheets, checking with and without coupon and
+points, paying, being declined, closing the window, depositing, cancelling units and orders, killing the shop) and compares what the
+shop says after every step with a model of plain arithmetic. A failure prints the seed and path that replay it.`;
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, runs: text, length: text, seed: text, path: text },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const { path, ...numbers } = values;
+  const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
+  const report = await model({
+    ...Object.fromEntries(given),
+    ...(path ? { path } : {}),
+    say: (line) => console.log(`· ${line}`),
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,108 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Blow = 'kill' | 'cut before' | 'cut after';
+type Armed = { blow: Blow; at: number; struck: () => void };
+
+export type Between = Awaited<ReturnType<typeof openProxy>>;
+
+/**
+ * Stands between the shop and its PostgreSQL, reads along what the shop asks, and strikes at the n-th question: kills the shop
+ * right after it, cuts the line before it arrives, or lets it arrive and cuts before the shop can hear the answer, so that what
+ * is committed and what the shop believes come apart.
+ */
+export async function openProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const [host, port] = [target.hostname, Number(target.port || 5432)];
+  let armed: Armed | null = null;
+  let asked = 0;
+
+  const server = createServer((client) => {
+    const upstream = connect(port, host);
+    const frames = createFrames();
+    let deaf = false;
+    client.on('data', (bytes) => {
+      for (const frame of frames(bytes)) if (pass(frame)) upstream.write(frame.bytes);
+    });
+    upstream.on('data', (bytes) => void (deaf || client.write(bytes)));
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.setNoDelay(true);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+
+    function pass({ isQuestion }: Frame) {
+      if (!isQuestion) return true;
+      asked++;
+      if (!armed || asked < armed.at) return true;
+      const { blow, struck } = armed;
+      armed = null;
+      if (blow === 'cut before') {
+        close(client, upstream);
+        struck();
+        return false;
+      }
+      if (blow === 'cut after') {
+        deaf = true;
+        // Long enough for the answer; then the line is gone as if it had never come.
+        upstream.once('data', () => setTimeout(() => close(client, upstream), 5));
+      }
+      setImmediate(struck);
+      return true;
+    }
+  });
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address() as { port: number };
+  target.hostname = '127.0.0.1';
+  target.port = String(address.port);
+
+  return {
+    url: target.toString(),
+    /** Strikes at the n-th question from now on; the promise is kept when it has. */
+    arm(blow: Blow, nth: number) {
+      asked = 0;
+      return new Promise<void>((struck) => {
+        armed = { blow, at: nth, struck };
+      });
+    },
+    /** Takes the blow back if it has not fallen; how many questions passed since. */
+    disarm() {
+      armed = null;
+      return asked;
+    },
+    count() {
+      asked = 0;
+    },
+    close: () => new Promise<void>((done) => void server.close(() => done())),
+  };
+}
+
+function close(...sockets: Socket[]) {
+  for (const socket of sockets) socket.destroy();
+}
+
+type Frame = { bytes: Buffer; isQuestion: boolean };
+
+/** Cuts the stream of the frontend into its messages: the first has no letter, every other begins with one. */
+function createFrames() {
+  let rest = Buffer.alloc(0);
+  let started = false;
+  return (bytes: Buffer): Frame[] => {
+    rest = Buffer.concat([rest, bytes]);
+    const frames: Frame[] = [];
+    for (;;) {
+      const head = started ? 1 : 0;
+      if (rest.length < head + 4) return frames;
+      const length = head + rest.readInt32BE(head);
+      if (rest.length < length) return frames;
+      const letter = started ? String.fromCharCode(rest[0] as number) : '';
+      frames.push({ bytes: rest.subarray(0, length), isQuestion: letter === 'Q' || letter === 'S' });
+      // A request for encryption comes before the real beginning and looks the same.
+      if (!started && length !== 8) started = true;
+      rest = rest.subarray(length);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { buy } from '../buy.ts';
+import { mapo, shelve } from '../goods.ts';
+import { person } from '../person.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { contests, type Ring } from './contests.ts';
+import { together } from './sheets.ts';
+import { openStage, type Stage } from './stage.ts';
+import { volley } from './volley.ts';
+
+export type RaceOptions = { rounds?: number; say?: (line: string) => void };
+
+/** Two want the opposite of the same order in the same moment: one of them gets it, the other hears why not (reliability P12). */
+export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}): Promise<Report> {
+  const checks = createChecks();
+  const stage = await openStage();
+  try {
+    const ring = await openRing(stage);
+    for (const { name, ready } of contests) {
+      const ends = await together(
+        Array.from({ length: rounds }, (_, round) => round),
+        async (round) => {
+          const { shots, judge } = await ready(ring, round);
+          const hits = await volley(stage.port, shots);
+          return { won: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
+        },
+        4,
+      );
+      const wrong = ends.flatMap((end) => (end.wrong ? [end.wrong] : []));
+      checks.that(
+        `${name}: ${rounds} times it ended as if one had come after the other`,
+        wrong.length === 0,
+        wrong.slice(0, 3),
+      );
+      const firsts = ends.filter(({ won: [first, second] }) => first && !second).length;
+      const both = ends.filter(({ won }) => won.every(Boolean)).length;
+      say(`${name}: ${firsts} × the first, ${rounds - firsts - both} × the second, ${both} × one after the other`);
+    }
+    await checks.audit(stage.sql);
+    return checks.report(0, {});
+  } finally {
+    await stage.close();
+  }
+}
+
+async function openRing(stage: Stage): Promise<Ring> {
+  const staff = person(stage.origin, stage.sandbox);
+  const { email, secret } = demoStaff[0];
+  const body = { email, password: staffPassword, code: codeAt(secret, stepAt(Date.now())) };
+  staff.carry((await staff.get('POST /v1/staff/tokens', { body })).token);
+  const goods = await shelve(stage.sql, { stock: 'unlimited' });
+  return {
+    sql: stage.sql,
+    staff,
+    async bought(unit = 1) {
+      const buyer = person(stage.origin, stage.sandbox);
+      await buyer.arrive();
+      const { body: order } = await buy(buyer, goods, unit);
+      return { buyer, id: order.id, line: order.orderItemProducts[0]?.uuid ?? '', paid: order.payment.paidAmount };
+    },
+    elsewhere: { ...mapo, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
+  };
+}
+
+const usage = `node test/long/races.ts [--rounds 100]
+
+Cancel and ship, cancel and cancel, cancel the order and cancel an item of it, change the address and ship: each pair --rounds times
+in the same moment. One wins, the other is refused in words, and the laws of money and stock hold. Exits 1 when anything else happened.`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, rounds: { type: 'string' } } });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const report = await races({ rounds: Number(values.rounds ?? 100), say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}
