@@ -4,6 +4,8 @@ import chromium from '@sparticuz/chromium';
 // In one process, closing a page's context takes the whole browser with it.
 const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
 
+const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT || '4300'}`;
+
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
@@ -13,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   outputDir: '.cache/journeys',
   use: {
-    baseURL: 'http://127.0.0.1:4300',
+    baseURL: origin,
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     screenshot: 'only-on-failure',
@@ -21,7 +23,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node test/journeys/serve.ts',
-    url: 'http://127.0.0.1:4300/readyz',
+    url: `${origin}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
