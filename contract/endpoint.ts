@@ -18,10 +18,8 @@ type Parts = {
   takes?: 'temp' | 'nonce';
   /** Catalogue replies are the same for everyone and may be kept by browsers and caches (rules D23.1). */
   cache?: 'public';
-  /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. */
-  repeat?: 'self';
-  /** Searched for card numbers although it repeats safely by itself: people write in it. */
-  scan?: true;
+  /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `same` the key still guards against another body. */
+  repeat?: 'self' | 'same';
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
 };

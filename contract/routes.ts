@@ -401,8 +401,7 @@ export const routes = {
       body: Check,
       reply: Checked,
       // It talks to the payment company where a virtual account is asked for; asked twice it names the same order anyway.
-      repeat: 'self',
-      scan: true,
+      repeat: 'same',
     }),
   },
   payment: {

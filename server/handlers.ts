@@ -20,6 +20,8 @@ export type At<W = Who> = {
   pictures?: AsyncIterable<Buffer>;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
+  /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for. */
+  once: <T>(work: (sql: Db) => Promise<T>) => Promise<T>;
 };
 
 /** One plain function per line of a room's routes: the compiler asks for the missing one. */

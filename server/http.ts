@@ -6,9 +6,9 @@ import { type Line, paramsOf } from '#contract/endpoint.ts';
 import { envelope, Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import { cardLike } from './cards.ts';
-import { databaseIsAway, type Sql } from './database.ts';
+import { type Db, databaseIsAway, type Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
-import { remember } from './idempotency.ts';
+import { claimKey, remember } from './idempotency.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
 import { publicly, type Replies } from './replies.ts';
 import { lateSerializer, serialShape } from './shape.ts';
@@ -102,7 +102,7 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const who = isStaff ? await identifyStaff(sql, request.headers.authorization) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
       // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers.
-      if ((one.repeat !== 'self' || one.scan) && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
+      if (one.repeat !== 'self' && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
       const body = one.body ? read(one.body, request.body) : undefined;
       const input = { params: path, query, body };
       const token = request.headers.authorization?.slice(7);
@@ -112,14 +112,12 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
       const files = one.pictures ? { pictures: picturesOf(request) } : {};
-      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken, after, ...files };
       const key = header(request, 'idempotency-key');
-      const answer =
-        key !== undefined && shopper && method !== 'GET' && one.repeat !== 'self'
-          ? await remember(sql, { who: shopper, route: one.path, key, input }, (tx) =>
-              handler(input, { ...at, sql: tx }),
-            )
-          : await handler(input, at);
+      const asked = key !== undefined && shopper && method !== 'GET' && { who: shopper, route: one.path, key, input };
+      const once = <T>(work: (sql: Db) => Promise<T>) => (asked ? remember(sql, asked, work) : work(sql));
+      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken, after, once, ...files };
+      if (asked && one.repeat === 'same') await claimKey(sql, asked);
+      const answer = await (one.repeat ? handler(input, at) : once((inside) => handler(input, { ...at, sql: inside })));
       for (const work of later) work();
       if (open) {
         const text =

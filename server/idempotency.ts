@@ -14,8 +14,7 @@ export async function remember<T>(
   { who, route, key, input }: Asked,
   work: (sql: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('BAD_REQUEST');
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const hash = hashOf(key, input);
   return tx(sql, async (inside) => {
     // A twin in flight holds the row, so this insert waits for it and then finds its answer.
     const [claimed] = await inside`
@@ -34,4 +33,18 @@ export async function remember<T>(
       where app_user_id = ${who.id} and route = ${route} and key = ${key}`;
     return reply;
   });
+}
+
+/** Binds a key to a body where the handler itself gives the same question the same answer. Throws IDEMPOTENCY_CONFLICT for another body. */
+export async function claimKey(sql: Sql, { who, route, key, input }: Asked) {
+  const hash = hashOf(key, input);
+  const [row] = await sql<{ same: boolean }[]>`
+    insert into idempotency as i (app_user_id, route, key, body_hash) values (${who.id}, ${route}, ${key}, ${hash})
+    on conflict (app_user_id, route, key) do update set key = i.key returning i.body_hash = ${hash} as same`;
+  if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
+}
+
+function hashOf(key: string, input: unknown) {
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('BAD_REQUEST');
+  return createHash('sha256').update(JSON.stringify(input)).digest();
 }

@@ -233,6 +233,19 @@ describe('all at once', () => {
   });
 });
 
+test('a key that came with one check is refused with another, and the same check under it names the same order', async () => {
+  const { self } = await haneul();
+  const { id } = await sheetFor(self);
+  const body = { address: home, chkPrice: 28_800, paymentMethodType: 'card' as const };
+  const key = { 'idempotency-key': 'chk-2026-11-21-a' };
+  const ask = (more: object) =>
+    self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body: { ...body, ...more } }, key);
+  const [first, again] = [await ask({}), await ask({})];
+  expect([first.status, again.body.orderUuid]).toEqual([200, first.body.orderUuid]);
+  const other = await ask({ paymentMethodType: 'easy_pay' });
+  expect([other.status, other.refusal.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+});
+
 test('where a brand asks for it, a guest proves the phone before ordering', async () => {
   await shop.sql`update policy set value = 'true' where key = 'guestPhoneProof'`;
   await shop.sql`select pg_notify('reference', 'policy')`;

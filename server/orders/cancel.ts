@@ -46,7 +46,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
 
     async guestWithdraw({ params, body: { name, phone, code, ...body } }, at) {
       await proveGuest({ name, phone, code }, at, life);
-      return withdrawOne(params, body, at);
+      return at.once((sql) => withdrawOne(params, body, { ...at, sql }));
     },
 
     withdrawUndo: ({ params }, at) =>
