@@ -22,7 +22,7 @@ export type Matched = { ids: number[]; count: number; facets: Facets };
 
 /** How many are told at most, how many are looked at before another way is cheaper, and how many of the best known are chosen from. */
 const most = 10_000;
-const looked = 20_000;
+const looked = 14_000;
 const chosen = 1500;
 
 /**
@@ -38,18 +38,26 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
       from product_search s where ${where} limit ${looked}
     ), best as (
       select product_id from found order by recommend_rank desc, product_id desc limit ${chosen}
+    ), counted as materialized (
+      select coalesce(root_category_id::text, province, free_shipping::text, band::text) as key, count(*)::int as count,
+        case 0 when grouping(root_category_id) then 'category' when grouping(province) then 'origin'
+          when grouping(free_shipping) then 'shipping' when grouping(band) then 'price' else 'all' end as facet
+      from found group by grouping sets ((), (root_category_id), (province), (free_shipping), (band))
+    ), told as (
+      select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted
     )
-    select (select count(*)::int from found) as count,
-      case when (select count(*) from found) < ${looked} then array(${ordering(sql, terms, narrowed, sql`best`)}) else '{}' end as ids,
+    select (select count from counted where facet = 'all') as count,
+      case when (select count from counted where facet = 'all') < ${looked}
+        then array(${ordering(sql, terms, narrowed, sql`best`)}) else '{}' end as ids,
       json_build_object(
-        'category', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by count desc), '[]')
-          from (select root_category_id as key, count(*) as count from found group by 1) c),
-        'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]')
-          from (select province as key, count(*) as count from found group by 1 order by 2 desc, 1 limit 12) c),
+        'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
+          from told where facet = 'category'),
+        'origin', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
+          from told where facet = 'origin' and place <= 12),
         'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
-          from (select count(*) as count from found where free_shipping having count(*) > 0) c),
-        'price', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]')
-          from (select band as key, count(*) as count from found group by 1) c)) as facets`;
+          from told where facet = 'shipping' and key = 'true'),
+        'price', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]')
+          from told where facet = 'price')) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
   if (found.count < looked) return { ...found, count: Math.min(found.count, most) };
   const [all] = await walking(sql, terms, narrowed, how);
@@ -62,7 +70,7 @@ function walking(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
     with best as (
       select s.product_id from (
         select * from product_search where listed order by recommend_rank desc, product_id desc limit 60000
-      ) s where (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)} limit ${chosen}
+      ) s where (${reading(sql, terms, how)}) ${narrowing(sql, narrowed)} limit 1000
     )
     select array(${ordering(sql, terms, narrowed, sql`best`)}) as ids`;
 }
@@ -84,23 +92,47 @@ function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnTyp
     ) top order by ${order}, top.product_id desc limit 1000`;
 }
 
-/** The index answers with a few letters, the words say whether it was right: apart, for the letters need not be looked at again. */
+/**
+ * The index answers with a few letters, which stand nowhere but in it, and the words say whether it was right. The letters are one
+ * list of alternatives: of several conditions the planner would ask the index one and reckon the others row by row.
+ */
 function meeting(sql: Db, terms: Term[], how: How) {
-  const [first = sql`false`, ...rest] = terms.map((term) => {
-    const letters = term.words.map((word) => sql`s.grams @> ${grams(word, how)}::text[]`);
-    const words = term.words.map((word) => {
-      const like = pattern(word, how);
+  const asked = terms.map((term) =>
+    byInitials(term) ? [pairs(term.initials)] : term.words.map((word) => grams(word, how)),
+  );
+  const letters = how === 'loose' ? asked.flat() : asked.reduce(together);
+  const each = letters.map(
+    (those) => sql`search_grams(string_to_array(s.name || s.kind || s.rest, ' ')) @> ${those}::text[]`,
+  );
+  return sql`(${either(sql, each)}) and (${reading(sql, terms, how)})`;
+}
+
+/** Every way to meet both, unless the ways become too many: then the words of the second alone decide about it. */
+function together(one: string[][], other: string[][]) {
+  if (one.length * other.length > 16) return one;
+  return one.flatMap((some) => other.map((more) => [...new Set([...some, ...more])]));
+}
+
+function reading(sql: Db, terms: Term[], how: How) {
+  const words = terms.map((term) => {
+    const asked = term.words.map((word) => {
       // A grower of apples has pears too: who asks for a kind of thing is not shown all its grower's things.
-      const elsewhere = term.goods && how === 'all' ? sql`` : sql`or s.rest like ${like}`;
-      return sql`s.name like ${like} or s.kind like ${like} ${elsewhere}`;
+      const read = term.goods && how === 'all' ? sql`s.name || s.kind` : sql`s.name || s.kind || s.rest`;
+      return sql`strpos(${read}, ${word.length === 1 && how === 'all' ? `${word} ` : word}::text) > 0`;
     });
-    if (term.words.length === 0 && term.initials && term.initials.length > 1) {
-      letters.push(sql`s.grams @> ${pairs(term.initials)}::text[]`);
-      words.push(sql`s.initials like ${`%${term.initials}%`}`);
-    }
-    return sql`(${either(sql, letters)}) and (${either(sql, words)})`;
+    if (byInitials(term)) asked.push(sql`strpos(s.initials, ${term.initials}::text) > 0`);
+    return either(sql, asked);
   });
-  return rest.reduce((all, term) => (how === 'all' ? sql`${all} and ${term}` : sql`(${all}) or (${term})`), first);
+  return joined(sql, words, how);
+}
+
+function byInitials(term: Term): term is Term & { initials: string } {
+  return term.words.length === 0 && term.initials !== undefined && term.initials.length > 1;
+}
+
+function joined(sql: Db, parts: PendingQuery<Row[]>[], how: How) {
+  const [first = sql`false`, ...rest] = parts.map((part) => sql`(${part})`);
+  return rest.reduce((all, part) => (how === 'all' ? sql`${all} and ${part}` : sql`${all} or ${part}`), first);
 }
 
 function either(sql: Db, parts: PendingQuery<Row[]>[]) {
@@ -137,11 +169,6 @@ function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice
     ${freeShipping ? sql`and s.free_shipping` : sql``} ${saleable ? sql`and s.saleable` : sql``}
     ${minPrice === undefined ? sql`` : sql`and s.price >= ${minPrice}`}
     ${maxPrice === undefined ? sql`` : sql`and s.price <= ${maxPrice}`}`;
-}
-
-// Words hold letters, digits and syllables only, so nothing in them means anything to "like".
-function pattern(word: string, how: How) {
-  return word.length === 1 && how === 'all' ? `%${word} %` : `%${word}%`;
 }
 
 function grams(word: string, how: How) {

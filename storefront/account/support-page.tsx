@@ -80,10 +80,10 @@ function Contact({ label, shown, href, note }: { label: string; shown: string; h
     <div className="flex items-center justify-between gap-3 py-2">
       <dt className="text-ink-600 text-second">{label}</dt>
       <dd className="text-right">
-        <a href={href} className="inline-flex min-h-11 items-center font-semibold text-brand-strong">
+        <a href={href} className="inline-flex min-h-11 items-center font-semibold text-brand-700">
           {shown}
         </a>
-        <span className="block text-caption text-ink-400">{note}</span>
+        <span className="block text-caption text-ink-600">{note}</span>
       </dd>
     </div>
   );

@@ -10,10 +10,10 @@ import { useNear } from '../ui/near.ts';
 import { useSheet } from '../ui/sheet-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useWanted } from '../ui/wanted.ts';
-import { QuestionRow } from './row.tsx';
 
 const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet });
 const AskSheet = lazy(bring);
+const QuestionRow = lazy(async () => ({ default: (await import('./row.tsx')).QuestionRow }));
 
 type Props = { product: { id: number; counts: { qna: number } }; now: string };
 
@@ -54,11 +54,13 @@ export function QuestionSection({ product, now }: Props) {
         all.length === 0 ? (
           <EmptyState art="thought" title="아직 문의가 없어요" text="궁금한 점을 물어보면 판매자가 답해 드려요." />
         ) : (
-          <ul>
-            {all.map((question) => (
-              <QuestionRow key={question.id} product={product.id} question={question} now={now} />
-            ))}
-          </ul>
+          <Suspense fallback={<Waiting />}>
+            <ul>
+              {all.map((question) => (
+                <QuestionRow key={question.id} product={product.id} question={question} now={now} />
+              ))}
+            </ul>
+          </Suspense>
         )
       ) : questions.error ? (
         <div role="alert" className="py-8 text-center">
@@ -68,10 +70,7 @@ export function QuestionSection({ product, now }: Props) {
           </Button>
         </div>
       ) : (
-        <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-3 py-2">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </div>
+        <Waiting />
       )}
       {questions.hasNextPage && (
         <Button
@@ -90,5 +89,14 @@ export function QuestionSection({ product, now }: Props) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-3 py-2">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
   );
 }
