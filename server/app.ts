@@ -114,7 +114,10 @@ function inside(rooms: Record<string, object>, sql: Sql): Inside {
     const given = call as { params?: object; query?: object };
     const params = paramsOf(line).parse(words(given.params));
     const query = line.query?.parse(words(given.query)) ?? {};
-    return handler({ params, query, body: undefined }, { who: null, sql, ip: '', after: () => {}, once: (work) => work(sql) }) as never;
+    return handler(
+      { params, query, body: undefined },
+      { who: null, sql, ip: '', after: () => {}, once: (work) => work(sql) },
+    ) as never;
   };
 }
 
