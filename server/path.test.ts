@@ -6,6 +6,8 @@ let shop: TestShop;
 beforeAll(async () => {
   // What is done by the clock is not on the buyer's way.
   shop = await openTestShop({ ROLE: 'web' });
+  // Nor is the reading of the search's words, which begins with the shop.
+  await shop.person().get('GET /v1/products/search/suggest', { query: { filter: '귤' } });
 });
 afterAll(() => shop.close());
 

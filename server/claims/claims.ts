@@ -33,8 +33,6 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   if (kind === 'return' && !account && needsAccount(sold, grossLeft(line)))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = await takePictures(inside, person, form.images);
-  if (images.length < form.images.length)
-    throw new Refusal('CLAIM_NOT_ALLOWED', { why: '올리신 사진을 찾을 수 없어요. 다시 올려 주세요.' });
 
   const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
   if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
