@@ -21,8 +21,9 @@ test.each(['login', 'reset password', 'look up by phone', 'sign up without a pro
   async (name) => {
     const probe = probes[name];
     if (!probe) throw new Error(`no probe ${name}`);
-    const { bytes, apart } = await compare(probe, 25);
+    const { bytes, apart, median } = await compare(probe, 25);
     expect(bytes).toHaveLength(1);
-    expect(apart).toBeLessThan(5);
+    // A hashing left out for strangers would be half of it or more; milliseconds are for a machine of one's own.
+    expect(apart).toBeLessThan(Math.max(5, median / 2));
   },
 );
