@@ -75,7 +75,16 @@ function won(raw: string) {
   return value;
 }
 
-const cut = new Set(['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '25P03']);
+const cut = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '25P03',
+]);
 
 const lost = new Set([
   'CONNECTION_CLOSED',
@@ -98,4 +107,19 @@ const lost = new Set([
 /** Whether an error means "the database cannot answer just now", to be told as 503 rather than 500. */
 export function databaseIsAway(error: unknown) {
   return lost.has((error as { code?: string })?.code ?? '');
+}
+
+let watched = false;
+
+/**
+ * The driver may leave a rejection that nobody can wait for when a connection dies in the middle of its work. Whoever asked has
+ * been answered by then, so a lost connection alone is no reason to die; anything else unheard still ends the process.
+ */
+export function outliveLostConnections(tell: (error: unknown) => void) {
+  if (watched) return;
+  watched = true;
+  process.on('unhandledRejection', (error) => {
+    if (!databaseIsAway(error)) throw error;
+    tell(error);
+  });
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import { clock } from './clock.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, outliveLostConnections } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
 import { serveFiles } from './files.ts';
@@ -57,6 +57,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     trustProxy: env.trustProxy,
     ...(pages ? { fast: pages.fast } : {}),
   });
+  outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   const draining = { now: false };
   probes(http, sql, draining);
   if (env.mode === 'demo') clock(http, { env, sql, memory, shop });

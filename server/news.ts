@@ -32,7 +32,8 @@ export async function hearNews(sql: Sql, changed: () => void, reference: () => P
     // Also after a lost connection came back: what was said meanwhile was not heard.
     changed,
   );
-  const reloading = await sql.listen('reference', () => void reference().then(changed));
+  // What could not be read just now is read at the next word.
+  const reloading = await sql.listen('reference', () => void reference().then(changed, () => {}));
   return async () => {
     clearTimeout(timer);
     await Promise.allSettled([listening.unlisten(), reloading.unlisten()]);
