@@ -26,3 +26,9 @@ test('a document that runs nothing stays as it is', () => {
     '<html><head></head><body>닫았어요</body></html>',
   );
 });
+
+test('going back before the page runs loads what the address then says', () => {
+  expect(paintFirst(page)).toContain(
+    "addEventListener('popstate',function(){window.__reactRouterDataRouter||location.reload()})",
+  );
+});

@@ -16,5 +16,6 @@ export function paintFirst(html: string) {
 
 const startOf = /<script type="module" async="">/;
 
+// Whoever goes back before the page runs has only its address changed: the page there is then loaded anew.
 // The text is run as it stands in the document, so that the hash of it in the policy is good for both.
-const start = `addEventListener('DOMContentLoaded',function(){var done;function go(){if(done)return;done=1;var s=document.createElement('script');s.type='module';s.textContent=document.getElementById('start').textContent;document.body.append(s)}requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,document.hidden?0:1000)})`;
+const start = `addEventListener('popstate',function(){window.__reactRouterDataRouter||location.reload()});addEventListener('DOMContentLoaded',function(){var done;function go(){if(done)return;done=1;var s=document.createElement('script');s.type='module';s.textContent=document.getElementById('start').textContent;document.body.append(s)}requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,document.hidden?0:1000)})`;

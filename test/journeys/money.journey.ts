@@ -97,6 +97,7 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
     body: JSON.stringify(account),
   });
   await page.getByRole('link', { name: /주문 ?상세/ }).click();
+  await page.waitForURL(/\/order\//);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible({ timeout: 2000 });
