@@ -8,8 +8,11 @@ export function cardLike(value: unknown, depth = 0): boolean {
 // Bank accounts and parcels have long numbers of their own, which now and then look like a card's.
 const others = new Set(['accountNumber', 'invoice', 'identityNo']);
 
+// The name of a picture or a line may hold a run of digits that looks like one too.
+const names = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
 function hasCard(text: string) {
-  for (const [found] of text.matchAll(/(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g)) {
+  for (const [found] of text.replace(names, ' ').matchAll(/(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)/g)) {
     if (luhn(found.replace(/\D/g, ''))) return true;
   }
   return false;
