@@ -30,6 +30,8 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
   await cards.nth(36).getByRole('link').click();
   await page.waitForURL(/\/product\/\d+/);
   await page.reload();
+  // Back from a page that runs; going back sooner loads the list anew, from its top.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.goBack();
   await page.waitForURL(/category\/fruit/);
   await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 10_000 });
