@@ -33,6 +33,7 @@ export function useFaults<N extends string>() {
   return { faults, put, check, blame };
 }
 
-function focus(name: string | undefined) {
+/** Puts the cursor into the field of this name. */
+export function focus(name: string | undefined) {
   if (name) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
 }

@@ -8,9 +8,9 @@ import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
 import { useCode } from './code.ts';
 import { useFaults } from './faults.ts';
+import { useLastSteps } from './last-steps.ts';
 import { usePair } from './pair.ts';
 import { emailFault, nameFault } from './rules.ts';
-import { missingTerm, noTerms, type Terms } from './terms.ts';
 
 type Name = 'email' | 'password' | 'passwordConfirm' | 'name';
 const owners = { EMAIL_TAKEN: 'email', PASSWORD_WEAK: 'password' } as const;
@@ -21,10 +21,9 @@ export function useSignUp() {
   const say = useSnackbar();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [terms, setTerms] = useState<Terms>(noTerms);
-  const [termsFault, setTermsFault] = useState<string>();
   const form = useFaults<Name>();
   const code = useCode();
+  const { terms, termsFault, tickTerms, finish } = useLastSteps(code);
   const pair = usePair({ email, phone: code.phone }, form.put);
 
   const joining = useMutation({
@@ -51,25 +50,11 @@ export function useSignUp() {
       ...pair.faultsOf(),
       name: nameFault(name),
     });
-    const open = missingTerm(terms);
-    setTermsFault(open ? '필수 약관에 동의해 주세요.' : undefined);
-    if (!code.proof) code.put(code.sent ? 'verificationCode' : 'phone', '인증을 먼저 해 주세요.');
-    if (!fine) return;
-    if (!code.proof) focus(code.sent ? 'verificationCode' : 'phone');
-    else if (open) focus(open);
-    else joining.mutate(code.proof.phone);
-  }
-
-  function tickTerms(next: Terms) {
-    setTerms(next);
-    if (!missingTerm(next)) setTermsFault(undefined);
+    const proof = finish(fine);
+    if (proof) joining.mutate(proof.phone);
   }
 
   return { email, setEmail, name, setName, terms, termsFault, tickTerms, form, code, pair, joining, submit };
 }
 
 const taken = '이미 가입된 이메일입니다.';
-
-function focus(name: string) {
-  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-}

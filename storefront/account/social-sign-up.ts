@@ -8,20 +8,19 @@ import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
 import { useCode } from './code.ts';
 import { useFaults } from './faults.ts';
+import { useLastSteps } from './last-steps.ts';
 import { nameFault } from './rules.ts';
 import { forgetNewcomer, type Newcomer } from './social.ts';
-import { missingTerm, noTerms, type Terms } from './terms.ts';
 
 /** What is left to do for somebody a provider vouches for. */
 export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer) {
   const { signIn } = useSession();
   const say = useSnackbar();
   const [name, setName] = useState(known ?? '');
-  const [terms, setTerms] = useState<Terms>(noTerms);
-  const [termsFault, setTermsFault] = useState<string>();
   const [exists, setExists] = useState<string>();
   const form = useFaults<'name'>();
   const code = useCode();
+  const { terms, termsFault, tickTerms, finish } = useLastSteps(code);
 
   const joining = useMutation({
     mutationFn: async (phone: string) => {
@@ -51,23 +50,9 @@ export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer
     if (joining.isPending) return;
     setExists(undefined);
     const fine = form.check({ name: nameFault(name) });
-    const open = missingTerm(terms);
-    setTermsFault(open ? '필수 약관에 동의해 주세요.' : undefined);
-    if (!code.proof) code.put(code.sent ? 'verificationCode' : 'phone', '인증을 먼저 해 주세요.');
-    if (!fine) return;
-    if (!code.proof) focus(code.sent ? 'verificationCode' : 'phone');
-    else if (open) focus(open);
-    else joining.mutate(code.proof.phone);
-  }
-
-  function tickTerms(next: Terms) {
-    setTerms(next);
-    if (!missingTerm(next)) setTermsFault(undefined);
+    const proof = finish(fine);
+    if (proof) joining.mutate(proof.phone);
   }
 
   return { name, setName, terms, termsFault, tickTerms, exists, form, code, joining, submit };
-}
-
-function focus(name: string) {
-  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { BottomSheet } from '../ui/sheet.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { useBook } from './book.ts';
-import { emptyFields, type Fields, fieldsOf, hyphenate, shownAddress } from './fields.ts';
+import { BookRow } from './book-row.tsx';
+import { emptyFields, type Fields, fieldsOf } from './fields.ts';
 import type { Writing } from './writing.ts';
 
 /** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
@@ -54,22 +54,7 @@ export function Saved({ writing }: { writing: Writing }) {
       >
         <ul>
           {book.map((address) => (
-            <li key={address.id} className="border-line border-b last:border-b-0">
-              <button
-                type="button"
-                onClick={() => pick(fieldsOf(address), true)}
-                className="min-h-13 w-full py-3 text-left"
-              >
-                <span className="flex items-center gap-1.5 font-semibold">
-                  {address.receiverName}
-                  {address.default && <Badge tone="brand">기본 배송지</Badge>}
-                </span>
-                <span className="mt-0.5 block text-ink-600 text-second">
-                  {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
-                </span>
-                <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
-              </button>
-            </li>
+            <BookRow key={address.id} address={address} onPick={() => pick(fieldsOf(address), true)} />
           ))}
         </ul>
       </BottomSheet>

@@ -1,17 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useCentred } from '../ui/centred.ts';
 import { Chip } from '../ui/chip.tsx';
 
 type Props = { name: string; tabs: { id: number; name: string }[]; active: number };
 
 /** The tabs of a group as a row under the bar; the open one moves itself into view. */
 export function Shelves({ name, tabs, active }: Props) {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another tab becomes active.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chosen)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
-  }, [active]);
+  const row = useCentred<HTMLDivElement>(active);
   return (
     <nav aria-label={`${name} 나누어 보기`} className="sticky top-(--top-bar) z-20 bg-surface">
       <div ref={row} className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">

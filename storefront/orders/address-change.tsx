@@ -4,13 +4,13 @@ import type { Order } from '#contract/orders.ts';
 import { api, newKey } from '../api.ts';
 import { AddressForm } from '../checkout/address-form.tsx';
 import { useBook } from '../checkout/book.ts';
-import { fieldsOf, formOf, hyphenate, shownAddress } from '../checkout/fields.ts';
+import { BookRow } from '../checkout/book-row.tsx';
+import { fieldsOf, formOf, shownAddress } from '../checkout/fields.ts';
 import { Memo } from '../checkout/memo.tsx';
 import { serverFaults } from '../checkout/writing.ts';
 import { hasFaults, useFields } from '../checkout/written.ts';
 import { isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useOrderCache } from './order-cache.ts';
 
@@ -50,31 +50,20 @@ export function AddressChange({ order, onDone }: { order: Order; onDone: () => v
           <h2 className="font-bold text-title">저장한 배송지</h2>
           <ul>
             {book.map((address) => (
-              <li key={address.id} className="border-line border-b last:border-b-0">
-                <button
-                  type="button"
-                  disabled={busy}
-                  onClick={() =>
-                    warn({
-                      title: '이 주소로 바꿀까요?',
-                      message: `${address.receiverName} · ${shownAddress(address)}`,
-                      confirm: '변경',
-                      cancel: '아니요',
-                      onConfirm: () => void send(formOf(fieldsOf(address), false)),
-                    })
-                  }
-                  className="min-h-13 w-full py-3 text-left"
-                >
-                  <span className="flex items-center gap-1.5 font-semibold">
-                    {address.receiverName}
-                    {address.default && <Badge tone="brand">기본 배송지</Badge>}
-                  </span>
-                  <span className="mt-0.5 block text-ink-600 text-second">
-                    {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
-                  </span>
-                  <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
-                </button>
-              </li>
+              <BookRow
+                key={address.id}
+                address={address}
+                disabled={busy}
+                onPick={() =>
+                  warn({
+                    title: '이 주소로 바꿀까요?',
+                    message: `${address.receiverName} · ${shownAddress(address)}`,
+                    confirm: '변경',
+                    cancel: '아니요',
+                    onConfirm: () => void send(formOf(fieldsOf(address), false)),
+                  })
+                }
+              />
             ))}
           </ul>
         </section>

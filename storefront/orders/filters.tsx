@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { useSession } from '../session/session.tsx';
+import { useCentred } from '../ui/centred.ts';
 import { Chip } from '../ui/chip.tsx';
 import { searchOf, type Wish } from './wish.ts';
 import { filters } from './words.ts';
@@ -14,13 +14,7 @@ export function Filters({ wish }: { wish: Wish }) {
     queryFn: () => api('GET /v1/app-users/counts', {}),
     enabled: state === 'ready' && !isGuest,
   });
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another filter is chosen.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chosen)
-      row.current.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2 });
-  }, [wish.filter]);
+  const row = useCentred<HTMLElement>(wish.filter);
   return (
     <nav ref={row} aria-label="주문 상태" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2.5 pb-1.5">
       {filters.map(({ key, label }) => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
+import { useCentred } from './centred.ts';
 import { names } from './names.ts';
 
 type Tab = { key: string; label: string; to: To; count?: number };
@@ -18,16 +18,7 @@ export function Tabs({
   fit?: boolean;
   replace?: boolean;
 }) {
-  const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another tab becomes active.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chosen)
-      row.current.scrollTo({
-        left: chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2,
-        behavior: 'smooth',
-      });
-  }, [active]);
+  const row = useCentred<HTMLUListElement>(active, 'smooth');
   return (
     <nav aria-label={label} className="border-line border-b bg-surface">
       <ul ref={row} className={names('no-bar relative flex overflow-x-auto', fit ? 'px-0' : 'gap-5 px-gutter')}>
