@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { agree } from './agree.ts';
+import {
+  first,
+  fits,
+  forget,
+  giveBack,
+  held,
+  type Model,
+  mayCheck,
+  type Placed,
+  release,
+  sold,
+  sum,
+  type Wish,
+} from './arithmetic.ts';
 import { home, type Member, once, settled, sooner } from './flows.ts';
 import type { Stage } from './stage.ts';
 
 export type Real = { stage: Stage; member: Member; goods: { id: number; key: string; optionId: number }[] };
-type Placed = {
-  uuid: string;
-  units: number[];
-  gone: number[];
-  payable: number;
-  point: number;
-  coupon: boolean;
-  ofCart: boolean[];
-  state: 'request' | 'waiting' | 'paid' | 'gone';
-};
-export type Model = {
-  prices: number[];
-  /** What could still be sold. */
-  left: number[];
-  cart: number[];
-  balance: number;
-  coupon: 'free' | 'bound';
-  off: number;
-  sheet: { id: number; units: number[]; ofCart: boolean[]; order: Placed | null } | null;
-  orders: Placed[];
-};
 type Step = fc.AsyncCommand<Model, Real>;
 
 /** Every step a shopper can take. A step is taken only where the model allows it; what it must be refused is a step of its own. */
@@ -89,48 +83,6 @@ function step(
   };
 }
 
-/** What the shop says of the cart, the points, the shelves and the orders, against the model. */
-async function agree(model: Model, { stage, member, goods }: Real) {
-  const { self, id } = member;
-  const cart = await settled(() => self.ask('GET /v1.2/app-users/shopping-carts', {}));
-  const groups = cart.entries.flatMap((entry) =>
-    entry.bundleItems.flatMap((item) => item.optionGroups.map((group) => [item.product.id, group.optionUnit] as const)),
-  );
-  assert.deepEqual(
-    goods.map((good) => groups.find(([product]) => product === good.id)?.[1] ?? 0),
-    model.cart,
-    'cart',
-  );
-  const { point } = await settled(() => self.ask('GET /v1/app-users/my-point', {}));
-  assert.equal(point, model.balance, 'points');
-  const stock = await stage.sql<{ left: number }[]>`
-    select stocked - held - sold as left from stock where option_id = any (${goods.map((good) => good.optionId)}::bigint[]) order by option_id`;
-  assert.deepEqual(
-    stock.map((row) => row.left),
-    model.left,
-    'shelves',
-  );
-  const [coupon] = await stage.sql<{ status: string }[]>`select status from coupon_issue where id = ${member.coupon}`;
-  assert.equal(
-    ['issued', 'returned'].includes(coupon?.status ?? ''),
-    model.coupon === 'free',
-    `coupon is ${coupon?.status}`,
-  );
-  const orders = await settled(() => self.ask('GET /v1/app-users/order-items', { query: { take: 60 } }));
-  const mine = new Map(orders.entities.map((order) => [order.uuid, order]));
-  for (const one of model.orders) {
-    const order = mine.get(one.uuid);
-    const want = { request: 'request', waiting: 'bank_transfer_waiting', paid: 'paid', gone: 'withdraw_complete' }[
-      one.state
-    ];
-    assert.equal(order?.orderItemStatus, want, `order of member ${id}`);
-    if (one.state === 'paid') assert.equal(order?.payment.paidAmount, one.payable, 'paid');
-    const back = order?.refunds.reduce((sum, refund) => sum + refund.cash, 0) ?? 0;
-    assert.ok(back <= one.payable && back === (order?.payment.refundedAmount ?? 0), 'refunds');
-    if (one.state === 'gone' && order?.payment.paidAmount) assert.equal(back, one.payable, 'everything came back');
-  }
-}
-
 function put(good: number, units: number) {
   return async (model: Model, { member, goods }: Real) => {
     const { id, key } = goods[good] as Real['goods'][number];
@@ -183,8 +135,6 @@ function sheetOf(good: number, units: number) {
     model.sheet = { id, units: model.cart.map((_, at) => (at === good ? units : 0)), ofCart: [], order: null };
   };
 }
-
-type Wish = { coupon: boolean; point: number; bank: boolean };
 
 function check({ coupon, point, bank }: Wish) {
   return async (model: Model, { member: { self, coupon: piece } }: Real) => {
@@ -352,62 +302,6 @@ async function cancelWhole(model: Model, { member: { self } }: Real) {
   );
   giveBack(model, order);
   order.state = 'gone';
-}
-
-function sold(model: Model, order: Placed) {
-  order.state = 'paid';
-  const sheet = model.sheet;
-  if (sheet?.order === order) model.sheet = null;
-  for (const [good, units] of order.units.entries()) {
-    if (!order.ofCart[good]) continue;
-    model.cart[good] = Math.max(0, (model.cart[good] ?? 0) - units);
-    if (model.cart[good] === 0) forget(model, good);
-  }
-}
-
-// A line that was taken out and put in again is another line: what was ordered of the old one leaves it alone.
-function forget({ sheet, orders }: Model, good: number) {
-  for (const one of [sheet, ...orders]) if (one) one.ofCart[good] = false;
-}
-
-function release(model: Model, order: Placed) {
-  giveBack(model, order);
-  model.orders = model.orders.filter((one) => one !== order);
-  if (model.sheet?.order === order) model.sheet.order = null;
-}
-
-function giveBack(model: Model, order: Placed) {
-  model.left = model.left.map((left, at) => left + (order.units[at] ?? 0) - (order.gone[at] ?? 0));
-  model.balance += order.point;
-  order.point = 0;
-  if (order.coupon) model.coupon = 'free';
-}
-
-function mayCheck(model: Readonly<Model>, { coupon, point }: Wish) {
-  const { sheet } = model;
-  if (!sheet || sheet.order || !fits(model, sheet.units)) return false;
-  const goods = sum(sheet.units, (units, at) => units * (model.prices[at] ?? 0));
-  if (coupon && model.coupon !== 'free') return false;
-  return point === 0 || (point <= model.balance && goods - (coupon ? model.off : 0) >= 10_000);
-}
-
-function fits({ left }: Readonly<Model>, units: number[]) {
-  return units.every((wanted, at) => wanted <= (left[at] ?? 0));
-}
-
-function first({ orders }: Readonly<Model>, state: Placed['state']) {
-  return orders.find((order) => order.state === state);
-}
-
-function held({ orders }: Readonly<Model>, good: number) {
-  return Math.max(
-    0,
-    ...orders.map((order) => (order.state === 'paid' ? (order.units[good] ?? 0) - (order.gone[good] ?? 0) : 0)),
-  );
-}
-
-function sum(all: number[], of: (one: number, at: number) => number) {
-  return all.reduce((total, one, at) => total + of(one, at), 0);
 }
 
 /** An answer of any kind, as long as it came whole. */
