@@ -49,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [cache] = useState(newQueryClient);
   useEffect(bringFont, []);
+  useEffect(tellAlive, []);
   usePageView();
   return (
     <QueryClientProvider client={cache}>
@@ -61,6 +62,11 @@ export default function App() {
       </MessagesProvider>
     </QueryClientProvider>
   );
+}
+
+/** From here on what is pressed is heard; a press that came earlier is made up for (see server/pages/paint.ts). */
+function tellAlive() {
+  window.dispatchEvent(new Event('alive'));
 }
 
 export function ErrorBoundary() {

@@ -79,9 +79,11 @@ export function createPages({ settings, build, api, live }: Options) {
   async function render(url: string, method: string): Promise<Page> {
     const server = await build();
     const context = new RouterContextProvider();
-    const { apiContext, settingsContext } = server.entry.module as unknown as Contexts;
+    const { apiContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, api as never);
     context.set(settingsContext as never, settings as never);
+    // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
+    if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
     const response = await handle(new Request(new URL(url, settings.origin), { method }), context);
     const text = await response.text();
@@ -108,7 +110,7 @@ function comesBack(url: string) {
   return url.includes('social-popup');
 }
 
-type Contexts = { apiContext: unknown; settingsContext: unknown };
+type Contexts = { apiContext: unknown; onceContext: unknown; settingsContext: unknown };
 
 const secure = {
   'x-content-type-options': 'nosniff',

@@ -5,19 +5,22 @@ import { contentPolicy } from './policy.ts';
 
 const run = 'import "/assets/entry.js";';
 const page =
-  '<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/root.css"/></head>' +
+  '<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/page.js"/><link rel="stylesheet" href="/assets/root.css"/></head>' +
   `<body><main>감귤</main><script type="module" async="">${run}</script></body></html>`;
 
-test('styles are asked for before any script, and scripts with less haste', () => {
+test('nothing asks for scripts before the paint, and all of them are asked for together after it', () => {
   const html = paintFirst(page);
-  expect(html.indexOf('root.css')).toBeLessThan(html.indexOf('modulepreload'));
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/>');
+  expect(html).toContain('root.css');
+  expect(html).not.toContain('modulepreload" href');
+  expect(html).toContain('data-ahead="/assets/entry.js /assets/page.js"');
 });
 
 test('the browser does not run the page before it is painted, and its policy lets it run then', () => {
   const html = paintFirst(page);
   expect(html).not.toContain('type="module"');
-  expect(html).toContain(`<script type="text/plain" id="start">${run}</script>`);
+  expect(html).toContain(
+    `<script type="text/plain" id="start" data-ahead="/assets/entry.js /assets/page.js">${run}</script>`,
+  );
   expect(contentPolicy(html, [])).toContain(`'sha256-${createHash('sha256').update(run).digest('base64')}'`);
 });
 
@@ -29,6 +32,12 @@ test('a document that runs nothing stays as it is', () => {
 
 test('going back before the page runs loads what the address then says', () => {
   expect(paintFirst(page)).toContain(
-    "addEventListener('popstate',function(){window.__reactRouterDataRouter||location.reload()})",
+    "addEventListener('popstate', () => window.__reactRouterDataRouter || location.reload())",
   );
+});
+
+test('a press before the page runs is kept until it does', () => {
+  const html = paintFirst(page);
+  expect(html.indexOf("'click'")).toBeLessThan(html.indexOf('<main>'));
+  expect(html).toContain("'alive'");
 });

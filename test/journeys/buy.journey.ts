@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
   agree,
   arriveAtOrder,
@@ -136,4 +136,44 @@ test('an answer that was lost is never called a failure, and is found again', as
       >`select o.status from orders o join order_line l on l.order_id = o.id where l.product_id = ${goods.id} order by o.id desc limit 1`,
   );
   expect(row?.status).toBe('paid');
+});
+
+/** Keeps the page's program back until it is let go. */
+async function holdBack(page: Page) {
+  let run = () => {};
+  const held = new Promise<void>((done) => {
+    run = done;
+  });
+  await page.route(/\/assets\/react-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => run();
+}
+
+test('a press before the page runs is not lost', async ({ page }) => {
+  const goods = await something();
+  const run = await holdBack(page);
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  await expect(sheet).toBeHidden();
+  run();
+  await expect(sheet).toBeVisible();
+});
+
+test('what is written and ticked before the page runs stays, and the page knows of it', async ({ page }) => {
+  const run = await holdBack(page);
+  await page.goto('/register');
+  await page.getByLabel('이메일', { exact: true }).fill('hana@naver.con');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Gyul-box77!');
+  await page.getByLabel('비밀번호 확인').fill('Gyul-box77!');
+  await page.getByRole('checkbox', { name: /모두 동의/ }).check({ force: true });
+  run();
+  await expect(page.getByRole('checkbox', { name: /이용약관/ })).toBeChecked();
+  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('hana@naver.con');
+  await page.getByLabel('이름').focus();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('Gyul-box77!');
+  await expect(page.getByLabel('비밀번호 확인')).toHaveValue('Gyul-box77!');
+  await expect(page.getByText(/naver\.com/)).toBeVisible();
 });

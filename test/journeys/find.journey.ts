@@ -72,6 +72,7 @@ test('what is narrowed stands in the address and is there again for whom it is s
 test('the list stays a list on this device', async ({ page }) => {
   await page.goto('/category/vegetable');
   await page.getByRole('button', { name: '목록으로 보기' }).click();
+  await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
   await page.goto('/category/fish');
   await expect(page.getByRole('button', { name: '격자로 보기' })).toBeVisible();
 });
@@ -116,3 +117,32 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes('login'));
 }
+
+test('a grower’s words stand in the document once, and are there on every way to them', async ({ page, request }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => void faults.push(message));
+  // Without drawn pictures a journey is plainer, and that is no fault of the page.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load')) faults.push(line.text());
+  });
+  const [goods] = await counter(
+    (sql) => sql<{ words: string }[]>`
+      select trim(substring(contents from '<li>([^<]{10,})</li>')) as words from product where id = 1`,
+  );
+  const words = goods?.words ?? '';
+  expect(words.length).toBeGreaterThan(9);
+  const written = await (await request.get('/product/1')).text();
+  expect(written.split(words)).toHaveLength(2);
+  expect(await (await request.get('/product/1.data')).text()).toContain(words);
+
+  await page.goto('/product/1');
+  await expect(page.getByText(words)).toBeVisible();
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.getByRole('link', { name: '상품 검색' }).click();
+  await page.waitForURL(/search/);
+  await page.goBack();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,64 @@
+(() => {
+  let alive = false;
+  const pressed = new Set();
+  const written = new Map();
+  addEventListener(
+    'click',
+    (event) => {
+      const part = alive ? null : event.target.closest('button,input');
+      if (!part) return;
+      event.stopImmediatePropagation();
+      if (part.matches('input')) return;
+      event.preventDefault();
+      pressed.add(part);
+    },
+    true,
+  );
+  addEventListener(
+    'input',
+    (event) => {
+      if (alive) return;
+      event.stopImmediatePropagation();
+      const { target } = event;
+      written.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
+    },
+    true,
+  );
+  addEventListener(
+    'alive',
+    async () => {
+      alive = true;
+      for (const [field, value] of written) {
+        await new Promise((done) => setTimeout(done));
+        if (typeof value === 'boolean') {
+          field.checked = !value;
+          field.click();
+        } else {
+          field.value = '';
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      }
+      for (const button of pressed) {
+        await new Promise((done) => setTimeout(done));
+        button.click();
+      }
+    },
+    { once: true },
+  );
+  addEventListener('popstate', () => window.__reactRouterDataRouter || location.reload());
+  addEventListener('DOMContentLoaded', () => {
+    const { dataset, textContent } = document.getElementById('start');
+    let begun = false;
+    const begin = () => {
+      if (begun) return;
+      begun = true;
+      for (const href of dataset.ahead.match(/\S+/g) || []) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      }
+      document.body.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
+    };
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, document.hidden ? 0 : 1000);
+  });
+})();
