@@ -7,19 +7,27 @@ import { messageOf } from '../refused.ts';
 import { useFaults } from './faults.ts';
 import { mobileFault } from './rules.ts';
 
-export type Proof = { phone: string; verificationCode: string; verifyToken: string };
-type Sent = { at: number; resendAfter: number };
+type Field = 'phone' | 'verificationCode';
+
+type Way<P> = {
+  known?: string;
+  purpose?: 'order';
+  /** What a code that came to this phone is good for. */
+  verify: (phone: string, verificationCode: string) => Promise<P>;
+  /** Which field a refusal speaks of; the code, unless told otherwise. */
+  ownerOf?: (error: unknown) => Field;
+};
 
 /** A phone that proves itself by a code sent to it. Another number begins anew. */
-export function useCode(known = '') {
+export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: Way<P>) {
   const [phone, setPhone] = useState(known);
   const [typed, setTyped] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [proof, setProof] = useState<Proof | null>(null);
-  const { faults, put } = useFaults<'phone' | 'verificationCode'>();
+  const [sent, setSent] = useState<{ at: number; resendAfter: number } | null>(null);
+  const [proof, setProof] = useState<P | null>(null);
+  const { faults, put } = useFaults<Field>();
 
   const asking = useMutation({
-    mutationFn: () => askCode(dial(phone)),
+    mutationFn: () => askCode({ phone: dial(phone), ...(purpose ? { purpose } : {}) }),
     onSuccess({ resendAfter }) {
       setSent({ at: Date.now(), resendAfter });
       setTyped('');
@@ -28,13 +36,9 @@ export function useCode(known = '') {
     onError: (error) => put('phone', messageOf(error)),
   });
   const verifying = useMutation({
-    mutationFn: async (verificationCode: string) => {
-      const body = { phone: dial(phone), verificationCode };
-      const { verifyToken } = await api('PUT /v1/auth/verify', { body });
-      return { ...body, verifyToken };
-    },
-    onSuccess: setProof,
-    onError: (error) => put('verificationCode', messageOf(error)),
+    mutationFn: (verificationCode: string) => verify(dial(phone), verificationCode),
+    onSuccess: (found) => setProof(() => found),
+    onError: (error) => put(ownerOf(error), messageOf(error)),
   });
 
   function write(next: string) {
@@ -59,13 +63,37 @@ export function useCode(known = '') {
     if (digits.length === 6 && digits !== typed && !verifying.isPending) verifying.mutate(digits);
   }
 
-  return { phone, typed, sent, proof, faults, put, write, ask, type, asking, verifying };
+  return {
+    phone,
+    typed,
+    sent,
+    proof,
+    faults,
+    put,
+    write,
+    ask,
+    type,
+    isAsking: asking.isPending,
+    isVerifying: verifying.isPending,
+  };
 }
 
-export type Code = ReturnType<typeof useCode>;
+export type Code<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
 
-function askCode(phone: string) {
-  return brand.key === 'cuma'
-    ? api('POST /v1/auth/phone', { body: { phone } })
-    : api('POST /v2/auth/phone', { body: { phone } });
+/** A phone whose owner may then sign up, change the number or find an account. */
+export function useCode(known = '') {
+  return usePhoneCode({
+    known,
+    async verify(phone, verificationCode) {
+      const body = { phone, verificationCode };
+      const { verifyToken } = await api('PUT /v1/auth/verify', { body });
+      return { ...body, verifyToken };
+    },
+  });
+}
+
+export type Proof = NonNullable<ReturnType<typeof useCode>['proof']>;
+
+function askCode(body: { phone: string; purpose?: 'order' }) {
+  return brand.key === 'cuma' ? api('POST /v1/auth/phone', { body }) : api('POST /v2/auth/phone', { body });
 }

@@ -27,12 +27,12 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
         value={phone}
         readOnly={fixed}
         error={faults.phone}
-        hint={proof && <span className="font-medium text-positive">인증했어요.</span>}
+        hint={Boolean(proof) && <span className="font-medium text-positive">인증했어요.</span>}
         onChange={code.write}
         onBlur={() => phone && code.put('phone', mobileFault(phone))}
       />
       {!sent && !proof && (
-        <Button variant="secondary" full busy={code.asking.isPending} disabled={state !== 'ready'} onClick={code.ask}>
+        <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.ask}>
           인증번호 받기
         </Button>
       )}
@@ -58,7 +58,7 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
         maxLength={6}
         placeholder="6자리 숫자"
         value={code.typed}
-        readOnly={code.verifying.isPending}
+        readOnly={code.isVerifying}
         error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.faults.verificationCode}
         hint="문자로 보낸 번호를 입력하면 바로 확인해요."
         onChange={(event) => code.type(event.target.value)}
@@ -77,7 +77,7 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
           {wait}초 뒤에 다시 받을 수 있어요.
         </p>
       ) : (
-        <Button variant="ghost" size="small" className="-ml-4" busy={code.asking.isPending} onClick={code.ask}>
+        <Button variant="ghost" size="small" className="-ml-4" busy={code.isAsking} onClick={code.ask}>
           인증번호 다시 받기
         </Button>
       )}

@@ -4,13 +4,10 @@ import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
 import { Button } from '../ui/button.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { Agreements } from './agreements.tsx';
 import { EmailField } from './email-field.tsx';
 import { NewPassword } from './new-password.tsx';
-import { PhoneCode } from './phone-code.tsx';
+import { NewcomerFields } from './newcomer-fields.tsx';
 import { carried } from './return.ts';
-import { nameFault } from './rules.ts';
 import { useSignUp } from './sign-up.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { Welcome } from './welcome.tsx';
@@ -56,23 +53,7 @@ export default function RegisterPage() {
           onWrite={pair.write}
           onLeave={pair.leave}
         />
-        <TextField
-          label="이름"
-          name="name"
-          autoComplete="name"
-          maxLength={40}
-          value={up.name}
-          error={form.faults.name}
-          onChange={({ target }) => {
-            up.setName(target.value);
-            if (!nameFault(target.value)) form.put('name', null);
-          }}
-          onBlur={() => up.name && form.put('name', nameFault(up.name))}
-        />
-        <PhoneCode code={code} />
-        <div className="border-line border-t pt-4">
-          <Agreements terms={up.terms} fault={up.termsFault} onTick={up.tickTerms} />
-        </div>
+        <NewcomerFields form={form} code={code} {...up} />
         <Button type="submit" size="large" full busy={joining.isPending} disabled={!hydrated}>
           가입하기
         </Button>

@@ -8,11 +8,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Agreements } from './agreements.tsx';
-import { PhoneCode } from './phone-code.tsx';
+import { NewcomerFields } from './newcomer-fields.tsx';
 import { carried } from './return.ts';
-import { nameFault } from './rules.ts';
 import { type Newcomer, readNewcomer, socialNames } from './social.ts';
 import { SocialMark } from './social-mark.tsx';
 import { useSocialSignUp } from './social-sign-up.ts';
@@ -74,23 +71,7 @@ function Joining({ newcomer }: { newcomer: Newcomer }) {
             <dd className="mt-1">{newcomer.email}</dd>
           </dl>
         )}
-        <TextField
-          label="이름"
-          name="name"
-          autoComplete="name"
-          maxLength={40}
-          value={up.name}
-          error={form.faults.name}
-          onChange={({ target }) => {
-            up.setName(target.value);
-            if (!nameFault(target.value)) form.put('name', null);
-          }}
-          onBlur={() => up.name && form.put('name', nameFault(up.name))}
-        />
-        <PhoneCode code={code} />
-        <div className="border-line border-t pt-4">
-          <Agreements terms={up.terms} fault={up.termsFault} onTick={up.tickTerms} />
-        </div>
+        <NewcomerFields form={form} code={code} {...up} />
         {up.exists && (
           <div role="alert" className="rounded-card bg-sunken px-4 py-4 text-second">
             <p className="font-semibold">{up.exists}</p>

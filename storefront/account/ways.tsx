@@ -15,6 +15,7 @@ const own = [
   { label: '쿠폰', to: '/my-cuma/coupons' },
   { label: '배송지', to: '/my-cuma/address' },
   { label: '환불 계좌', to: '/my-cuma/refund-account' },
+  { label: '사업자 회원', to: '/my-cuma/business' },
   { label: '알림·기기 설정', to: '/my-cuma/settings' },
 ];
 const help = [

@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDialog } from '../ui/dialog.ts';
 
 const long = 10_000;
 
 /** Holds the whole page while a payment is on its way. Nothing can be pressed and nothing hurries. */
 export function Held({ on }: { on: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(on);
   const late = useLate(on);
-  useEffect(() => {
-    const element = dialog.current;
-    if (on && !element?.open) element?.showModal();
-    if (!on && element?.open) element.close();
-  }, [on]);
   return (
     <dialog
       ref={dialog}

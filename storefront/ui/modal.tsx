@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import { useDialog } from './dialog.ts';
 
 type Props = {
   opened: boolean;
@@ -25,13 +26,8 @@ export function Modal({
   onConfirm,
   onCancel,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(opened);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (opened && !element?.open) element?.showModal();
-    if (!opened && element?.open) element.close();
-  }, [opened]);
   return (
     <dialog
       ref={dialog}

@@ -1,19 +1,15 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { useDialog } from './dialog.ts';
 import { IconButton } from './icon-button.tsx';
 
 type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
 
 /** A bottom sheet on the browser's dialog: focus is trapped, Esc and the back button close it, and so does a pull. */
 export function BottomSheet({ opened, onClose, title, children, footer }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog(opened);
   const drag = useDrag(dialog, onClose);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (opened && !element?.open) element?.showModal();
-    if (!opened && element?.open) element.close();
-  }, [opened]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help.
     <dialog
