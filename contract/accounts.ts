@@ -40,6 +40,8 @@ export const User = z.object({
   /** The other companies' accounts that open this one. */
   socials: z.array(SnsType),
   appUserGrade: Grade.nullable(),
+  /** Sees and pays wholesale prices (rules D14). */
+  isBusiness: z.boolean(),
   point: z.int(),
 });
 export type User = z.output<typeof User>;

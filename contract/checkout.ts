@@ -39,6 +39,20 @@ export const CouponChoice = z.object({
 });
 export type CouponChoice = z.output<typeof CouponChoice>;
 
+export const ConsentKind = z.enum(['noResale', 'madeToOrder']);
+export type ConsentKind = z.output<typeof ConsentKind>;
+
+/** What some of the goods ask to be agreed to apart from everything else (rules D13); never ticked beforehand. */
+export const ConsentAsked = z.object({
+  kind: ConsentKind,
+  version: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Names of the goods it is about. */
+  products: z.array(z.string()),
+});
+export type ConsentAsked = z.output<typeof ConsentAsked>;
+
 /** The order sheet: what is about to be ordered, before anything is held or charged. */
 export const OrderTmp = z.object({
   id: Id,
@@ -52,6 +66,8 @@ export const OrderTmp = z.object({
   coupons: z.array(CouponChoice),
   /** Null for guests, who have no points. */
   points: ExpectedPoints.extend({ balance: z.int(), usable: z.int() }).nullable(),
+  /** Empty for ordinary goods. */
+  consents: z.array(ConsentAsked),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),
 });
 export type OrderTmp = z.output<typeof OrderTmp>;
@@ -79,10 +95,27 @@ export const Check = z.strictObject({
     .regex(/^\d{2}$/)
     .optional(),
   orderItemCashReceiptInfo: CashReceiptInfo.nullish(),
+  /** What the sheet asked for and the shopper has agreed to, by the version that was read. */
+  consents: z
+    .array(z.strictObject({ kind: ConsentKind, version: z.string().max(20) }))
+    .max(4)
+    .default([]),
   isGift: z.literal(false).optional(),
   giftData: z.null().optional(),
 });
 export type Check = z.output<typeof Check>;
+
+/** What the payment window is opened with. */
+export const PaymentWindow = z.object({
+  clientKey: z.string(),
+  orderId: z.string(),
+  orderName: z.string(),
+  customerKey: z.string(),
+  taxFreeAmount: Won,
+  successUrl: z.string(),
+  failUrl: z.string(),
+});
+export type PaymentWindow = z.output<typeof PaymentWindow>;
 
 export const Checked = z.object({
   orderId: Id,
@@ -90,17 +123,7 @@ export const Checked = z.object({
   orderNumber: z.string(),
   payable: Won,
   pgType: PgType,
-  pg: z
-    .object({
-      clientKey: z.string(),
-      orderId: z.string(),
-      orderName: z.string(),
-      customerKey: z.string(),
-      taxFreeAmount: Won,
-      successUrl: z.string(),
-      failUrl: z.string(),
-    })
-    .nullable(),
+  pg: PaymentWindow.nullable(),
   /** Once a virtual account is issued. */
   virtualAccount: VirtualAccount.nullable(),
   status: z.string(),

@@ -3,31 +3,13 @@ import { RefundAccountForm } from './accounts.ts';
 import { Address } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
 import { Option, ProductCard } from './catalog.ts';
+import { ConsentKind } from './checkout.ts';
+import { Claim } from './claims.ts';
+import { Amount, LineStatus, Together } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
+import { Refund } from './refunds.ts';
 import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
-
-export const LineStatus = z.enum([
-  'request',
-  'stock_out',
-  'withdraw_request',
-  'withdraw_partially',
-  'withdraw_complete',
-  'replace_request',
-  'replace_complete',
-  'return_request',
-  'return_complete',
-  'bank_transfer_waiting',
-  'paid',
-  'delivery_waiting',
-  'delivery_delay',
-  'delivering',
-  'delivery_end',
-  'incomplete',
-  'complete',
-  'unknown',
-]);
-export type LineStatus = z.output<typeof LineStatus>;
 
 export const OrderStatus = z.enum([
   'pre_ordering',
@@ -82,37 +64,6 @@ export const OrderAction = z.enum([
 ]);
 export type OrderAction = z.output<typeof OrderAction>;
 
-export const ClaimReason = z.enum([
-  'CHANGE_OF_MIND',
-  'WRONG_OPTION',
-  'DAMAGED',
-  'DEFECT',
-  'WRONG_ITEM',
-  'MISSING',
-  'LATE',
-  'LOST',
-]);
-export type ClaimReason = z.output<typeof ClaimReason>;
-
-/** A return, an exchange, or money for spoilt pieces. */
-export const Claim = z.object({
-  uuid: Uuid,
-  kind: z.enum(['return', 'replace']),
-  reason: ClaimReason,
-  reasonText: z.string(),
-  fault: z.enum(['buyer', 'shop']),
-  detail: z.string(),
-  units: z.int(),
-  bad: z.int().nullable(),
-  total: z.int().nullable(),
-  images: z.array(z.string()),
-  status: z.enum(['open', 'approved', 'refused', 'undone']),
-  answer: z.string().nullable(),
-  createDate: Moment,
-  decidedDate: Moment.nullable(),
-});
-export type Claim = z.output<typeof Claim>;
-
 /** Where a parcel is, newest step first; `level` 1 being packed … 6 delivered. */
 export const Tracking = z.object({
   level: z.int(),
@@ -120,28 +71,6 @@ export const Tracking = z.object({
   steps: z.array(z.object({ at: Moment, where: z.string(), text: z.string() })),
 });
 export type Tracking = z.output<typeof Tracking>;
-
-export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
-
-/** Money on its way back; `rows` before `total` add up to it. */
-export const Refund = z.object({
-  uuid: Uuid,
-  kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill']),
-  reason: z.string(),
-  cash: Won,
-  point: z.int(),
-  way: z.enum(['card', 'bank', 'none']),
-  /** "카드사에 따라 3~7영업일" and the like. */
-  wayText: z.string(),
-  status: z.enum(['requested', 'sent', 'done', 'failed']),
-  statusText: z.string(),
-  interest: Won,
-  rows: z.array(RefundRow),
-  lines: z.array(z.object({ uuid: Uuid, units: z.int(), cash: Won, point: z.int() })),
-  createDate: Moment,
-  doneDate: Moment.nullable(),
-});
-export type Refund = z.output<typeof Refund>;
 
 /** A coupon this order used, and whether it came back. */
 export const OrderCoupon = z.object({
@@ -168,7 +97,8 @@ export const OrderLine = z.object({
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
-  delay: z.object({ reason: z.string(), newDate: Ymd }).nullable(),
+  /** `waitDate` is when the shopper said to wait for this date; another date asks anew. */
+  delay: z.object({ reason: z.string(), newDate: Ymd, waitDate: Moment.nullable() }).nullable(),
   actions: z.array(OrderAction),
   tracking: Tracking.nullable(),
   claims: z.array(Claim),
@@ -216,6 +146,8 @@ export const Order = z.object({
   refunds: z.array(Refund),
   cumaCoupons: z.array(OrderCoupon),
   receipt: CashReceiptResult.nullable(),
+  /** What was agreed to because of some of the goods, by the version that was read. */
+  consents: z.array(z.object({ kind: ConsentKind, version: z.string(), title: z.string(), at: Moment })),
   actions: z.array(OrderAction),
 });
 export type Order = z.output<typeof Order>;
@@ -236,19 +168,10 @@ export const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 /** A line by its uuid, or the one line of a product by the product's id. */
 export const LineKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.union([z.uuid(), PathId]) });
 
-const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
-const Units = z.int().min(1).max(999);
-/** How many units, of which options where that matters; left out: all that is left. */
-const Amount = {
-  units: Units.optional(),
-  options: z
-    .array(z.strictObject({ optionIdPathKey: z.string().min(1).max(60), units: Units }))
-    .min(1)
-    .max(20)
-    .optional(),
-};
-const Together = z.strictObject({ pid: z.union([z.uuid(), Id]), ...Amount });
+/** The new date the shopper saw; another one than that stands is refused. */
+export const Waiting = z.strictObject({ newDate: Ymd.optional() }).default({});
 
+const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
 const Withdrawing = {
   reason: Reason.default('단순 변심'),
   /** The total of the preview the shopper saw; another one is refused (rules D8.1). */
@@ -280,51 +203,6 @@ export const Withdrawn = z.object({
   order: z.object({ orderItemStatus: OrderStatus, withdrawType: WithdrawType }),
   refund: Refund.nullable(),
 });
-
-export const PreviewAsk = z.strictObject({
-  lines: z.array(Together).min(1).max(50),
-  reason: z.string().max(200).default(''),
-});
-
-/** Exactly what the write would do, without doing it. */
-export const RefundPreview = z.object({
-  rows: z.array(RefundRow),
-  /** What to send back as `previewTotal`. */
-  cash: Won,
-  points: z.int(),
-  /** Coupons that come back. */
-  coupons: z.array(z.object({ id: Id, name: z.string() })),
-  /** Status of each line afterwards. */
-  newStatus: z.array(z.object({ uuid: Uuid, status: LineStatus })),
-  deductions: z.array(RefundRow),
-  /** The supplier has to agree first. */
-  needsApproval: z.boolean(),
-  /** Only together with the rest of the bundle. */
-  isBundleOnly: z.boolean(),
-  /** An account to pay back to must be given. */
-  needsAccount: z.boolean(),
-  wayText: z.string(),
-});
-export type RefundPreview = z.output<typeof RefundPreview>;
-
-export const ClaimForm = z
-  .strictObject({
-    kind: z.enum(['return', 'replace']),
-    reason: ClaimReason.exclude(['LOST']),
-    units: Units.optional(),
-    /** "20개 중 3개": for fresh goods of which only some are spoilt. */
-    bad: z.int().min(1).max(9999).optional(),
-    total: z.int().min(1).max(9999).optional(),
-    detail: text(0, 500).default(''),
-    /** Ids of pictures sent before. */
-    images: z.array(z.uuid()).max(5).default([]),
-    refundAccount: RefundAccountForm.optional(),
-  })
-  .refine((form) => (form.bad === undefined) === (form.total === undefined) && (form.bad ?? 0) <= (form.total ?? 0), {
-    message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
-    path: ['bad'],
-  });
-export type ClaimForm = z.output<typeof ClaimForm>;
 
 export const GuestOrders = z.strictObject({
   ...GuestProof.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PaymentMethod, VirtualAccount } from './checkout.ts';
-import { Moment, Uuid, Won } from './words.ts';
+import { PaymentMethod, PaymentWindow, VirtualAccount } from './checkout.ts';
+import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
@@ -38,6 +38,11 @@ export const PaymentState = z.object({
   reason: z.string().nullable(),
   /** The account that waits for a deposit, once it is issued. */
   virtualAccount: VirtualAccount.nullable(),
+  payable: Won,
+  /** To go on paying with, on any device of the buyer's; null once it is paid, over or not known how it stands. */
+  pg: PaymentWindow.nullable(),
+  /** The order sheet to go back to when the window is closed; null with `pg`. */
+  orderTmpId: Id.nullable(),
 });
 export type PaymentState = z.output<typeof PaymentState>;
 

@@ -38,6 +38,7 @@ import {
   VerifyCode,
 } from './auth.ts';
 import { Notice, NoticePage } from './boards.ts';
+import { Business, BusinessForm, PrivatePicture } from './business.ts';
 import { Cart, Choice, GroupIds, Selection, Totals } from './cart.ts';
 import {
   Cards,
@@ -56,11 +57,11 @@ import {
   SearchExtra,
 } from './catalog.ts';
 import { Check, Checked, OrderTmp, OrderTmpMade, Priced } from './checkout.ts';
+import { ClaimForm } from './claims.ts';
 import { Best, DisplayCategory, DisplayStyle, HomeDisplay, Navigation, Tab, TabButton } from './display.ts';
 import { anyone, type CallOf, guest, type Line, member, type ReplyOf, staff } from './endpoint.ts';
 import { AlarmCard, Arrival, Ids, UserProduct, UserProductKey, UserProductType } from './goods.ts';
 import {
-  ClaimForm,
   GuestOrders,
   GuestOrdersBody,
   GuestWithdraw,
@@ -69,8 +70,7 @@ import {
   Order,
   OrderKey,
   OrderLine,
-  PreviewAsk,
-  RefundPreview,
+  Waiting,
   WithdrawLine,
   Withdrawn,
   WithdrawOrder,
@@ -78,6 +78,7 @@ import {
 import { Confirm, PaymentState, WebhookBody } from './payment.ts';
 import { Ask, Question, QuestionKey } from './questions.ts';
 import { CashReceiptResult, ReceiptChange, SavedCashReceipt } from './receipts.ts';
+import { PreviewAsk, RefundPreview } from './refunds.ts';
 import { RecommendedReview, ReviewOrder, Reviews, ReviewType } from './reviews.ts';
 import {
   PageQuery,
@@ -87,6 +88,9 @@ import {
   StaffApproval,
   StaffAudit,
   StaffAuditQuery,
+  StaffBusiness,
+  StaffBusinessQuery,
+  StaffBusinessVerdict,
   StaffCase,
   StaffCaseQuery,
   StaffClaimAnswer,
@@ -478,24 +482,15 @@ export const routes = {
       params: LineKey,
       reply: OrderLine,
     }),
-    preview: guest('POST /v1/app-users/order-items/{id}/refund-preview', {
-      params: OrderKey,
-      body: PreviewAsk,
-      reply: RefundPreview,
-    }),
-    claim: guest('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
-      params: LineKey,
-      body: ClaimForm,
-      reply: OrderLine,
-      status: 201,
-    }),
-    claimUndo: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
-      params: LineKey,
-      reply: OrderLine,
-    }),
     confirm: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params: LineKey, reply: OrderLine }),
     received: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/received', {
       params: LineKey,
+      reply: OrderLine,
+    }),
+    /** The goods come later, and the shopper waits; said twice it is said once. */
+    wait: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/wait', {
+      params: LineKey,
+      body: Waiting,
       reply: OrderLine,
     }),
     address: guest('PUT /v1/app-users/orders/{id}/delivery-address', {
@@ -509,9 +504,40 @@ export const routes = {
       reply: z.object({ ok: z.literal(true), deleteDate: Moment }),
     }),
   },
+  claims: {
+    /** What cancelling would bring back, and with a reason of rules D8.5 what a return would. */
+    preview: guest('POST /v1/app-users/order-items/{id}/refund-preview', {
+      params: OrderKey,
+      body: PreviewAsk,
+      reply: RefundPreview,
+    }),
+    claim: guest('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: LineKey,
+      body: ClaimForm,
+      reply: OrderLine,
+      status: 201,
+    }),
+    undo: guest('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
+      params: LineKey,
+      reply: OrderLine,
+    }),
+  },
   uploads: {
     /** Up to five pictures, each to be named by its id in what is written next. */
-    add: guest('POST /v1/uploads', { reply: Uploaded, status: 201, repeat: 'self', pictures: true }),
+    add: guest('POST /v1/uploads', {
+      // A private one is under no address: only what it is used for shows it, to its owner and to the staff.
+      query: z.strictObject({ private: flag.default(false) }),
+      reply: Uploaded,
+      status: 201,
+      repeat: 'self',
+      pictures: true,
+    }),
+  },
+  business: {
+    read: member('GET /v1/app-users/business', { reply: Business }),
+    apply: member('POST /v1/app-users/business', { body: BusinessForm, reply: Business, status: 201 }),
+    /** The certificate as it was sent. */
+    picture: member('GET /v1/app-users/business/picture', { reply: PrivatePicture }),
   },
   staff: {
     signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),
@@ -520,7 +546,13 @@ export const routes = {
     orders: staff('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder) }),
     order: staff('GET /v1/staff/orders/{id}', { params: OrderKey, reply: Order }),
     /** Name, phone and address as they are; the reason is written down with who looked. */
-    unmask: staff('POST /v1/staff/orders/{id}/unmask', { params: OrderKey, body: StaffReason, reply: Unmasked }),
+    unmask: staff('POST /v1/staff/orders/{id}/unmask', {
+      params: OrderKey,
+      body: StaffReason,
+      reply: Unmasked,
+      // A kept answer would keep what is masked everywhere else, and each look is written down anyway.
+      repeat: 'same',
+    }),
     confirm: staff('PUT /v1/staff/lines/{line}/confirm', { params: StaffLineKey, reply: OrderLine }),
     unconfirm: staff('PUT /v1/staff/lines/{line}/confirm/undo', { params: StaffLineKey, reply: OrderLine }),
     delay: staff('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: OrderLine }),
@@ -570,7 +602,7 @@ export const routes = {
     repair: staff('PUT /v1/staff/lines/{line}/repair', { params: StaffLineKey, body: StaffRepair, reply: OrderLine }),
     deposit: staff('PUT /v1/staff/orders/{id}/deposit', { params: OrderKey, body: StaffReason, reply: Order }),
     refunds: staff('GET /v1/staff/refunds', { query: StaffRefundQuery, reply: list(StaffRefund) }),
-    refundRetry: staff('PUT /v1/staff/refunds/{uuid}/retry', { params: RefundKey, reply: StaffRefund, repeat: 'self' }),
+    refundRetry: staff('PUT /v1/staff/refunds/{uuid}/retry', { params: RefundKey, reply: StaffRefund }),
     /** Paid by hand, with the proof of it as reason. */
     refundDone: staff('PUT /v1/staff/refunds/{uuid}/done', {
       params: RefundKey,
@@ -582,6 +614,10 @@ export const routes = {
     closeCase: staff('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
     questions: staff('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion) }),
     answerQuestion: staff('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
+    businesses: staff('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness) }),
+    /** The certificate; who looked is written down. */
+    businessPicture: staff('GET /v1/staff/businesses/{id}/picture', { reply: PrivatePicture }),
+    decideBusiness: staff('PUT /v1/staff/businesses/{id}', { body: StaffBusinessVerdict, reply: StaffBusiness }),
     stock: staff('PUT /v1/staff/options/{id}/stock', { body: StaffStock, reply: StaffStocked }),
     coupon: staff('POST /v1/staff/coupons/{id}/issue', { body: StaffIssue, reply: StaffOutcome, status: 201 }),
     points: staff('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
 import { Address } from './addresses.ts';
-import { LineStatus, OrderLine, OrderStatus, Refund } from './orders.ts';
+import { LineStatus } from './lines.ts';
+import { OrderLine, OrderStatus } from './orders.ts';
+import { Refund } from './refunds.ts';
 import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
@@ -24,6 +26,7 @@ export const StaffAct = z.enum([
   'audit',
   'cases',
   'answer',
+  'business',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
@@ -95,6 +98,8 @@ export const StaffOrder = z.object({
       dispatchDate: Ymd.nullable(),
       /** What its buyer was promised instead, when it was put off. */
       delayDate: Ymd.nullable(),
+      /** Its buyer said to wait for that day. */
+      waits: z.boolean(),
     }),
   ),
 });
@@ -236,3 +241,28 @@ export const StaffQuestion = z.object({
   answer: z.object({ text: z.string(), at: Moment, by: z.string().nullable() }).nullable(),
 });
 export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });
+
+export const StaffBusinessQuery = z.strictObject({
+  ...Paging,
+  state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
+});
+
+/** Somebody who asks to be a business member (rules D14). */
+export const StaffBusiness = z.object({
+  id: Id,
+  member: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }),
+  businessNumber: z.string(),
+  companyName: z.string(),
+  ceo: z.string(),
+  status: z.enum(['waiting', 'approved', 'refused']),
+  reason: z.string().nullable(),
+  createDate: Moment,
+  decideDate: Moment.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export const StaffBusinessVerdict = z
+  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: Why.optional() })
+  .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
+    message: '거절하는 사유를 입력해 주세요.',
+    path: ['reason'],
+  });

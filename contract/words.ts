@@ -102,3 +102,11 @@ export function dial(raw: string) {
     .replace(/^\+?82/, '0')
     .replace(/^00/, '0');
 }
+
+/** Ten digits of which the last follows from the others (rules D3). */
+export function isBusinessNumber(digits: string) {
+  if (!/^\d{10}$/.test(digits)) return false;
+  const d = [...digits].map(Number) as [number, ...number[]];
+  const sum = [1, 3, 7, 1, 3, 7, 1, 3, 5].reduce((all, weight, at) => all + weight * (d[at] as number), 0);
+  return (10 - ((sum + Math.floor(((d[8] as number) * 5) / 10)) % 10)) % 10 === d[9];
+}

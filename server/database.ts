@@ -35,6 +35,11 @@ export function openDatabase(url: string, { max = 12, onStatement }: Options = {
   }) as unknown as Sql;
 }
 
+/** A value as jsonb. The driver's type of it knows literals only, and ours are shaped by the contract. */
+export function json(sql: Db, value: unknown) {
+  return sql.json(value as postgres.JSONValue);
+}
+
 const races = new Set(['40001', '40P01', '55P03']);
 
 /**
@@ -51,6 +56,11 @@ export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
       await pause(Math.random() * 20 * tries);
     }
   }
+}
+
+/** A part that may be taken back alone: what it wrote is gone when it throws, and what was written before it stays. */
+export function attempt<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
+  return 'begin' in db ? tx(db, work) : (db.savepoint((sql) => work(sql)) as Promise<T>);
 }
 
 // The driver would send its rollback down a connection that is gone, and the process would die of it. Left unanswered instead,

@@ -9,10 +9,11 @@ import { cardLike } from './cards.ts';
 import { type Db, databaseIsAway, type Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
 import { claimKey, remember } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
 import { publicly, type Replies } from './replies.ts';
 import { lateSerializer, serialShape } from './shape.ts';
-import { identifyStaff } from './staff/who.ts';
+import { identifyStaff, type Staff } from './staff/who.ts';
 import { admit, identify } from './who.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
@@ -25,10 +26,11 @@ type Options = {
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   replies: Replies;
+  metrics: Metrics;
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
-export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies }: Options): FastifyInstance {
+export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metrics }: Options): FastifyInstance {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,10 +43,12 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies }: Op
     genReqId: requestId,
     serverFactory: (handler) =>
       createServer({ headersTimeout: 10_000 }, (request: IncomingMessage, response: ServerResponse) => {
-        if (fast?.(request, response) || replies.fast(request, response, requestId)) return;
+        if (fast?.(request, response)) return metrics.kept.page();
+        if (replies.fast(request, response, requestId)) return metrics.kept.reply();
         handler(request, response);
       }) as Server,
   });
+  metrics.watch(app);
   app.setSerializerCompiler(lateSerializer);
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -113,7 +117,8 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const after = (work: () => void) => void later.push(work);
       const files = one.pictures ? { pictures: picturesOf(request) } : {};
       const key = header(request, 'idempotency-key');
-      const asked = key !== undefined && shopper && method !== 'GET' && { who: shopper, route: one.path, key, input };
+      const whose = isStaff ? { staff: (who as Staff).id } : shopper && { person: shopper.id };
+      const asked = key !== undefined && whose && method !== 'GET' && { whose, route: one.path, key, input };
       const once = <T>(work: (sql: Db) => Promise<T>) => (asked ? remember(sql, asked, work) : work(sql));
       const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken, after, once, ...files };
       if (asked && one.repeat === 'same') await claimKey(sql, asked);

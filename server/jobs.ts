@@ -3,9 +3,11 @@ import { soundAlarms } from './alarms/sound.ts';
 import { type App, brandNames } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
 import { countFundings } from './catalog/progress.ts';
+import { claimJobs } from './claims/jobs.ts';
 import { type Sql, tx } from './database.ts';
 import type { Env } from './env.ts';
 import { countGoods } from './goods/goods.ts';
+import type { Metrics } from './metrics.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { again } from './payment/again.ts';
 import { lapsed, unsettled } from './payment/looking.sql.ts';
@@ -38,6 +40,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'count views', seconds: 5, run: () => countViews(sql) },
     { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, voice) },
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
+    ...claimJobs(sql, app),
     ...orderJobs(sql, app),
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql) },
@@ -46,15 +49,21 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
 }
 
 /** Starts every job on its own clock; returns how to stop them and wait for the ones at work. */
-export function startJobs(jobs: Job[], log: FastifyBaseLogger) {
+export function startJobs(jobs: Job[], log: FastifyBaseLogger, metrics: Metrics) {
   const atWork = new Set<Promise<unknown>>();
   const timers = jobs.map(({ name, seconds, run }) => {
     let busy = false;
     return setInterval(() => {
       if (busy) return;
       busy = true;
+      const began = performance.now();
+      const took = () => (performance.now() - began) / 1000;
       const work = run(log)
-        .catch((error) => log.warn({ err: error, job: name }, 'job failed and will run again'))
+        .then(() => metrics.job(name, 'done', took()))
+        .catch((error) => {
+          metrics.job(name, 'failed', took());
+          log.warn({ err: error, job: name }, 'job failed and will run again');
+        })
         .finally(() => {
           busy = false;
           atWork.delete(work);

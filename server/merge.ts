@@ -22,7 +22,7 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
   await sql`
     update orders o set app_user_id = ${member} from payment p, app_user m
     where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
-      and case when o.status = 'request' then p.attempt = 'ready' else o.address->>'guestOrderPhone' = m.phone end`;
+      and case when o.status = 'request' then p.attempt = 'ready' else o.guest_phone = m.phone end`;
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
@@ -77,5 +77,5 @@ async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined
 export async function joinOrders(sql: Tx, member: number, phone: string) {
   await sql`
     update orders o set app_user_id = ${member} from app_user g
-    where g.id = o.app_user_id and g.user_type = 'guest' and o.status <> 'request' and o.address->>'guestOrderPhone' = ${phone}`;
+    where o.guest_phone = ${phone} and o.status <> 'request' and g.id = o.app_user_id and g.user_type = 'guest'`;
 }

@@ -21,15 +21,16 @@ import {
   type TmpRow,
   tmpOf,
 } from './checkout.sql.ts';
+import { agreedTo } from './consents.ts';
 import { checkGoods, wantedOf } from './goods.ts';
+import { checkHousehold } from './household.ts';
 import type { IssueAccount } from './issued.ts';
 import { checkMethod } from './methods.ts';
 import { type NewOrder, writeOrder } from './order.sql.ts';
+import { type WindowTools, windowOf } from './window.ts';
 
-export type CheckTools = {
+export type CheckTools = WindowTools & {
   brand: string;
-  origin: string;
-  clientKey: string;
   holdSeconds: number;
   seal: Seal;
   /** Ends an order nobody has begun to pay; false when it is too late for that. */
@@ -69,7 +70,9 @@ export async function place(
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
     await checkOrderer(inside);
     checkGoods(rows, who, memory);
+    const consents = agreedTo(rows, body.consents);
     checkArea(rows, address.areaAddress);
+    await checkHousehold(inside, rows, address, memory);
     const priced = priceFor(wantedOf(rows), first.purse, who, memory, {
       brand: tools.brand,
       area: address.areaAddress,
@@ -83,7 +86,7 @@ export async function place(
     const facts = { payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) };
     checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
     const receipt = totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
-    const order = orderOf(rows, priced, address, receipt);
+    const order = { ...orderOf(rows, priced, address, receipt), consents };
     const orderId = await writeOrder(inside, order);
     await saveReceipt(inside, orderId, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
     if (totals.price === 0) await tools.settle(inside, orderId);
@@ -134,7 +137,7 @@ export async function place(
     { totals, lines, taken, shippingCoupon, chosen }: Sheet,
     address: Address,
     receipt: Receipt | null,
-  ): NewOrder {
+  ): Omit<NewOrder, 'consents'> {
     const byGroup = new Map(rows.map((row) => [row.groupId, row]));
     const feeType = totals.cumaShippingFeeType;
     const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
@@ -200,25 +203,13 @@ export async function place(
   }
 
   function answer(order: Placed, status: string, virtualAccount: VirtualAccount | null): Checked {
-    const returnTo = `${tools.origin}/pay`;
     return {
       orderId: order.id,
       orderUuid: order.uuid,
       orderNumber: order.orderNumber,
       payable: order.totalPrice,
       pgType: 'toss',
-      pg: isPaidInWindow(order)
-        ? {
-            clientKey: tools.clientKey,
-            orderId: order.uuid,
-            orderName: nameOf(order.names),
-            customerKey: who.isGuest ? 'ANONYMOUS' : who.uuid,
-            taxFreeAmount: order.taxFreeAmount,
-            successUrl: `${returnTo}/processing?orderUuid=${order.uuid}`,
-            // A closed window comes back without the order's id, so the address carries ours.
-            failUrl: `${returnTo}/fail?orderUuid=${order.uuid}&orderTmpId=${id}`,
-          }
-        : null,
+      pg: isPaidInWindow(order) ? windowOf({ ...order, tmp: id }, who, tools) : null,
       virtualAccount,
       status,
     };
@@ -250,12 +241,6 @@ export function checkArea(rows: TmpRow[], area: Area) {
 
 function isPaidInWindow({ method, totalPrice }: Placed) {
   return totalPrice > 0 && method !== 'bank_transfer';
-}
-
-/** "감귤 외 2건": what the payment company shows. */
-function nameOf(names: string[]) {
-  const [name = '', ...others] = [...new Set(names)];
-  return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);
 }
 
 /** What the ways to pay depend on besides the sum: this moment and when the goods leave. */

@@ -1,6 +1,6 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
 import type { SaleLine, SaleTerms } from '../cart/line.ts';
-import type { Db, Tx } from '../database.ts';
+import { type Db, json, type Tx } from '../database.ts';
 import { type Purse, purse } from '../purse.ts';
 import { saleLine, saleTerms } from '../saleline.ts';
 
@@ -15,6 +15,8 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
+  isNoResale: boolean;
+  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   /** What was chosen for this sheet; no list means the best coupons there are. */
   couponIds: number[] | null;
   usedPoint: number;
@@ -43,7 +45,7 @@ export function tmpOf(
   const saving = save
     ? sql`with saved as (
         update order_tmp
-        set address = ${sql.json(addressFrom(save) as never)}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
+        set address = ${json(sql, addressFrom(save))}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
         where id = ${id} and app_user_id = ${person}
       )`
     : choose
@@ -61,7 +63,7 @@ export function tmpOf(
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
-      ${saleLine(sql)}
+      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${saleLine(sql)}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id
@@ -160,7 +162,7 @@ export type Standing = Placed & {
 export async function standingOrder(sql: Db, person: number, uuid: string, address: Address) {
   const [row] = await sql<Standing[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
-      o.address = ${sql.json(address as never)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
+      o.address = ${json(sql, address)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
       array(select c.coupon_issue_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;

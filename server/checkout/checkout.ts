@@ -10,6 +10,7 @@ import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place, when } from './check.ts';
 import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
+import { consentsFor } from './consents.ts';
 import { checkGoods, wantedOf } from './goods.ts';
 import { methodsFor } from './methods.ts';
 
@@ -97,6 +98,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof', false),
       coupons,
       points,
+      consents: consentsFor(rows),
       paymentMethods: methodsFor({ payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) }),
     };
   }

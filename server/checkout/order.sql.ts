@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
+import type { ConsentKind } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
+import { json, type Tx } from '../database.ts';
 
 export type NewOrder = {
   uuid: string;
@@ -31,6 +32,8 @@ export type NewOrder = {
   bankCode: string | null;
   lines: unknown[];
   groups: unknown[];
+  /** What was agreed to because of some of the goods. */
+  consents: { kind: ConsentKind; version: string; products: number[] }[];
   coupons: { id: number; name: string; kind: string; amount: number; minimum: number; noPartial: boolean }[];
 };
 
@@ -45,9 +48,9 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
         shipping_fee, area_fee, discount_shipping_fee, coupon_discount, shipping_coupon, used_point, expected_point, point_permille,
         total_price, tax_free_amount, waterfall, bundles, created_at, expires_at)
       values (${order.uuid}, ${order.orderNumber}, ${order.person}, ${order.tmp}, ${order.brand}, 'request',
-        ${sql.json(order.address as never)}, ${order.address.memo}, ${order.receiptType}, ${order.productsPrice},
+        ${json(sql, order.address)}, ${order.address.memo}, ${order.receiptType}, ${order.productsPrice},
         ${order.shippingFee}, ${order.areaFee}, ${order.discountShippingFee}, ${order.couponDiscount}, ${order.shippingCoupon},
-        ${order.usedPoint}, ${order.expectedPoint}, ${order.pointPermille}, ${order.totalPrice}, ${order.taxFreeAmount}, ${sql.json(order.waterfall as never)}, ${sql.json(order.bundles as never)},
+        ${order.usedPoint}, ${order.expectedPoint}, ${order.pointPermille}, ${order.totalPrice}, ${order.taxFreeAmount}, ${json(sql, order.waterfall)}, ${json(sql, order.bundles)},
         shop_now(), shop_now() + ${order.holdSeconds} * interval '1 second')
       returning id
     ), lines as (
@@ -55,13 +58,13 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
         coupon_share, coupons, point_share, cash_share, tax_status)
       select made.id, x."productId", x."distributorId", 'request', x.product, x."bundleKey", x.shipping, x."shipmentDate", x.arrival, x.amount,
         x.coupon, x.coupons, x.point, x.cash, x."taxStatus"
-      from made, jsonb_to_recordset(${sql.json(order.lines as never)}) as x ("productId" bigint, "distributorId" bigint, product jsonb,
+      from made, jsonb_to_recordset(${json(sql, order.lines)}) as x ("productId" bigint, "distributorId" bigint, product jsonb,
         "bundleKey" text, shipping jsonb, "shipmentDate" date, arrival date, amount bigint, coupon bigint, coupons jsonb, point bigint,
         cash bigint, "taxStatus" text, at int)
       order by x.at
       returning id, product_id, bundle_key
     ), wanted as (
-      select * from jsonb_to_recordset(${sql.json(order.groups as never)}) as x ("productId" bigint, "bundleKey" text, "optionId" bigint,
+      select * from jsonb_to_recordset(${json(sql, order.groups)}) as x ("productId" bigint, "bundleKey" text, "optionId" bigint,
         unit int, "unitPrice" bigint, point bigint, cash bigint, option jsonb)
     ), groups as (
       insert into order_option_group (order_line_id, option_id, unit, unit_price, point_share, cash_share, option)
@@ -75,10 +78,14 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
     ), paying as (
       insert into payment (order_id, method, pg, attempt, bank_code, amount)
       select id, ${order.method}, ${order.pg}, ${order.attempt}, ${order.bankCode}, ${order.totalPrice} from made
+    ), agreed as (
+      insert into order_consent (order_id, kind, version, products)
+      select made.id, x.kind, x.version, x.products
+      from made, jsonb_to_recordset(${sql.json(order.consents)}) as x (kind text, version text, products bigint[])
     ), reduced as (
       insert into order_coupon (order_id, coupon_issue_id, name, kind, amount, minimum_amount, no_partial)
       select made.id, x.id, x.name, x.kind, x.amount, x.minimum, x."noPartial"
-      from made, jsonb_to_recordset(${sql.json(order.coupons as never)}) as x (id bigint, name text, kind text, amount bigint, minimum bigint,
+      from made, jsonb_to_recordset(${json(sql, order.coupons)}) as x (id bigint, name text, kind text, amount bigint, minimum bigint,
         "noPartial" boolean)
     ), held_coupons as (
       update coupon_issue i set status = 'held', order_id = made.id from made

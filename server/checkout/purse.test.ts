@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '#server/audit/laws.ts';
+import { describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ HOLD_TTL_S: '60' });
-});
-afterAll(async () => {
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
+const shop = testShop({ HOLD_TTL_S: '60' });
+keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 

@@ -1,13 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
-import { type By, moveLines } from '../orders/move.ts';
-import type { Life } from '../orders/withdraw.ts';
+import type { Life } from '../lines/life.ts';
+import { type By, moveLines } from '../lines/move.ts';
 import { giveBack } from '../refunds/give.ts';
-import { refundOf } from '../refunds/refund.ts';
-import { leftOf } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { spoiltOf } from '../refunds/spoilt.ts';
 import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';
+import { worthOf } from './worth.ts';
 
 type Answer = {
   order: number;
@@ -45,12 +43,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const units = new Map(
-    line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0),
-  );
-  const worked = isPart
-    ? spoiltOf(sold, line, open.bad as number, open.total as number)
-    : refundOf(sold, { units, fault: open.fault, way: 'return', returnFee: life.memory.policy('returnFee', 3000) });
+  const worked = worthOf(sold, line, open, life.memory.policy('returnFee', 3000));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveBack(inside, sold, worked, {

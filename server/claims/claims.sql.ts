@@ -1,4 +1,4 @@
-import type { LineStatus } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
 import type { Db, Tx } from '../database.ts';
 
 export async function claimsLately(sql: Db, person: number) {

@@ -1,121 +1,43 @@
-import type { ClaimForm } from '#contract/orders.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import { type By, moveLines } from '../orders/move.ts';
-import type { Life } from '../orders/withdraw.ts';
-import { needsAccount, sealAccount } from '../refunds/give.ts';
-import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
-import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { takePictures } from '../uploads/uploads.ts';
-import { approve, goBack } from './answer.ts';
-import { claimsLately, endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
-import { faultOf, isCounted, isFast, mayStart, objection } from './rules.ts';
-import { split } from './split.ts';
+import type { Routes } from '#contract/routes.ts';
+import { tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import { afterwards, type Life } from '../lines/life.ts';
+import { own, ownLine, stepping, whole } from '../orders/own.ts';
+import { previewOf, wishesOf } from '../orders/withdraw.ts';
+import { lockSold, readSold } from '../refunds/sold-order.ts';
+import { claim, undoClaim } from './claim.ts';
+import { claimsLately } from './claims.sql.ts';
+import { previewReturn, returnReason } from './preview.ts';
 
-type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
+/** What a buyer says of goods that left, and taking it back. */
+export function claims(life: Life): Handlers<Routes['claims']> {
+  const step = stepping(life);
 
-/**
- * Takes a return, an exchange, or a claim over spoilt pieces. Fewer units than there are get a line of their own; small spoilage
- * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
- */
-export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
-  const { memory } = life;
-  const now = memory.now();
-  const { kind, reason } = form;
-  if (sold.order.isGift && by === 'buyer')
-    throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
-  if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const deliveredAt = line.deliveredAt ? new Date(line.deliveredAt) : null;
-  const why = objection(form, { status: line.status, returnPolicy: line.returnPolicy, deliveredAt, now });
-  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
-  const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
-  const account = sealAccount(life.seal, form.refundAccount);
-  if (kind === 'return' && !account && needsAccount(sold, grossLeft(line)))
-    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  const images = await takePictures(inside, person, form.images);
+  return {
+    async preview({ params, body }, { sql, who }) {
+      const sold = await readSold(sql, await own(sql, who, params.id), life.memory);
+      const wishes = wishesOf(sold, body.lines);
+      const reason = returnReason(wishes, body);
+      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
+      if (!reason) return previewOf(sold, wishes, body.reason);
+      const lately = await claimsLately(sql, who.id);
+      return previewReturn(sold, wishes, { reason, ask: body, lately }, life.memory);
+    },
 
-  const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
-  if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const target = unit < unitsLeft(line) ? await split(inside, line, firstUnits(line, unit)) : line;
-  const lately = await claimsLately(inside, person);
-  const fault = faultOf(reason);
-  const id = await writeClaim(inside, {
-    line: target.id,
-    kind,
-    reason,
-    fault,
-    detail: form.detail,
-    unit,
-    bad: isPart ? (form.bad ?? null) : null,
-    total: isPart ? (form.total ?? null) : null,
-    images,
-    before: line.status,
-    account,
-  });
-  const to = kind === 'return' ? 'return_request' : 'replace_request';
-  await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
+    async claim({ params, body }, at) {
+      const found = await ownLine(at.sql, at.who, params);
+      const uuid = await tx(at.sql, async (inside) => {
+        const sold = await lockSold(inside, found.orderId, life.memory);
+        const line = sold.lines.find((one) => one.id === found.id);
+        if (!line) throw new Refusal('NOT_FOUND');
+        return claim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });
+      });
+      afterwards(life, at);
+      return (await whole(life, at, found.orderId, uuid)).line;
+    },
 
-  const { bad = 1, total = 1 } = form;
-  const hoursSince = deliveredAt ? (now.getTime() - deliveredAt.getTime()) / 3_600_000 : 0;
-  const terms = {
-    hours: memory.policy('freshFastHours', 48),
-    percent: memory.policy('freshFastShare', 30),
-    amount: memory.policy('freshFastAmount', 50_000),
-    claims: 3,
+    undo: ({ params }, at) =>
+      step(params, at, (inside, line) => undoClaim(inside, life, line.orderId, line.id, 'buyer')),
   };
-  if (isPart && isFast({ bad, total, amount: grossLeft(line), hoursSince, lately }, terms)) {
-    const open: OpenClaim = { id, kind, reason, fault, unit, bad, total, before: line.status, account };
-    await approve(inside, life, {
-      sold,
-      line: { ...line, status: to, previous: line.status },
-      open,
-      by: 'system',
-      answer: '바로 환불해 드렸어요.',
-      sellable: false,
-    });
-  } else {
-    await life.letters.line(inside, 'CLAIM_RECEIVED', target.id, { reason: kind === 'return' ? '반품·환불' : '교환' });
-  }
-  return target.uuid;
-}
-
-/** The buyer takes it back. */
-export async function undoClaim(inside: Tx, life: Life, order: number, lineId: number, by: By) {
-  const sold = await lockSold(inside, order, life.memory);
-  const line = sold.lines.find((one) => one.id === lineId);
-  const open = line && (await openClaim(inside, line.id));
-  if (!line || !open || !(await endClaim(inside, open.id, 'undone', null)))
-    throw new Refusal('INVALID_STATUS_TRANSITION');
-  await goBack(inside, sold, line, open, by, '신청 철회');
-}
-
-/** A return becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
-export async function switchClaim(
-  inside: Tx,
-  order: number,
-  line: { id: number; status: string },
-  by: By,
-  reason: string,
-) {
-  const open = await openClaim(inside, line.id);
-  if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const from = open.kind === 'return' ? 'return_request' : 'replace_request';
-  const to = open.kind === 'return' ? 'replace_request' : 'return_request';
-  await switchKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');
-  await moveLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
-}
-
-export async function fetchBack(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
-  if (!(await setPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
-}
-
-function firstUnits(line: LineFacts, wanted: number) {
-  const units = new Map<number, number>();
-  let rest = wanted;
-  for (const group of line.groups) {
-    const unit = Math.min(rest, leftOf(line, group));
-    if (unit > 0) units.set(group.id, unit);
-    rest -= unit;
-  }
-  return units;
 }

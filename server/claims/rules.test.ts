@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { isFast, mayStart, objection } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
-const facts = { status: 'delivery_end', returnPolicy: 'normal', deliveredAt: came, now: came } as const;
+const facts = {
+  status: 'delivery_end',
+  returnPolicy: 'normal',
+  isConsented: false,
+  deliveredAt: came,
+  now: came,
+} as const;
 const back = { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], bad: undefined } as const;
 
 describe('a change of mind', () => {
@@ -15,6 +21,13 @@ describe('a change of mind', () => {
 
   test('does not send fresh goods back', () => {
     expect(objection(back, { ...facts, returnPolicy: 'fresh' })).toContain('신선식품');
+  });
+
+  test('sends back what was made to order, unless its buyer agreed that it does not go back', () => {
+    const made = { ...facts, returnPolicy: 'made_to_order' } as const;
+    expect(objection(back, made)).toBe(null);
+    expect(objection(back, { ...made, isConsented: true })).toContain('주문 제작');
+    expect(objection({ ...back, reason: 'DEFECT', images: ['x'] }, { ...made, isConsented: true })).toBe(null);
   });
 
   test('is over once it was accepted', () => {

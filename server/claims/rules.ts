@@ -1,18 +1,23 @@
-import type { ClaimForm, ClaimReason, LineStatus } from '#contract/orders.ts';
+import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
+import type { LineStatus } from '#contract/lines.ts';
 
 const shops: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE', 'LOST'];
 const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
 const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
 const day = 86_400_000;
 
+export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
+
 /** Whose fault a reason names (rules D8.5). */
 export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
   return shops.includes(reason) ? 'shop' : 'buyer';
 }
 
-type Facts = {
+export type Facts = {
   status: LineStatus;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  /** For what is made to order: whether its buyer agreed that it does not go back for a change of mind (rules D13). */
+  isConsented: boolean;
   /** Null while it is still on its way. */
   deliveredAt: Date | null;
   now: Date;
@@ -27,22 +32,28 @@ export function mayStart(kind: ClaimForm['kind'], reason: ClaimReason, status: L
 
 /** Why a claim is not taken, in words; null when it is. */
 export function objection(form: Pick<ClaimForm, 'kind' | 'reason' | 'images' | 'bad'>, facts: Facts): string | null {
-  const { kind, reason } = form;
+  return bar(form, facts) ?? lack(form, facts);
+}
+
+/** Why nothing can be claimed for this reason, however well it is shown. */
+export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts: Facts): string | null {
   const fault = faultOf(reason);
   if (kind === 'replace' && !['DAMAGED', 'DEFECT', 'WRONG_ITEM'].includes(reason))
     return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
   if (kind === 'replace' && facts.returnPolicy === 'fresh') return '신선식품은 교환 대신 환불로 도와드려요.';
   if (fault === 'buyer' && facts.returnPolicy === 'fresh') return '신선식품은 단순 변심으로 반품할 수 없어요.';
-  if (fault === 'buyer' && facts.returnPolicy === 'made_to_order')
+  if (fault === 'buyer' && facts.returnPolicy === 'made_to_order' && facts.isConsented)
     return '주문 제작 상품은 단순 변심으로 반품할 수 없어요.';
   if (facts.deliveredAt && fault === 'buyer' && facts.now >= endOf(facts.deliveredAt, 7))
     return '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.';
   if (facts.deliveredAt && facts.now >= threeMonthsAfter(facts.deliveredAt))
     return '받은 날부터 3개월이 지나 신청할 수 없어요.';
-  if (photographed.includes(reason) && form.images.length === 0)
-    return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
-  if (isCounted(reason, facts.returnPolicy) && form.bad === undefined)
-    return '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
+  return null;
+}
+
+function lack({ reason, images, bad }: Pick<ClaimForm, 'reason' | 'images' | 'bad'>, facts: Facts): string | null {
+  if (photographed.includes(reason) && images.length === 0) return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
+  if (isCounted(reason, facts.returnPolicy) && bad === undefined) return uncounted;
   return null;
 }
 

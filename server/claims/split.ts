@@ -1,12 +1,31 @@
 import { allocate } from '../cart/allocate.ts';
 import type { Tx } from '../database.ts';
 import { carried } from '../refunds/shares.ts';
-import type { LineFacts } from '../refunds/sold-order.ts';
+import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
 import { type Part, splitLine } from './claims.sql.ts';
 
 /** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
 export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
   return splitLine(inside, partOf(line, units));
+}
+
+/** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
+export function cutOff(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+  const { coupons, restCoupons, groups } = partOf(line, units);
+  const cuts = new Map(groups.map((cut) => [cut.id, cut]));
+  const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);
+  const rest = stays.map((group) => {
+    const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
+    return { ...group, unit: group.unit - unit, cash: group.cash - cash, point: group.point - point };
+  });
+  const moved = line.groups.filter(({ id }) => cuts.get(id)?.whole);
+  const cut = stays.flatMap((group) => {
+    const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
+    return unit > 0 ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0 }] : [];
+  });
+  const part = { ...line, id: -line.id, coupons, groups: [...moved, ...cut] };
+  const lines = sold.lines.map((one) => (one.id === line.id ? { ...one, coupons: restCoupons, groups: rest } : one));
+  return { sold: { ...sold, lines: [...lines, part] }, line: part };
 }
 
 export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Part {

@@ -1,4 +1,6 @@
-import type { ClaimReason, Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import type { ClaimReason } from '#contract/claims.ts';
+import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import { titleOf } from '../checkout/consents.ts';
 import { bankName } from '../outside/toss.banks.ts';
 import type { OrderRow } from './orders.sql.ts';
 import { withdrawTypeOf } from './status.ts';
@@ -37,6 +39,7 @@ export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now:
     },
     orderItemProducts: lines,
     refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund) })),
+    consents: order.consents.map((consent) => ({ ...consent, title: titleOf(consent.kind) })),
     actions: orderActions(order, withdrawType, now),
   };
 }
@@ -56,6 +59,7 @@ type Facts = { isGift: boolean; isMember: boolean; noPartial: boolean; isAsked: 
 function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !line.isReviewed ? ['review'] : [];
+  const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
   const track: OrderAction[] = line.delivery ? ['track'] : [];
   switch (status) {
     case 'paid':
@@ -65,7 +69,7 @@ function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: 
     case 'delivery_waiting':
       return isGift ? [] : ['withdraw_request'];
     case 'delivery_delay':
-      return isGift || noPartial ? ['wait'] : ['withdraw_now', 'wait'];
+      return [...(isGift || noPartial ? [] : (['withdraw_now'] as const)), ...wait];
     case 'withdraw_request':
       return ['withdraw_undo'];
     case 'delivering':

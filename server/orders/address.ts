@@ -1,10 +1,12 @@
 import type { AddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { checkOtherHousehold } from '../checkout/household.ts';
 import type { Tx } from '../database.ts';
+import type { Memory } from '../memory.ts';
 import { areaFeesOf, placeOf, readdress } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
-export async function changeAddress(inside: Tx, order: number, form: AddressForm) {
+export async function changeAddress(inside: Tx, order: number, form: AddressForm, memory: Memory) {
   const { before, after } = await placeOf(inside, order, form.zonecode);
   const lines = await areaFeesOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
@@ -18,5 +20,6 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     refusal.message = '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.';
     throw refusal;
   }
+  await checkOtherHousehold(inside, order, form, memory);
   await readdress(inside, order, form, after);
 }

@@ -1,13 +1,14 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
+import type { Life } from '../lines/life.ts';
+import { type By, moveLines } from '../lines/move.ts';
 import { givePoints } from '../points/points.ts';
 import { giveBack } from '../refunds/give.ts';
 import { type Ask, refundOf } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { closeOption } from './fulfil.sql.ts';
-import { type By, moveLines } from './move.ts';
-import { type Life, tellCancelled } from './withdraw.ts';
+import { tellCancelled } from './withdraw.ts';
 
 type Line = { order: number; lineId: number; by: By; reason: string };
 

@@ -1,16 +1,17 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
-import { lockSold, readSold } from '../refunds/sold-order.ts';
+import { afterwards } from '../lines/life.ts';
+import { moveLines } from '../lines/move.ts';
+import { lockSold } from '../refunds/sold-order.ts';
 import { dressed } from './actions.ts';
 import { proveGuest } from './guest.ts';
-import { moveLines } from './move.ts';
 import { anyOrder } from './orders.sql.ts';
-import { type Answers, afterwards, type Key, type OrderTools, own, stepping, whole } from './own.ts';
+import { type Answers, type Key, type OrderTools, own, stepping, whole } from './own.ts';
 import { readOrderAt } from './read.ts';
-import { previewOf, wishesOf, withdraw } from './withdraw.ts';
+import { wishesOf, withdraw } from './withdraw.ts';
 
-type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo' | 'preview';
+type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo';
 
 /** Cancelling by the buyer: the whole order, a line, some units of it. */
 export function cancels(life: OrderTools): Pick<Answers, Calls> {
@@ -57,12 +58,6 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
           { lineId: line.id, orderId: line.orderId, from, to, by: 'buyer', reason: '취소 요청 철회' },
         ]);
       }),
-
-    async preview({ params, body }, { sql, who }) {
-      const sold = await readSold(sql, await own(sql, who, params.id), memory);
-      if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
-      return previewOf(sold, wishesOf(sold, body.lines), body.reason);
-    },
   };
 
   async function withdrawOne(key: { id: Key; pid: Key }, body: Parameters<Answers['withdrawLine']>[0]['body'], at: At) {

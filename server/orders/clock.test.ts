@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
-import { advance, consoleOf, refundsSettle } from '#test/life.ts';
+import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
-import { audit } from '../audit/laws.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await refundsSettle(shop);
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
+const shop = testShop();
+keepsLaws(shop);
 
 async function member() {
   const somebody = shop.person();

@@ -1,31 +1,25 @@
-import { Refusal } from '#contract/refusal.ts';
-import { answerClaim } from '../claims/answer.ts';
 import { type Sql, type Tx, tx } from '../database.ts';
+import { type Due, each } from '../lines/due.ts';
+import type { Life } from '../lines/life.ts';
+import { moveLines } from '../lines/move.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
 import { approveWithdraw, undoFunding } from './answer.ts';
 import {
-  type Due,
   keepArrival,
-  keepPickup,
   keepTracking,
   markAsked,
-  pickups,
   silent,
-  take,
   toApprove,
   toCheer,
   toComplete,
   toConfirm,
   toDelay,
-  toReturn,
   toTrack,
   toUndo,
   toWarn,
   type Underway,
 } from './due.sql.ts';
 import { keepDelay } from './fulfil.sql.ts';
-import { moveLines } from './move.ts';
-import type { Life } from './withdraw.ts';
 
 /**
  * What happens to orders by the clock alone (rules D24). Every job asks which moments have gone by, however long ago, and moves
@@ -37,13 +31,13 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
 
   async function autoConfirm() {
     if (!memory.policy('autoConfirm', true)) return;
-    await each(await toConfirm(sql), (inside, line) =>
+    await each(sql, await toConfirm(sql), (inside, line) =>
       moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_waiting', by }]),
     );
   }
 
   async function late() {
-    await each(await toDelay(sql), async (inside, line) => {
+    await each(sql, await toDelay(sql), async (inside, line) => {
       const reason = '출고가 늦어지고 있습니다.';
       await keepDelay(inside, line.id, { reason, newDate: line.newDate });
       await moveLines(inside, [
@@ -59,12 +53,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
     if (!now && (hour < 7 || hour >= 23)) return;
     const underway = await toTrack(sql, now);
     for (let at = 0; at < underway.length; at += 8) await Promise.all(underway.slice(at, at + 8).map(follow));
-    for (const { id, carrier, invoice } of await pickups(sql)) {
-      const found = await tracker.find(carrier, invoice);
-      if (found.outcome === 'found' && found.parcel.level === 6)
-        await keepPickup(sql, id, found.parcel.steps[0]?.at ?? memory.now().toISOString());
-    }
-    await each(await silent(sql), async (inside, line) => {
+    await each(sql, await silent(sql), async (inside, line) => {
       if (line.isAsked) return arrived(inside, line, null, '배송 조회가 멈춘 뒤 답이 없음');
       await markAsked(inside, line.id);
       await letters.line(inside, 'DELIVERY_ASK', line.id);
@@ -77,7 +66,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
     const { level, steps } = found.parcel;
     await keepTracking(sql, parcel.id, { level, levelText: levelTexts[level] ?? '', steps });
     if (level === 6)
-      await each([parcel], (inside, line) => arrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'));
+      await each(sql, [parcel], (inside, line) => arrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'));
   }
 
   async function arrived(inside: Tx, line: Due, at: string | null, reason: string) {
@@ -92,7 +81,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
     await tx(sql, async (inside) => {
       for (const { id } of await toWarn(inside)) await letters.line(inside, 'AUTO_CONFIRM_D1', id);
     });
-    await each(await toComplete(sql), (inside, line) =>
+    await each(sql, await toComplete(sql), (inside, line) =>
       moveLines(inside, [
         { lineId: line.id, orderId: line.orderId, from: line.status, to: 'complete', by, reason: '자동 구매확정' },
       ]),
@@ -100,18 +89,8 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
   }
 
   async function answer() {
-    await each(await toApprove(sql, memory.policy('withdrawAutoApprove', 1)), (inside, line) =>
+    await each(sql, await toApprove(sql, memory.policy('withdrawAutoApprove', 1)), (inside, line) =>
       approveWithdraw(inside, life, { order: line.orderId, lineId: line.id, by, reason: '판매자 확인 없이 취소' }),
-    );
-    await each(await toReturn(sql, memory.policy('returnAutoApprove', 3)), (inside, line) =>
-      answerClaim(inside, life, {
-        order: line.orderId,
-        lineId: line.id,
-        verdict: 'approved',
-        answer: '자동 승인',
-        by,
-        sellable: false,
-      }),
     );
     life.refunds.kick();
   }
@@ -124,23 +103,8 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
         await letters.order(inside, orderId, { kind: 'FUNDING_SUCCESS', key: `FUNDING_SUCCESS ${id}`, text });
       }
     });
-    await each(await toUndo(sql), (inside, line) => undoFunding(inside, life, line.orderId, line.id));
+    await each(sql, await toUndo(sql), (inside, line) => undoFunding(inside, life, line.orderId, line.id));
     life.refunds.kick();
-  }
-
-  /** One transaction a line. Who lost to somebody quicker has nothing left to do; another fault does not stop the others. */
-  async function each<T extends Due>(due: T[], work: (inside: Tx, line: T) => Promise<unknown>) {
-    let fault: unknown;
-    for (const line of due) {
-      try {
-        await tx(sql, async (inside) => {
-          if ((await take(inside, line.orderId, line.id)) === line.status) await work(inside, line);
-        });
-      } catch (error) {
-        if (!(error instanceof Refusal)) fault ??= error;
-      }
-    }
-    if (fault) throw fault;
   }
 
   return { autoConfirm, late, track, complete, answer, funding };

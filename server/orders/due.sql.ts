@@ -1,7 +1,5 @@
-import type { LineStatus } from '#contract/orders.ts';
-import type { Db, Sql, Tx } from '../database.ts';
-
-export type Due = { id: number; orderId: number; status: LineStatus };
+import { type Db, json, type Sql, type Tx } from '../database.ts';
+import type { Due } from '../lines/due.ts';
 
 /** Paid lines whose supplier has until now to say no: ten in the morning of the business day before they leave (rules D5.4, D24). */
 export function toConfirm(sql: Sql) {
@@ -54,17 +52,6 @@ export function toApprove(sql: Sql, days: number) {
     order by l.id limit 500`;
 }
 
-/** Returns that came back to the supplier, and counted spoilage he has not answered (rules D4.2: 31, D8.5). */
-export function toReturn(sql: Sql, days: number) {
-  return sql<Due[]>`
-    select l.id, l.order_id as "orderId", l.status from claim c join order_line l on l.id = c.order_line_id
-    where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
-      when c.bad is not null
-        then shop_now() >= (business_day(korea_date(c.created_at), 1) + (c.created_at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
-      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${days}), 18) end
-    order by l.id limit 500`;
-}
-
 export type Underway = Due & { carrier: string; invoice: string };
 
 /** Parcels to look after, each by one process; `soon` even those just looked at. */
@@ -78,7 +65,7 @@ export function toTrack(sql: Sql, soon: boolean) {
 }
 
 export async function keepTracking(sql: Db, line: number, tracking: object) {
-  await sql`update order_line set tracking = ${sql.json(tracking as never)} where id = ${line} and status = 'delivering'`;
+  await sql`update order_line set tracking = ${json(sql, tracking)} where id = ${line} and status = 'delivering'`;
 }
 
 export async function keepArrival(sql: Tx, line: number, at: string | null) {
@@ -97,16 +84,6 @@ export function silent(sql: Sql) {
 
 export async function markAsked(sql: Tx, line: number) {
   await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
-}
-
-export function pickups(sql: Sql) {
-  return sql<{ id: number; carrier: string; invoice: string }[]>`
-    select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice from claim
-    where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
-}
-
-export async function keepPickup(sql: Db, claim: number, at: string) {
-  await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', ${at}::text) where id = ${claim}`;
 }
 
 /** Backers of fundings that reached their goal, told once. */
@@ -150,13 +127,4 @@ export async function eraseOld(sql: Sql) {
   await sql`delete from guest_order_session where expires_at < now() - interval '1 day'`;
   await sql`delete from guest_order_miss where at < now() - interval '1 day'`;
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
-}
-
-/** Locks an order's payment and then the order, unless somebody else is at it; the line's status as it is now. */
-export async function take(sql: Tx, order: number, line: number) {
-  const locked = await sql`select id from payment where order_id = ${order} for update skip locked`;
-  if (locked.length === 0) return undefined;
-  await sql`select id from orders where id = ${order} for update`;
-  const [row] = await sql<{ status: LineStatus }[]>`select status from order_line where id = ${line}`;
-  return row?.status;
 }

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buy, pay, order as place } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { messagesTo, newNumber } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 async function bought(phone: string, name = '김하늘') {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { uuid, price } = await place(hana, await shelve(shop.sql), 1, {
     ...mapo,
     guestOrderName: name,
@@ -47,7 +37,7 @@ describe('a guest on another device', () => {
   test('finds, reads and cancels an order by name, phone and code', async () => {
     const phone = newNumber();
     const order = await bought(phone);
-    const other = await guest();
+    const other = await shop.guest();
     expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
     const code = await codeFor(other, phone);
     const found = await look(other, { name: '김하늘', phone, code });
@@ -57,7 +47,7 @@ describe('a guest on another device', () => {
     expect(twin.entities.length).toBe(1);
     expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
     const pid = order.orderItemProducts[0]?.uuid ?? '';
-    const third = await guest();
+    const third = await shop.guest();
     const gone = await other.get('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
       params: { id: order.id, pid },
       body: { name: '김하늘', phone, code },
@@ -70,7 +60,7 @@ describe('a guest on another device', () => {
     const phone = newNumber();
     await bought(phone);
     const nobody = newNumber();
-    const eve = await guest();
+    const eve = await shop.guest();
     const code = await codeFor(eve, phone);
     const wrong = code === '000000' ? '111111' : '000000';
     const strange = await codeFor(eve, nobody);
@@ -94,7 +84,7 @@ describe('a guest on another device', () => {
   test('five times wrong, and that phone rests, even for who has the code', async () => {
     const phone = newNumber();
     await bought(phone);
-    const eve = await guest();
+    const eve = await shop.guest();
     const code = await codeFor(eve, phone);
     const wrong = code === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries++) await look(eve, { name: '김하늘', phone, code: wrong });
@@ -104,7 +94,7 @@ describe('a guest on another device', () => {
   test('a code for an account opens no orders', async () => {
     const phone = newNumber();
     await bought(phone);
-    const eve = await guest();
+    const eve = await shop.guest();
     await eve.get('POST /v1/auth/phone', { body: { phone } });
     await new Promise((done) => setTimeout(done, 800));
     const [message] = await messagesTo(shop.sandbox, phone);
@@ -115,7 +105,7 @@ describe('a guest on another device', () => {
 
 describe('another address', () => {
   test('is taken while nothing is packed, but not where it costs more', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const { guestOrderName: _, guestOrderPhone: __, ...there } = mapo;
     const moved = await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', {
@@ -132,7 +122,7 @@ describe('another address', () => {
 });
 
 test('an ended order leaves the history when it is a month old, and only then', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { body: order } = await buy(hana, await shelve(shop.sql));
   const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
   expect((await remove()).status).toBe(409);

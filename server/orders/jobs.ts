@@ -25,13 +25,3 @@ export function orderJobs(sql: Sql, { life, tracker }: App) {
     { name: 'erase what is old', seconds: 600, run: () => eraseOld(sql) },
   ];
 }
-
-/** All of it now, because the clock was moved: what one leads to, the next round finds. */
-export async function runOrderJobs(sql: Sql, app: App) {
-  const { track } = clockwork(sql, app.life, app.tracker);
-  for (let round = 0; round < 2; round++) {
-    for (const { name, run } of orderJobs(sql, app)) {
-      await (name === 'track parcels' ? track({ now: true }) : run());
-    }
-  }
-}

@@ -1,6 +1,6 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
-import type { LineStatus } from '#contract/orders.ts';
-import type { Db, Tx } from '../database.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import { type Db, json, type Tx } from '../database.ts';
 
 export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
 
@@ -47,7 +47,7 @@ export async function readdress(sql: Tx, order: number, form: AddressForm, area:
     areaAddress: area as Address['areaAddress'],
   };
   await sql`
-    update orders set memo = ${form.memo}, address = ${sql.json(address as never)}::jsonb || jsonb_build_object(
+    update orders set memo = ${form.memo}, address = ${json(sql, address)}::jsonb || jsonb_build_object(
       'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
     where id = ${order}`;
 }

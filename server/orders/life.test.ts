@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { advance, carried, consoleOf, refundsSettle } from '#test/life.ts';
+import { advance, carried, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
-import { audit } from '../audit/laws.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await refundsSettle(shop);
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
+keepsLaws(shop);
 
 const ledger = async () =>
   (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
@@ -33,7 +18,7 @@ const bookOf = async (uuid: string) => (await ledger()).find((row) => row.orderI
 
 describe('cancelling', () => {
   test('the preview says to the won what then happens, and the card company agrees', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql, { price: 12_000, freeFrom: 30_000 }), 3);
     const pid = order.orderItemProducts[0]?.uuid ?? '';
     const preview = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
@@ -61,7 +46,7 @@ describe('cancelling', () => {
   });
 
   test('another total than the one that was seen is refused', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const { status, refusal } = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', {
       params: { id: order.id },
@@ -71,7 +56,7 @@ describe('cancelling', () => {
   });
 
   test('fifty presses on the button are one refund', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { body: order } = await buy(hana, goods);
     const answers = await Promise.all(
@@ -90,7 +75,7 @@ describe('cancelling', () => {
   });
 
   test('a product’s number names its line as well, and a stranger’s order is not there', async () => {
-    const [hana, minsu] = [await guest(), await guest()];
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await shelve(shop.sql);
     const { body: order } = await buy(hana, goods);
     const params = { id: order.id, pid: goods.id };
@@ -100,7 +85,7 @@ describe('cancelling', () => {
   });
 
   test('a company that does not answer is asked again under the same key', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     await fetch(`${shop.sandbox}/payments/faults`, {
       method: 'POST',
@@ -116,7 +101,7 @@ describe('cancelling', () => {
 
 describe('packing and sending', () => {
   test('what is being packed can only be asked for; the supplier’s yes gives the money back', async () => {
-    const [hana, owner] = [await guest(), await consoleOf(shop, 'owner')];
+    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -142,7 +127,7 @@ describe('packing and sending', () => {
   });
 
   test('a parcel goes out, is followed, arrives, and is accepted by itself a week later with points, once', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { phone } = await join(hana, shop.sandbox);
     const owner = await consoleOf(shop, 'operator');
     const { body: order } = await buy(hana, await shelve(shop.sql, { price: 40_000 }));
@@ -178,7 +163,7 @@ describe('packing and sending', () => {
 
   test('cancelling and sending at once have one winner', async () => {
     const owner = await consoleOf(shop, 'owner');
-    const hana = await guest();
+    const hana = await shop.guest();
     for (let round = 0; round < 10; round++) {
       const { body: order } = await buy(hana, await shelve(shop.sql));
       const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -199,7 +184,7 @@ describe('packing and sending', () => {
   });
 
   test('what cannot be delivered is paid back whole with an apology, once an order', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     await join(hana, shop.sandbox);
     const owner = await consoleOf(shop, 'owner');
     const goods = await shelve(shop.sql);
@@ -218,7 +203,7 @@ describe('packing and sending', () => {
   });
 
   test('nobody packs by Monday noon: the buyer is told of the delay and may leave at once', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     await advance(shop, '1w');
     const late = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
@@ -231,7 +216,7 @@ describe('packing and sending', () => {
 
 describe('claims', () => {
   async function delivered(units = 1, wish = {}) {
-    const hana = await guest();
+    const hana = await shop.guest();
     await join(hana, shop.sandbox);
     const goods = await shelve(shop.sql, wish);
     const { body: order } = await buy(hana, goods, units);

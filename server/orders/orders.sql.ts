@@ -116,7 +116,7 @@ function orderJson(sql: Db, distributor: number | null) {
         'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
             'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)
           from carrier c where c.code = l.carrier_code and l.invoice is not null),
-        'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'actions', '[]'::json,
+        'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', '{"waitDate": null}'::jsonb || l.delay, 'actions', '[]'::json,
         'tracking', l.tracking,
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
@@ -127,7 +127,10 @@ function orderJson(sql: Db, distributor: number | null) {
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
         'deliveredDate', iso(l.delivered_at),
         'autoCompleteDate', case when l.status in ('delivery_end', 'replace_complete') then iso(l.complete_at) end,
-        'returnPolicy', (select return_policy from product where id = l.product_id)) order by l.id)
+        'returnPolicy', (select case when d.return_policy = 'made_to_order' and not exists (
+              select from order_consent c where c.order_id = o.id and c.kind = 'madeToOrder' and d.id = any (c.products))
+            then 'normal' else d.return_policy end
+          from product d where d.id = l.product_id)) order by l.id)
       from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})),
     'appUser', json_build_object('id', u.id, 'name', coalesce(u.name, o.address->>'guestOrderName'),
       'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
@@ -161,5 +164,8 @@ function orderJson(sql: Db, distributor: number | null) {
         'changeableUntil', case when c.self_issued and c.status = 'issued' and c.issued_at + interval '30 days' > shop_now()
           then iso(c.issued_at + interval '30 days') end)
       from cash_receipt c where c.order_id = o.id order by c.id desc limit 1),
+    'consents', coalesce((
+      select json_agg(json_build_object('kind', c.kind, 'version', c.version, 'title', '', 'at', iso(c.at)) order by c.id)
+      from order_consent c where c.order_id = o.id), '[]'::json),
     'actions', '[]'::json)`;
 }

@@ -1,13 +1,12 @@
 import { Refusal } from '#contract/refusal.ts';
-import { claim, undoClaim } from '../claims/claims.ts';
 import { tx } from '../database.ts';
-import { lockSold } from '../refunds/sold-order.ts';
+import { moveLines } from '../lines/move.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
+import { keepWaiting } from './fulfil.sql.ts';
 import { lists } from './lists.ts';
-import { moveLines } from './move.ts';
 import { hide } from './orders.sql.ts';
-import { type Answers, afterwards, type OrderTools, own, ownLine, stepping, whole } from './own.ts';
+import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 
 export function orders(life: OrderTools): Answers {
@@ -20,21 +19,6 @@ export function orders(life: OrderTools): Answers {
     read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, memory.now()),
 
     ...cancels(life),
-
-    async claim({ params, body }, at) {
-      const found = await ownLine(at.sql, at.who, params);
-      const uuid = await tx(at.sql, async (inside) => {
-        const sold = await lockSold(inside, found.orderId, memory);
-        const line = sold.lines.find((one) => one.id === found.id);
-        if (!line) throw new Refusal('NOT_FOUND');
-        return claim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });
-      });
-      afterwards(life, at);
-      return (await whole(life, at, found.orderId, uuid)).line;
-    },
-
-    claimUndo: ({ params }, at) =>
-      step(params, at, (inside, line) => undoClaim(inside, life, line.orderId, line.id, 'buyer')),
 
     confirm: ({ params }, at) =>
       step(params, at, async (inside, line) => {
@@ -58,9 +42,14 @@ export function orders(life: OrderTools): Answers {
         ]);
       }),
 
+    wait: ({ params, body }, at) =>
+      step(params, at, async (inside, line) => {
+        if (!(await keepWaiting(inside, line.id, body.newDate ?? null))) throw new Refusal('INVALID_STATUS_TRANSITION');
+      }),
+
     async address({ params, body }, at) {
       const order = await own(at.sql, at.who, params.id);
-      await tx(at.sql, (inside) => changeAddress(inside, order, body));
+      await tx(at.sql, (inside) => changeAddress(inside, order, body, memory));
       return readOrderAt(at.sql, at.who, order, memory.now());
     },
 

@@ -3,11 +3,11 @@ import type { Routes } from '#contract/routes.ts';
 import { type Db, type Tx, tx } from '../database.ts';
 import type { At, Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
+import { afterwards, type Life } from '../lines/life.ts';
 import type { Who } from '../who.ts';
 import { type LineAt, lineAt } from './life.sql.ts';
 import { findMine } from './orders.sql.ts';
 import { lineOf, readOrderAt } from './read.ts';
-import type { Life } from './withdraw.ts';
 
 /** The calls of this room, of which every file of it answers some. */
 export type Answers = Handlers<Routes['orders']>;
@@ -34,7 +34,7 @@ export async function ownLine(sql: Db, who: Who, { id, pid }: { id: Key; pid: Ke
 }
 
 /** One line from here to there, by its buyer. */
-export function stepping(life: OrderTools) {
+export function stepping(life: Life) {
   return async (input: { id: Key; pid: Key }, at: At, work: (inside: Tx, line: LineAt) => Promise<unknown>) => {
     const line = await ownLine(at.sql, at.who, input);
     await tx(at.sql, (inside) => work(inside, line));
@@ -46,12 +46,4 @@ export function stepping(life: OrderTools) {
 export async function whole({ memory }: Life, { sql, who }: At, order: Key, uuid: string) {
   const read = await readOrderAt(sql, who, order, memory.now());
   return { order: read, line: lineOf(read, uuid) };
-}
-
-/** The money is asked for and the letters go out once everything is written. */
-export function afterwards({ refunds, letters }: Life, { after }: Pick<At, 'after'>) {
-  after(() => {
-    refunds.kick();
-    letters.kick();
-  });
 }

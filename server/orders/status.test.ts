@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineStatus } from '#contract/orders.ts';
+import { LineStatus } from '#contract/lines.ts';
 import { orderStatusOf, withdrawTypeOf } from './status.ts';
 
 const of = (...lines: LineStatus[]) => orderStatusOf(lines.map((status) => ({ status, previous: null })));

@@ -1,4 +1,5 @@
-import type { LineStatus, Order, OrderStatus } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 
 const ended: LineStatus[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 const ladder: (OrderStatus & LineStatus)[] = [

@@ -1,21 +1,17 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
-import type { LineStatus, RefundPreview, WithdrawLine } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { WithdrawLine } from '#contract/orders.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
-import type { Letters } from '../letters/letters.ts';
-import type { Memory } from '../memory.ts';
+import type { Life } from '../lines/life.ts';
+import { type By, type Move, moveLines } from '../lines/move.ts';
 import { giveBack, needsAccount, sealAccount, wayText } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import type { Refunds } from '../refunds/worker.ts';
-import type { Seal } from '../seal.ts';
 import { keepAsked } from './life.sql.ts';
-import { type By, type Move, moveLines } from './move.ts';
-
-/** What the life of an order needs beside the database. */
-export type Life = { seal: Seal; letters: Letters; refunds: Refunds; memory: Memory };
 
 export type Wish = { line: LineFacts; units: Map<number, number> };
 type Wanted = Pick<WithdrawLine, 'units' | 'options'> & { pid: string | number };
@@ -114,6 +110,16 @@ export function planOf(
 export function previewOf(sold: SoldOrder, wishes: Wish[], reason: string): RefundPreview {
   const { worked, moves, isAsking } = planOf(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
+  const newStatus = moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to }));
+  return shown(sold, worked, { newStatus, needsApproval: isAsking });
+}
+
+/** What was worked out, as it is told before it is done. */
+export function shown(
+  sold: SoldOrder,
+  worked: Worked,
+  after: Pick<RefundPreview, 'newStatus' | 'needsApproval'>,
+): RefundPreview {
   const names = new Map(sold.coupons.map((coupon) => [coupon.id, coupon.name]));
   const taken = ['shipping_added', 'coupon_minimum', 'return_fee'];
   return {
@@ -121,9 +127,8 @@ export function previewOf(sold: SoldOrder, wishes: Wish[], reason: string): Refu
     cash: worked.cash,
     points: worked.point,
     coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
-    newStatus: moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to })),
+    ...after,
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
-    needsApproval: isAsking,
     isBundleOnly: worked.isTooLittle,
     needsAccount: needsAccount(sold, worked.cash),
     wayText: wayText(sold.order.method),

@@ -1,26 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '#server/audit/laws.ts';
+import { describe, expect, test } from 'vitest';
 import { awaitDeposit, check, deposit, fault, ledgerOf, until } from '#test/bank.ts';
 import { later, shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
+keepsLaws(shop);
 
 type Stand = { status: string; attempt: string; paid: number; held: number; sold: number; open: string[] };
 async function stand(uuid: string, optionId: number): Promise<Stand> {
@@ -39,7 +26,7 @@ const untilStatus = (uuid: string, optionId: number, status: string) =>
 
 describe('a virtual account', () => {
   test('is named at once, waits with the goods held, and is paid by the exact deposit', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods, { bankCode: '11' }, 2);
     expect(account).toMatchObject({
@@ -58,7 +45,7 @@ describe('a virtual account', () => {
   });
 
   test('asked for again it is the same account', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -74,7 +61,7 @@ describe('a virtual account', () => {
   });
 
   test('tells its holder of the account, of the last hours and of the payment', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { name: '청도반시' });
     const phone = '01055551234';
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
@@ -107,7 +94,7 @@ describe('a virtual account', () => {
   ])(
     'under %s while it is issued, the order waits for it and gets one account',
     async (name) => {
-      const hana = await guest();
+      const hana = await shop.guest();
       const goods = await shelve(shop.sql);
       await fault(shop.sandbox, name, { when: 'account' });
       const { status, body } = await check(hana, goods);
@@ -121,14 +108,14 @@ describe('a virtual account', () => {
   );
 
   test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const soon = await shelve(shop.sql, { dates: [later(20)] });
     expect((await check(hana, soon, { bankCode: '90' })).refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
     expect((await check(hana, soon, { bankCode: '06' })).status).toBe(200);
   });
 
   test('is closed at the bank when its time is over, and the goods go back', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const phone = '01055554321';
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
@@ -146,7 +133,7 @@ describe('a virtual account', () => {
   });
 
   test('is paid when the money came in time and only the telling was lost', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     // What was told of the account itself has been heard by now.
@@ -160,7 +147,7 @@ describe('a virtual account', () => {
 
 describe('a deposit that is not what was asked for', () => {
   test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and somebody is called', async (name) => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     await fault(shop.sandbox, name);
@@ -222,7 +209,7 @@ describe('a deposit that is not what was asked for', () => {
 
 describe('a bank that takes its word back', () => {
   test('makes the order wait again with its goods, and the second word pays it', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     await fault(shop.sandbox, 'done_then_waiting', { ms: 1200 });
@@ -243,7 +230,7 @@ describe('a bank that takes its word back', () => {
   });
 
   test('after the supplier has begun calls somebody and leaves the order as it is', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     await fault(shop.sandbox, 'done_then_waiting', { ms: 2500 });
@@ -272,7 +259,7 @@ describe('a word of a deposit', () => {
     });
 
   test('with a wrong secret or none changes nothing and leaves no trace', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid } = await awaitDeposit(hana, goods);
     const count = () =>
@@ -284,7 +271,7 @@ describe('a word of a deposit', () => {
   });
 
   test('with the right secret and no money behind it changes nothing either', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid } = await awaitDeposit(hana, goods);
     const [row] = await shop.sql<{ secret: string }[]>`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOutbox } from '#server/outbox.ts';
 import { createSolapi } from '#server/outside/solapi.ts';
 import { createToss } from '#server/outside/toss.ts';
@@ -6,15 +6,11 @@ import { createSeal } from '#server/seal.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
   const hana = shop.person();

@@ -47,6 +47,17 @@ export async function attemptOf(sql: Db, person: number, orderUuid: string) {
   return row;
 }
 
+/** An order its buyer may still go and pay for in the window; undefined when its time is over or a payment is under way. */
+export async function payableOf(sql: Db, person: number, orderUuid: string) {
+  const [row] = await sql<{ uuid: string; tmp: number; names: string[]; taxFreeAmount: number }[]>`
+    select o.uuid, o.order_tmp_id as tmp, o.tax_free_amount as "taxFreeAmount",
+      array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
+    from orders o join payment p on p.order_id = o.id
+    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and o.status = 'request' and o.expires_at > shop_now()
+      and p.attempt = 'ready' and p.method not in ('bank_transfer', 'point') and o.order_tmp_id is not null`;
+  return row;
+}
+
 export async function anyAttempt(sql: Db, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
     select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;

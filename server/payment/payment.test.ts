@@ -1,25 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '#server/audit/laws.ts';
+import { describe, expect, test } from 'vitest';
 import { buy, order, pay } from '#test/buy.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { keepsLaws } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ HOLD_TTL_S: '60' });
-});
-afterAll(async () => {
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop({ HOLD_TTL_S: '60' });
+keepsLaws(shop);
 
 async function fault(name: string, more: object = {}) {
   await fetch(`${shop.sandbox}/payments/faults`, {
@@ -53,7 +40,7 @@ async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean) {
 
 describe('paying by card', () => {
   test('a guest buys: stock, order and the card company’s books agree', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { status, body } = await buy(hana, goods, 2);
     expect(status).toBe(200);
@@ -65,7 +52,7 @@ describe('paying by card', () => {
   });
 
   test('the cart is emptied of what was bought, and keeps what came meanwhile', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const [goods, other] = [await shelve(shop.sql), await shelve(shop.sql)];
     const add = (one: typeof goods) =>
       hana.get('POST /v1.2/app-users/shopping-carts', {
@@ -86,7 +73,7 @@ describe('paying by card', () => {
   });
 
   test('a refused card lets the goods go and the order sheet can be used again', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, sheet, body } = await order(hana, goods);
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
@@ -100,7 +87,7 @@ describe('paying by card', () => {
   });
 
   test('a closed window lets the goods go at once', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid } = await order(hana, goods);
     const away = await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
@@ -109,7 +96,7 @@ describe('paying by card', () => {
   });
 
   test('asked twice, the check names one order', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { sheet, body, uuid } = await order(hana, await shelve(shop.sql));
     const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     const all = await Promise.all([check(), check(), check(), check()]);
@@ -117,7 +104,7 @@ describe('paying by card', () => {
   });
 
   test('another address takes the place of the order that nobody has paid yet', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { sheet, uuid, price } = await order(hana, goods);
     const body = { address: jeju, chkPrice: price + 3000, paymentMethodType: 'card' as const };
@@ -130,7 +117,7 @@ describe('paying by card', () => {
   });
 
   test('fifty checks at once make one order and hold once', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
@@ -143,7 +130,7 @@ describe('paying by card', () => {
   });
 
   test('fifty confirms at once are one approval, and all who are answered name the same order', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price } = await order(hana, await shelve(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
     const confirm = () =>
@@ -170,7 +157,7 @@ describe('an answer that is not known', () => {
   ])(
     '%s is never called a failure, and the reconciler finds the truth',
     async (name) => {
-      const hana = await guest();
+      const hana = await shop.guest();
       const goods = await shelve(shop.sql);
       const { uuid, price } = await order(hana, goods);
       await fault(name, { ms: 300 });
@@ -185,7 +172,7 @@ describe('an answer that is not known', () => {
   );
 
   test('an approval of another amount is given back and never becomes an order', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price } = await order(hana, goods);
     await fault('wrong_amount');
@@ -203,7 +190,7 @@ describe('what comes from outside is only compared', () => {
   test.each([15_901, 15_899, 0])(
     'a check at %i won for goods of 15,900 is refused with the true totals',
     async (chkPrice) => {
-      const hana = await guest();
+      const hana = await shop.guest();
       const goods = await shelve(shop.sql);
       const { sheet, uuid } = await order(hana, goods);
       await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
@@ -219,7 +206,7 @@ describe('what comes from outside is only compared', () => {
   );
 
   test('a tampered amount on the way back changes nothing, and the true one still pays', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price } = await order(hana, await shelve(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
     const confirm = (amount: number) =>
@@ -232,7 +219,7 @@ describe('what comes from outside is only compared', () => {
   });
 
   test('a price that moved is told before paying', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
@@ -244,7 +231,7 @@ describe('what comes from outside is only compared', () => {
   });
 
   test('the area comes from the postcode, whatever the browser says', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const lie = { ...jeju, areaAddress: 0 };
     const { price } = await order(hana, goods, 1, lie as never);
@@ -252,7 +239,7 @@ describe('what comes from outside is only compared', () => {
   });
 
   test('goods that cannot go to an island are refused before anything is held', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { name: '활전복', undeliverable: [false, true, true, true] });
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
@@ -271,7 +258,7 @@ describe('what comes from outside is only compared', () => {
   });
 
   test('a card number anywhere in an order is refused', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { sheet } = await order(hana, await shelve(shop.sql));
     const body = {
       address: { ...mapo, memo: '4111 1111 1111 1111' },
@@ -288,7 +275,7 @@ describe('what comes from outside is only compared', () => {
 
 describe('holds', () => {
   test('the last box is held for whoever checks first; the other is told before paying', async () => {
-    const [hana, minsu] = [await guest(), await guest()];
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await shelve(shop.sql, { stock: 1 });
     const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
@@ -302,7 +289,7 @@ describe('holds', () => {
   });
 
   test('a hold that ran out goes back on the shelf by itself', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { stock: 1 });
     const { uuid } = await order(hana, goods);
     await shop.sql`update orders set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
@@ -324,7 +311,7 @@ describe('the webhook', () => {
     });
 
   test('a forged notice of payment changes nothing', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price } = await order(hana, goods);
     const data = { orderId: uuid, status: 'DONE', totalAmount: price, paymentKey: 'forged' };

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payment.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { type WindowTools, windowOf } from '../checkout/window.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Who } from '../who.ts';
@@ -11,14 +12,15 @@ import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
 import { heardFrom, isTheirs } from './heard.ts';
 import { keepEvent } from './looking.sql.ts';
-import { type Attempt, attemptOf, claim, claimTelling, release, settle } from './payment.sql.ts';
+import { type Attempt, attemptOf, claim, claimTelling, payableOf, release, settle } from './payment.sql.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;
   readOrder: (sql: Db, who: Who, uuid: string) => Promise<Order>;
+  window: WindowTools;
 };
 
-export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment']> {
+export function payment({ confirm, readOrder, window }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
@@ -35,7 +37,7 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
     },
 
     async state({ params }, { sql, who }) {
-      return stateOf(sql, await own(sql, who, params.orderUuid));
+      return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
 
     async told({ params }, { sql, who }) {
@@ -49,7 +51,7 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
       await again(() =>
         release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
       );
-      return stateOf(sql, await own(sql, who, params.orderUuid));
+      return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
 
     async webhook({ params, body }, { sql, transmission }) {
@@ -75,6 +77,23 @@ export function payment({ confirm, readOrder }: Tools): Handlers<Routes['payment
       .finally(() => {
         looking -= 1;
       });
+  }
+
+  async function stateOf(sql: Db, who: Who, attempt: Attempt): Promise<PaymentState> {
+    const { kind } = conclusionOf(attempt);
+    const { orderUuid, orderNumber, reason, amount } = attempt;
+    const virtualAccount = attempt.attempt === 'issued' ? await accountOf(sql, orderUuid) : null;
+    const payable = attempt.attempt === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
+    return {
+      state: attempt.attempt === 'ready' ? 'waiting' : states[kind],
+      orderUuid,
+      orderNumber,
+      reason,
+      virtualAccount,
+      payable: amount,
+      pg: payable ? windowOf(payable, who, window) : null,
+      orderTmpId: payable?.tmp ?? null,
+    };
   }
 
   async function alreadyUnderway(sql: Db, who: Who, orderUuid: string, amount: number): Promise<Conclusion> {
@@ -138,14 +157,6 @@ function calm(orderUuid: string) {
   lately.add(orderUuid);
   setTimeout(() => lately.delete(orderUuid), 1000).unref();
   return true;
-}
-
-async function stateOf(sql: Db, attempt: Attempt): Promise<PaymentState> {
-  const { kind } = conclusionOf(attempt);
-  const { orderUuid, orderNumber, reason } = attempt;
-  const virtualAccount = attempt.attempt === 'issued' ? await accountOf(sql, orderUuid) : null;
-  const state = attempt.attempt === 'ready' ? 'waiting' : states[kind];
-  return { state, orderUuid, orderNumber, reason, virtualAccount };
 }
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;

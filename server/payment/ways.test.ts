@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { check, until } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 /** Through the payment company's window, the way chosen. */
 async function throughWindow(orderId: string, amount: number, method: string) {
@@ -31,7 +21,7 @@ describe('the other ways to pay', () => {
     ['account_transfer', /^신한은행 계좌이체$/],
     ['phone', /^휴대폰 결제 010\*{4}\d{4}$/],
   ] as const)('%s goes through the same window and is told in Korean', async (paymentMethodType, words) => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { body } = await check(hana, goods, { paymentMethodType });
     expect(body).toMatchObject({ status: 'request', virtualAccount: null, pg: { orderId: body.orderUuid } });
@@ -45,7 +35,7 @@ describe('the other ways to pay', () => {
   });
 
   test('a transfer from an account is cash, so it gets its receipt', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const info = { cashReceiptType: 1 as const, identityNo: '01012345678' };
     const wish = { paymentMethodType: 'account_transfer' as const, orderItemCashReceiptInfo: info };
     const { body } = await check(hana, await shelve(shop.sql), wish);
@@ -63,13 +53,13 @@ describe('the other ways to pay', () => {
     ['phone', { price: 500_001 }],
     ['point', {}],
   ] as const)('%s is refused where it is not allowed', async (paymentMethodType, wish) => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { status, refusal } = await check(hana, await shelve(shop.sql, wish), { paymentMethodType });
     expect([status, refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
   });
 
   test('nothing takes a card number', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const card = {
       cardNumber: '4111111111111111',
       month: '01',
@@ -115,7 +105,7 @@ describe('an order that is paid', () => {
   });
 
   test('is told to analytics by one caller only, and never before it is paid', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body } = await check(hana, await shelve(shop.sql), { paymentMethodType: 'card' });
     const params = { orderUuid: body.orderUuid };
     const tell = () => hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params });
@@ -127,7 +117,7 @@ describe('an order that is paid', () => {
     });
     const all = await Promise.all([tell(), tell(), tell(), tell()]);
     expect(all.filter(({ first }) => first)).toHaveLength(1);
-    const other = await guest();
+    const other = await shop.guest();
     expect(await other.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params })).toEqual({
       first: false,
     });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formOf, isBusinessNumber, isResident, receiptOf } from './form.ts';
+import { isBusinessNumber } from '#contract/words.ts';
+import { formOf, isResident, receiptOf } from './form.ts';
 
 describe('the receipt of an order', () => {
   test('whoever wants none gets the one the shop issues by itself', () => {

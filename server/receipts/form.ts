@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../database.ts';
 import type { Seal } from '../seal.ts';
 import { keepForm, savedForm, writeReceipt } from './receipts.sql.ts';
@@ -60,14 +61,6 @@ export function formOf(info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identity
       : identitySelect === 3 && isBusinessNumber(identityNo);
   if (!fits) throw wrongNumber();
   return { cashReceiptType, identitySelect, identityNo };
-}
-
-/** Ten digits of which the last follows from the others (rules D3). */
-export function isBusinessNumber(digits: string) {
-  if (!/^\d{10}$/.test(digits)) return false;
-  const d = [...digits].map(Number) as [number, ...number[]];
-  const sum = [1, 3, 7, 1, 3, 7, 1, 3, 5].reduce((all, weight, at) => all + weight * (d[at] as number), 0);
-  return (10 - ((sum + Math.floor(((d[8] as number) * 5) / 10)) % 10)) % 10 === d[9];
 }
 
 /** Thirteen digits that begin with a birthday and a sign of sex and century: nobody may give us one. */

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tx } from '#server/database.ts';
 import { awaitDeposit, check, deposit, fault, until } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { lowerReceipt } from './lower.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 type Kept = { orderId: string; amount: number; canceledAmount: number; type: string; customerIdentityNumber: string };
 
 async function office(uuid: string) {
   const all = (await (await fetch(`${shop.sandbox}/payments/receipts`)).json()) as Kept[];
   return all.filter(({ orderId }) => orderId === uuid);
-}
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
 }
 
 async function paid(buyer: Person, info?: object, unit = 1) {
@@ -46,14 +36,14 @@ async function orderId(uuid: string) {
 
 describe('a cash receipt', () => {
   test('is issued once the deposit is there, over what was paid, on the number that was given', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price } = await paid(hana, { cashReceiptType: 1, identitySelect: 1, identityNo: '010-1234-5678' });
     const [receipt] = await issued(uuid);
     expect(receipt).toMatchObject({ amount: price, type: '소득공제', customerIdentityNumber: '010****5678' });
   });
 
   test('is issued by the shop itself when nobody gave a number', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid } = await paid(hana);
     expect((await issued(uuid))[0]).toMatchObject({ customerIdentityNumber: '010****1234' });
   });
@@ -61,7 +51,7 @@ describe('a cash receipt', () => {
   test.each(['timeout_after_approve', 'reset_after_approve', '500_before', 'truncated_json'])(
     'under %s is issued once, on a later try',
     async (name) => {
-      const hana = await guest();
+      const hana = await shop.guest();
       const goods = await shelve(shop.sql);
       const { uuid, price, account } = await awaitDeposit(hana, goods);
       await fault(shop.sandbox, name, { when: 'receipt' });
@@ -84,7 +74,7 @@ describe('a cash receipt', () => {
   );
 
   test('becomes smaller by every refund, and is gone with the last', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price } = await paid(hana, undefined, 2);
     await issued(uuid);
     const id = await orderId(uuid);
@@ -109,7 +99,7 @@ describe('a cash receipt', () => {
   });
 
   test('of the shop’s own can be put on the shopper’s number, once, within its time', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price } = await paid(hana);
     await issued(uuid);
     const params = { id: uuid };
@@ -124,13 +114,13 @@ describe('a cash receipt', () => {
       (all) => all.some(({ canceledAmount }) => canceledAmount === price),
     );
     await until(change, ({ refusal }) => refusal.code === 'RECEIPT_FIXED');
-    const other = await guest();
+    const other = await shop.guest();
     const stranger = await other.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
     expect([stranger.status, stranger.refusal.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test('can be changed freely while its order waits for the deposit', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
     const body = { cashReceiptType: 2 as const, identityNo: '120-81-47521' };
     const changed = await hana.get('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: uuid }, body });
@@ -140,7 +130,7 @@ describe('a cash receipt', () => {
   });
 
   test('never takes a resident number, nor a number that is none', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     for (const identityNo of ['9001011234567', '900101-1234567', '0212345678', '']) {
       const info = { cashReceiptType: 1 as const, identitySelect: 2, identityNo };
       const { status, refusal } = await check(hana, await shelve(shop.sql), { orderItemCashReceiptInfo: info });
@@ -169,6 +159,6 @@ describe('the number a member saved', () => {
   });
 
   test('is nobody’s for a guest', async () => {
-    expect(await (await guest()).get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
+    expect(await (await shop.guest()).get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
   });
 });

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { awaitDeposit, deposit } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
-import { consoleOf, refundsSettle } from '#test/life.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
-import { audit } from '../audit/laws.ts';
+import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await refundsSettle(shop);
-  const broken = (await audit(shop.sql)).filter((verdict) => !verdict.ok);
-  await shop.close();
-  expect(broken).toEqual([]);
-});
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
+keepsLaws(shop);
 
 async function paidByBank() {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
   await deposit(shop.sandbox, account.accountNumber, price);
   for (let tries = 0; tries < 200; tries++) {
@@ -70,7 +55,7 @@ test('money from a bank goes back to an account, which is asked for before anyth
 });
 
 test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const goods = await shelve(shop.sql);
   const { uuid } = await awaitDeposit(hana, goods, {}, 1);
   const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
@@ -80,7 +65,7 @@ test('an order that waits for its deposit is cancelled whole, and nothing is owe
 });
 
 test('finance books a deposit it has seen, and nobody else does', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
   const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 /** Two boxes are sent for nothing anyway, one alone would cost 3,000; one of them is cancelled by a member of this grade. */
 async function oneOfTwo(grade: number, price: number) {

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import { json, type Tx } from '../database.ts';
 import type { Worked } from './refund.ts';
 
 export type NewRefund = {
@@ -23,13 +23,13 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const [row] = await sql<{ id: number; uuid: string }[]>`
     insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, asked_by, status, done_at)
     values (${orderId}, ${made.kind}, ${made.fault}, ${made.reason}, ${cash}, ${point}, ${shipping}, ${reclaimed}, ${taxFree},
-      ${sql.json(rows as never)}, ${sql.json(parts as never)}, ${made.way}, ${made.account}, ${made.by},
+      ${json(sql, rows)}, ${json(sql, parts)}, ${made.way}, ${made.account}, ${made.by},
       ${made.way === 'none' ? 'done' : 'requested'}, case when ${made.way} = 'none' then shop_now() end)
     returning id, uuid`;
   const refund = row as { id: number; uuid: string };
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(groups as never)}) as x ("groupId" bigint, unit int, cash bigint, point bigint)
+      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("groupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
       insert into refund_line (refund_id, order_option_group_id, unit, cash, point)
       select ${refund.id}, "groupId", unit, cash, point from given
@@ -82,7 +82,7 @@ export async function restock(sql: Tx, orderId: number, units: Unit[], sellable:
   if (units.length === 0) return;
   await sql`
     with back as (
-      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${sql.json(units as never)}) as x ("optionId" bigint, unit int) group by 1
+      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${json(sql, units)}) as x ("optionId" bigint, unit int) group by 1
     ), locked as (
       select s.option_id, s.unlimited from stock s where s.option_id in (select id from back) order by s.option_id for update
     ), freed as (

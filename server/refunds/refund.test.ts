@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Area } from '#contract/addresses.ts';
 import { priceOf } from '../cart/pricing.ts';
 import { refundOf, type Worked } from './refund.ts';
 import { leftOf, type Sold, without } from './sold.ts';
 import { spoiltOf } from './spoilt.ts';
 
 type Piece = { price: number; unit: number; bundle?: number; free?: boolean; fee?: number; freeFrom?: number | null };
-type Wish = { coupons?: { id: number; won: number; minimum: number }[]; point?: number };
+type Wish = { coupons?: { id: number; won: number; minimum: number }[]; point?: number; area?: Area };
 
 /** An order just paid, priced as the shop prices. */
-function order(pieces: Piece[], { coupons = [], point = 0 }: Wish = {}): Sold {
+function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}): Sold {
   const items = pieces.map((piece, at) => ({
     groupId: at + 1,
     productId: at + 1,
@@ -41,7 +42,7 @@ function order(pieces: Piece[], { coupons = [], point = 0 }: Wish = {}): Sold {
     noPartial: false,
   }));
   const { totals, lines } = priceOf(items, {
-    area: 0,
+    area,
     feeType: 'type03',
     bundleFeeRule: 'max',
     now: new Date('2026-11-20T00:00:00Z'),
@@ -50,7 +51,7 @@ function order(pieces: Piece[], { coupons = [], point = 0 }: Wish = {}): Sold {
     usedPoint: point,
   });
   return {
-    area: 0,
+    area,
     bundleFeeRule: 'max',
     benefit: false,
     discountShippingFee: totals.cumaDiscountShippingFee,
@@ -240,6 +241,14 @@ describe('sending back', () => {
     const sold = order([{ price: 10_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
     expect(refundOf(sold, ask).cash).toBe(7_000);
+  });
+
+  test('from an island its surcharge is paid for the way back alone: for the way out it was paid already', () => {
+    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    const free = order([{ price: 30_000, unit: 1 }], { area: 2 });
+    expect([free.paid, refundOf(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
+    const paid = order([{ price: 10_000, unit: 1 }], { area: 2 });
+    expect([paid.paid, refundOf(paid, ask).cash]).toEqual([18_000, 10_000 - 3000 - 5000]);
   });
 });
 

@@ -55,7 +55,8 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
     if (change !== 0) reclaimed[String(coupon.id)] = change;
   }
   const moved = sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
-  const fee = way === 'return' && !isShopsFault ? returnFee(sold, after, touched, oneWay) : 0;
+  const isPaidByBuyer = way === 'return' && !isShopsFault;
+  const { fee, isBothWays } = isPaidByBuyer ? returnFee(sold, after, touched, oneWay) : free;
   // Sending back never costs more than what comes back.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
@@ -69,7 +70,7 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
     groups,
     parts,
     coupons: couponsBack(sold, after),
-    rows: rowsOf({ sold, after, touched, groups, parts, cash, point }),
+    rows: rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays }),
     isTooLittle: cash < 0,
   };
 }
@@ -78,6 +79,8 @@ function back(line: SoldLine, group: SoldGroup, unit: number): Worked['groups'] 
   if (unit === 0) return [];
   return [{ lineId: line.id, groupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
 }
+
+const free = { fee: 0, isBothWays: false };
 
 function itself(amount: number) {
   return amount;

@@ -11,10 +11,11 @@ type Told = {
   parts: Worked['parts'];
   cash: number;
   point: number;
+  isBothWays: boolean;
 };
 
 /** Every won in words; the rows before the total add up to it. */
-export function rowsOf({ sold, after, touched, groups, parts, cash, point }: Told): RefundRow[] {
+export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays }: Told): RefundRow[] {
   const rows: RefundRow[] = [];
   let gross = 0;
   for (const line of touched) {
@@ -48,7 +49,10 @@ export function rowsOf({ sold, after, touched, groups, parts, cash, point }: Tol
     if (amount < 0) rows.push({ code: 'coupon_minimum', label: '쿠폰 할인 취소', amount, note });
     else rows.push({ code: 'coupon_minimum', label: '차감했던 쿠폰 할인', amount });
   }
-  if (parts.returning < 0) rows.push({ code: 'return_fee', label: '반품 배송비', amount: parts.returning });
+  if (parts.returning < 0) {
+    const way = isBothWays ? '보내 드릴 때 받지 않은 배송비까지 왕복이에요.' : '돌려보내는 배송비예요.';
+    rows.push({ code: 'return_fee', label: '반품 배송비', amount: parts.returning, note: way });
+  }
   rows.push({ code: 'total', label: '환불 금액', amount: cash });
   return rows;
 }

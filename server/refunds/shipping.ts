@@ -76,18 +76,23 @@ export function freeFromOf(sold: Sold, key: string) {
   return Math.max(0, ...limits);
 }
 
-/** Sending a return back: one way, and both ways when the way out was free or is so no longer (rules D8.6). */
+/**
+ * Sending a return back: one way, and both ways when the way out was free or is so no longer (rules D8.6). An island's surcharge is
+ * never waived on the way out, so it is due once.
+ */
 export function returnFee(before: Sold, after: Sold, lines: SoldLine[], oneWay: number) {
-  const keys = [...new Set(lines.map((line) => line.bundleKey))];
-  return keys.reduce((sum, key) => {
+  const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
     const mine = lines.filter((line) => line.bundleKey === key);
     const area =
       before.area === 0 ? 0 : Math.max(0, ...mine.map((line) => line.shipping.areaFees[before.area - 1] ?? 0));
     const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
     const isWaived = charged === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
     const isBroken = gross(after, key) > 0 && baseOf(after, key) > charged;
-    return sum + (oneWay + area) * (isWaived || isBroken ? 2 : 1);
-  }, 0);
+    const ways = isWaived || isBroken ? 2 : 1;
+    return { fee: oneWay * ways + area, ways };
+  });
+  const fee = trips.reduce((sum, trip) => sum + trip.fee, 0);
+  return { fee, isBothWays: trips.some(({ ways }) => ways === 2) };
 }
 
 function gross(sold: Sold, key: string) {

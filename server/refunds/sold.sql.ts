@@ -1,7 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/checkout.ts';
-import type { LineStatus, OrderStatus } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { shopPays } from '../cart/bundles.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Sold, SoldLine } from './sold.ts';
@@ -28,6 +29,8 @@ export type LineFacts = SoldLine & {
   distributorId: number;
   distributorName: string;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  /** Its buyer agreed, apart from everything else, that what is made to order does not go back for a change of mind. */
+  isConsented: boolean;
   saleType: string;
   /** A funding that has closed: the goods are being made. */
   isFundingClosed: boolean;
@@ -77,7 +80,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min
           'areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees))),
         'feeType', l.shipping->>'feeType',
         'distributorId', l.distributor_id, 'distributorName', (select name from distributor where id = l.distributor_id),
-        'returnPolicy', d.return_policy, 'saleType', d.sale_type,
+        'returnPolicy', d.return_policy, 'isConsented', exists (select from order_consent c
+          where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products)), 'saleType', d.sale_type,
         'isFundingClosed', exists (select from product_funding f where f.product_id = d.id and f.funding_status in ('success', 'producing', 'shipping', 'closed')),
         'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + 14),
         'asked', l.asked, 'invoice', l.invoice, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),

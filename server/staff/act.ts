@@ -1,10 +1,11 @@
 import type { StaffAct } from '#contract/staff.ts';
 import { type Tx, tx } from '../database.ts';
 import type { At } from '../handlers.ts';
+import { afterwards } from '../lines/life.ts';
+import type { By } from '../lines/move.ts';
 import type { Goods } from '../orders/fulfil.ts';
-import type { By } from '../orders/move.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, afterwards, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
+import { admit, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
 import { lockLine } from './line.sql.ts';
 import type { Staff } from './who.ts';
 

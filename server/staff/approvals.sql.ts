@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import { type Db, json, type Tx } from '../database.ts';
 
 export async function ask(
   sql: Db,
@@ -6,7 +6,7 @@ export async function ask(
 ) {
   const [row] = await sql<{ id: number }[]>`
     insert into approval (act, subject, body, asked_by, reason)
-    values (${act}, ${subject}, ${sql.json(body as never)}, ${staff}, ${reason}) returning id`;
+    values (${act}, ${subject}, ${json(sql, body)}, ${staff}, ${reason}) returning id`;
   return (row as { id: number }).id;
 }
 

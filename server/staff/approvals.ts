@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import { type Tx, tx } from '../database.ts';
+import { afterwards } from '../lines/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, afterwards, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { given, perform } from './giving.ts';
 import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './grants.ts';
 import { staffLine } from './line.sql.ts';

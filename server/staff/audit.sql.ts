@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import { type Db, json } from '../database.ts';
 
 type Entry = {
   staff: number;
@@ -11,10 +11,10 @@ type Entry = {
 };
 
 export async function writeAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
-  const json = (value: unknown) => (value === undefined ? null : sql.json(value as never));
+  const maybe = (value: unknown) => (value === undefined ? null : json(sql, value));
   await sql`
     insert into audit_log (staff_id, act, subject, before, after, reason, ip)
-    values (${staff}, ${act}, ${subject}, ${json(before)}, ${json(after)}, ${reason ?? null}, ${ip})`;
+    values (${staff}, ${act}, ${subject}, ${maybe(before)}, ${maybe(after)}, ${reason ?? null}, ${ip})`;
 }
 
 export function auditOf(sql: Db, subject: string | undefined, page: number, take: number) {

@@ -2,11 +2,11 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffAct } from '#contract/staff.ts';
 import type { Db } from '../database.ts';
-import type { At, Handlers } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
-import type { By } from '../orders/move.ts';
+import type { Life } from '../lines/life.ts';
+import type { By } from '../lines/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
-import type { Life } from '../orders/withdraw.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
 import { masked } from './mask.ts';
@@ -17,6 +17,7 @@ export type StaffTools = Life & {
   limits: Limits;
   tracker: Tracker;
   demo: boolean;
+  dataDir: string;
   /** Books a deposit that finance has seen on the account; false when the order does not wait for one. */
   takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
 };
@@ -40,14 +41,6 @@ export async function lineFor(sql: Db, who: Staff, uuid: string) {
 
 export async function shownLine({ memory }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
   return lineOf(masked(await readAnyOrder(sql, orderId, memory.now(), who.distributorId)), uuid);
-}
-
-/** The money is asked for and the letters go out once everything is written. */
-export function afterwards({ refunds, letters }: Life, { after }: Pick<At<Staff>, 'after'>) {
-  after(() => {
-    refunds.kick();
-    letters.kick();
-  });
 }
 
 /** A page of a list that was read with one row more than fits. */

@@ -2,15 +2,16 @@ import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { StaffAct, StaffOutcome } from '#contract/staff.ts';
 import { answerClaim } from '../claims/answer.ts';
-import { type Db, type Tx, tx } from '../database.ts';
+import { attempt, type Db, type Tx } from '../database.ts';
 import type { At } from '../handlers.ts';
+import { afterwards } from '../lines/life.ts';
+import type { By } from '../lines/move.ts';
 import { approveWithdraw, refuseWithdraw } from '../orders/answer.ts';
-import type { By } from '../orders/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import { wishesOf, withdraw } from '../orders/withdraw.ts';
 import { lockSold } from '../refunds/sold-order.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, afterwards, byOf, lineFor, type StaffTools } from './desk.ts';
+import { admit, byOf, lineFor, type StaffTools } from './desk.ts';
 import type { StaffLine } from './line.sql.ts';
 import { masked } from './mask.ts';
 import { may } from './may.ts';
@@ -35,7 +36,7 @@ export function giving(tools: StaffTools) {
     const line = await lineFor(sql, who, uuid);
     const limit = tools.memory.policy('refundDualApproval', 300_000);
     try {
-      const refund = await tx(sql, async (inside) => {
+      const refund = await attempt(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));
         const cash = given ? ((await refundId(inside, given))?.cash ?? 0) : 0;
         if (cash > limit && !may[who.role].includes('refund_much')) throw new NeedsSecond();

@@ -16,7 +16,8 @@ export function staffOrders(
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
           'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
           'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
-          'dispatchDate', case when pay.approved_at is not null then coalesce(f.estimated_shipment_date, dispatch_day(l, pay.approved_at)) end, 'delayDate', l.delay->>'newDate') order by l.id)
+          'dispatchDate', case when pay.approved_at is not null then coalesce(f.estimated_shipment_date, dispatch_day(l, pay.approved_at)) end, 'delayDate', l.delay->>'newDate',
+          'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
         where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})) as lines

@@ -2,12 +2,13 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
 import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
+import { afterwards } from '../lines/life.ts';
+import type { By } from '../lines/move.ts';
 import { stockOut } from '../orders/answer.ts';
 import { fulfilment, type Goods } from '../orders/fulfil.ts';
-import type { By } from '../orders/move.ts';
 import { acting } from './act.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, afterwards, byOf, type Desk, lineFor, type StaffTools, shownLine } from './desk.ts';
+import { admit, byOf, type Desk, lineFor, type StaffTools, shownLine } from './desk.ts';
 import type { Staff } from './who.ts';
 
 type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver' | 'stockOut';

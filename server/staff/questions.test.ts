@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function asked(isSecret = false) {
   const hana = shop.person();

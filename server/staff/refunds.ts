@@ -1,10 +1,11 @@
-import type { Refund } from '#contract/orders.ts';
+import type { Refund } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { type Db, tx } from '../database.ts';
+import { afterwards } from '../lines/life.ts';
 import { refundWords } from '../orders/actions.ts';
 import { finishRefund, retryRefund } from '../refunds/worker.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, afterwards, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { type RefundListed, refundId, staffRefunds } from './refunds.sql.ts';
 
 export function staffRefundsOf(tools: StaffTools): Pick<Desk, 'refunds' | 'refundRetry' | 'refundDone'> {

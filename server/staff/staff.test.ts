@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StaffAct } from '#contract/staff.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { may } from './may.ts';
 import { demoStaff, staffPassword } from './people.ts';
 import { codeAt, stepAt } from './totp.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 const roles = demoStaff.map(({ role }) => role);
 
@@ -39,7 +29,7 @@ describe('the door', () => {
   });
 
   test('is not there for shoppers, and a staff key opens no shop door', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     expect((await hana.ask('GET /v1/staff/me', {})).status).toBe(404);
     expect((await shop.person().ask('GET /v1/staff/me', {})).status).toBe(401);
     const owner = await consoleOf(shop, 'owner');
@@ -58,7 +48,7 @@ describe('the door', () => {
 describe('who may what', () => {
   test.each(roles)('%s may what the table says, and nothing else', async (role) => {
     const somebody = await consoleOf(shop, role);
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { body: order } = await buy(hana, goods);
     const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -97,6 +87,7 @@ describe('who may what', () => {
           params: { id: 999_999 },
           body: { text: '네, 가능해요.' },
         }),
+      business: () => somebody.ask('GET /v1/staff/businesses', {}),
     };
     for (const act of StaffAct.options) {
       const { status, refusal } = await tries[act]();
@@ -108,7 +99,7 @@ describe('who may what', () => {
 
   test('a supplier sees and sends only what is his', async () => {
     const grower = await consoleOf(shop, 'distributor');
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     expect((await grower.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line } })).status).toBe(200);
@@ -123,7 +114,7 @@ describe('who may what', () => {
 describe('what is written down', () => {
   test('names are masked until somebody says why, and who looked stays in the log', async () => {
     const [operator, auditor] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'auditor')];
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const seen = await operator.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
     expect([seen.address.receiverName, seen.address.phone, seen.address.addressDetail]).toEqual([
@@ -148,7 +139,7 @@ describe('what is written down', () => {
 
   test('an act that fails leaves no row', async () => {
     const owner = await consoleOf(shop, 'owner');
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.ask('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
@@ -160,7 +151,7 @@ describe('what is written down', () => {
 describe('a second person', () => {
   test('has to agree to a large refund, and it is not the one who asked', async () => {
     const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql, { price: 400_000 }));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
@@ -183,7 +174,7 @@ describe('a second person', () => {
 
   test('has to agree to more than 30,000 points; less is given at once and by its key once', async () => {
     const operator = await consoleOf(shop, 'operator');
-    const hana = await guest();
+    const hana = await shop.guest();
     const { email } = await join(hana, shop.sandbox);
     const give = (amount: number, key?: string) =>
       operator.get('POST /v1/staff/points', { body: { email, amount, reason: '불편을 드려 죄송합니다', key } });
@@ -196,7 +187,7 @@ describe('a second person', () => {
 
 test('stock is never set below what is sold', async () => {
   const owner = await consoleOf(shop, 'owner');
-  const hana = await guest();
+  const hana = await shop.guest();
   const goods = await shelve(shop.sql, { stock: 5 });
   await buy(hana, goods, 3);
   const set = (body: { set?: number; add?: number }) =>

@@ -1,6 +1,7 @@
 import { answers } from './answers.ts';
 import { approvals } from './approvals.ts';
 import { auditOf } from './audit.sql.ts';
+import { business } from './business.ts';
 import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { grants } from './grants.ts';
@@ -23,6 +24,7 @@ export function staff(tools: StaffTools): Desk {
     stock,
     ...grants(tools),
     ...questions,
+    ...business(tools),
     ...approvals(tools),
 
     async audit({ query }, { sql, who }) {

@@ -16,6 +16,8 @@ type Props = {
 /** What the shopper agrees to, ticked by nobody but him. */
 export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props) {
   const items = itemsOf(sellers, isGuest);
+  // What the goods ask for is agreed to apart.
+  const others = agreed.filter((name) => !items.some((item) => item.name === name));
   const all = items.every(({ name }) => agreed.includes(name));
   return (
     <fieldset aria-describedby={missing ? 'agreement-error' : undefined}>
@@ -24,7 +26,7 @@ export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props)
         label={<b className="font-bold">모두 동의해요</b>}
         name="agree-all"
         checked={all}
-        onChange={() => onAgree(all ? [] : items.map(({ name }) => name))}
+        onChange={() => onAgree([...others, ...(all ? [] : items.map(({ name }) => name))])}
         className="w-full"
       />
       <ul className="mt-1 border-line border-t pt-1">

@@ -11,6 +11,7 @@ import { StickyBar } from '../ui/sticky-bar.tsx';
 import { AddressForm } from './address-form.tsx';
 import { Agreement, itemsOf } from './agreement.tsx';
 import { useKeeping } from './book.ts';
+import { boxOf, Consents } from './consents.tsx';
 import { Coupons } from './coupons.tsx';
 import { shownAddress } from './fields.ts';
 import { Goods } from './goods.tsx';
@@ -45,12 +46,13 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
 
   function press() {
     if (!sum.totals || !writing.check() || !means.check()) return;
-    const open = itemsOf(sellers, isGuest).find(({ name }) => !writing.agreed.includes(name));
+    const boxes = [...sheet.consents.map(boxOf), ...itemsOf(sellers, isGuest).map(({ name }) => name)];
+    const open = boxes.find((name) => !writing.agreed.includes(name));
     setMissing(open !== undefined);
-    if (open) document.querySelector<HTMLElement>(`[name="agree-${open.name}"]`)?.focus();
+    if (open) document.querySelector<HTMLElement>(`[name="agree-${open}"]`)?.focus();
     else {
       if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.form);
-      void pay(sum.totals);
+      void pay(sum.totals, sheet.consents);
     }
   }
 
@@ -93,6 +95,11 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
         <Amount sum={sum} />
         <Earned points={sheet.points} />
       </Part>
+      {sheet.consents.length > 0 && (
+        <Part title="상품별 확인">
+          <Consents asked={sheet.consents} agreed={writing.agreed} missing={missing} onAgree={writing.agree} />
+        </Part>
+      )}
       <Part>
         <Agreement
           sellers={sellers}

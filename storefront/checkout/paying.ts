@@ -29,7 +29,7 @@ export function usePaying(id: number, writing: Writing, means: Means) {
     say(closedMessage);
   });
 
-  async function pay(totals: Totals) {
+  async function pay(totals: Totals, consents: Check['consents']) {
     if (held || !writing.check()) return;
     setHeld(true);
     try {
@@ -42,6 +42,8 @@ export function usePaying(id: number, writing: Writing, means: Means) {
         // Never "-0": used points go as a negative number (spec §5).
         chkUsedPoint: 0 - totals.usedPoint,
         pgType: 'toss',
+        // Only who has ticked every box comes here.
+        consents: consents.map(({ kind, version }) => ({ kind, version })),
         ...means.body,
         ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
       });
@@ -97,6 +99,10 @@ export function usePaying(id: number, writing: Writing, means: Means) {
     }
     if (isRefusal(error, 'VALIDATION') && hasFaults(serverFaults(error))) return writing.blame(serverFaults(error));
     if (isRefusal(error, 'UNDELIVERABLE_AREA', 'ADDRESS_REQUIRED')) return writing.blame({ zonecode: message });
+    if (isRefusal(error, 'CONSENT_REQUIRED')) {
+      await cache.fetchQuery({ queryKey: sheetKey(id), queryFn: () => fetchSheet(id), staleTime: 0 });
+      return say(message);
+    }
     if (isRefusal(error, 'ORDER_TMP_EXPIRED')) {
       return warn({ message, confirm: '장바구니로', onConfirm: () => void navigate('/cart', { replace: true }) });
     }

@@ -21,7 +21,11 @@ type Toss = (clientKey: string) => {
 };
 
 /** Leaves for the card company's window; comes back only as a rejection that carries a code. */
-export async function openWindow(url: string, { pg, payable }: Checked, { customerName, method, wallet }: Choice) {
+export async function openWindow(
+  url: string,
+  { pg, payable }: Pick<Checked, 'pg' | 'payable'>,
+  { customerName, method, wallet }: Choice,
+) {
   if (!pg) throw new Error('결제창을 열지 못했어요. 잠시 후 다시 시도해 주세요.');
   await loadScript(url);
   const { TossPayments } = window as unknown as { TossPayments: Toss };

@@ -11,11 +11,13 @@ import { StickyBar } from '../ui/sticky-bar.tsx';
 import { useAccount } from '../withdraw/account.ts';
 import { AccountFields } from '../withdraw/account-fields.tsx';
 import { useClaiming } from './claiming.ts';
+import { ComingBack } from './coming-back.tsx';
 import { Counter } from './counter.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { usePhotos } from './photos.ts';
 import { ReasonList } from './reason-list.tsx';
-import { type Asked, afterwards, isCounted, type Kind, needsPhoto, reasonsFor } from './reasons.ts';
+import { type Asked, afterwards, carriageOf, isCounted, type Kind, needsPhoto, reasonsFor } from './reasons.ts';
+import { useWorth } from './worth.ts';
 
 export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
   const [search] = useSearchParams();
@@ -36,6 +38,8 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
 
   const counts = reason !== null && isCounted(reason, line, kind);
   const choices = reasonsFor(line, kind, Date.now());
+  const worth = useWorth(order, line, { kind, reason, units, pieces: counts ? { bad, total } : null });
+  const asksAccount = needsAccount || (worth.asked && worth.preview?.needsAccount === true);
   const photos = counts ? [...box.ids, ...pieces.ids] : pieces.ids;
 
   function check() {
@@ -57,7 +61,7 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
 
   function submit() {
     if (!check() || !reason) return;
-    const refundAccount = needsAccount ? account.take() : undefined;
+    const refundAccount = asksAccount ? account.take() : undefined;
     if (refundAccount === null) return;
     void claim({
       kind,
@@ -153,9 +157,14 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
             />
             <p className="tabular text-right text-caption text-ink-400">{[...detail].length}/500</p>
           </Part>
-          {needsAccount && (
+          {asksAccount && (
             <Part title="환불받을 계좌">
               <AccountFields account={account} />
+            </Part>
+          )}
+          {worth.asked && (
+            <Part title="환불 예정">
+              <ComingBack worth={worth} carriage={carriageOf(reason, line)} />
             </Part>
           )}
           <Part title="이렇게 진행돼요">

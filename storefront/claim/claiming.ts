@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClaimForm, Order, OrderLine } from '#contract/orders.ts';
+import type { ClaimForm } from '#contract/claims.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
 import { api, newKey } from '../api.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
 import { isRefusal, messageOf } from '../refused.ts';

@@ -1,4 +1,5 @@
-import type { ClaimForm, ClaimReason, OrderLine } from '#contract/orders.ts';
+import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
+import type { OrderLine } from '#contract/orders.ts';
 import { koreanDay } from '../ui/dates.ts';
 
 export type Kind = ClaimForm['kind'];
@@ -57,6 +58,14 @@ export function isCounted(reason: Asked, { returnPolicy }: Pick<OrderLine, 'retu
 
 export function isBuyers(reason: Asked) {
   return buyers.includes(reason);
+}
+
+/** Who pays for the goods' way back, in a sentence. */
+export function carriageOf(reason: Asked, line: Pick<OrderLine, 'returnPolicy'>) {
+  if (isBuyers(reason))
+    return '단순 변심·주문 실수로 돌려보내는 배송비는 구매하신 분이 부담하고, 환불 금액에서 빠져요.';
+  if (isCounted(reason, line, 'return')) return '상품은 돌려보내지 않아도 돼요. 배송비도 들지 않아요.';
+  return '판매자 책임이라 돌려보내는 배송비는 판매자가 부담해요.';
 }
 
 /** What happens after the press, in words. */

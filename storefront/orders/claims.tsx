@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Claim } from '#contract/orders.ts';
+import type { Claim } from '#contract/claims.ts';
 import { Viewer } from '../catalog/viewer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { momentText } from '../ui/dates.ts';

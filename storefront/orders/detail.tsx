@@ -9,6 +9,7 @@ import { names } from '../ui/names.ts';
 import { AddressChange } from './address-change.tsx';
 import { useAgain } from './again.ts';
 import { CashReceipt } from './cash-receipt.tsx';
+import { Consented } from './consents.tsx';
 import { useCopy } from './copy.ts';
 import { UsedCoupons } from './coupons.tsx';
 import { Deposit } from './deposit.tsx';
@@ -91,6 +92,7 @@ export function Detail({ order }: { order: Order }) {
         <Amounts order={order} />
         <UsedCoupons order={order} />
         <CashReceipt order={order} />
+        <Consented order={order} />
       </Part>
       <Part title="판매자">
         <Sellers lines={lines} />

@@ -27,6 +27,15 @@ export function useLineDeeds(order: Order, line: OrderLine) {
 
   return {
     busy,
+    wait: (newDate: string) =>
+      run(
+        async (idempotencyKey) => {
+          const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/wait';
+          putLine(order, await api(path, { params, body: { newDate } }, { idempotencyKey }));
+          await refresh(order);
+        },
+        `고마워요. ${dayText(newDate)}에 보내 드릴게요.`,
+      ),
     confirm: () =>
       warn({
         title: '구매를 확정할까요?',

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { api } from '../api.ts';
-import { readTrip } from '../checkout/trip.ts';
+import { Held } from '../checkout/held.tsx';
+import { useResuming } from '../checkout/resuming.ts';
 import { orderHome } from '../guest/places.ts';
 import { useGuestProof } from '../guest/proof.ts';
 import { useWarning } from '../shell/messages.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
 import { names } from '../ui/names.ts';
 import { wayOf } from '../withdraw/selection.ts';
 import { useDeed } from './deed.ts';
@@ -15,22 +15,19 @@ import { useOrderCache } from './order-cache.ts';
 /** What may be done with the order as a whole; in a list only what its lines do not offer already. */
 export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {
   const { busy, run } = useDeed(order);
-  const { drop } = useOrderCache();
-  const hydrated = useHydrated();
+  const { drop, refresh } = useOrderCache();
+  const resuming = useResuming(order, () => refresh(order));
   const navigate = useNavigate();
   const warn = useWarning();
   const { proof } = useGuestProof(order);
   const size = brief ? 'small' : 'medium';
   const can = (action: Order['actions'][number]) => order.actions.includes(action);
-  // The order sheet is known where the payment was begun.
-  const trip = hydrated && can('pay') ? readTrip() : null;
-  const sheet = trip?.orderUuid === order.uuid ? `/pay/${trip.orderTmpId}` : null;
   // The one product of an order has its own button.
   const whole =
     can('withdraw') &&
     ((!brief && order.orderItemProducts.length > 1) || !order.orderItemProducts.some((line) => wayOf(line) !== null));
   const deposit = brief && can('deposit');
-  if (!sheet && !whole && !deposit && !can('remove')) return null;
+  if (!can('pay') && !whole && !deposit && !can('remove')) return null;
 
   function remove() {
     warn({
@@ -50,11 +47,12 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
 
   return (
     <div className={names('flex flex-wrap gap-2 *:grow', brief ? 'mt-3' : 'mt-6')}>
-      {sheet && (
-        <ButtonLink to={sheet} size={size}>
+      {can('pay') && (
+        <Button size={size} busy={resuming.held} onClick={() => void resuming.resume()}>
           결제 계속하기
-        </ButtonLink>
+        </Button>
       )}
+      {resuming.held && <Held on />}
       {deposit && (
         <ButtonLink to={orderHome(order, proof)} size={size}>
           입금정보 보기

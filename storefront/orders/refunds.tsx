@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Order, Refund } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Refund } from '#contract/refunds.ts';
 import { Part } from '../checkout/part.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { dayText, koreanDay, momentText } from '../ui/dates.ts';

@@ -1,4 +1,5 @@
-import type { LineStatus, Order, OrderLine } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
 
 const words: Record<LineStatus, string> = {
   request: '주문접수',

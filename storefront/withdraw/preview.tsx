@@ -1,4 +1,5 @@
-import type { Order, RefundPreview } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
 import { messageOf } from '../refused.ts';
 import { Button } from '../ui/button.tsx';
 import { won } from '../ui/price.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import type { Order, RefundPreview } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
 import { api } from '../api.ts';
 import { groupsOf, type Selection, type Wanted, type Way } from './selection.ts';
 

@@ -1,4 +1,5 @@
-import type { Order, OrderLine, RefundPreview } from '#contract/orders.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
 
 /** How many units of which options of which lines go: by the line's uuid and the option's key. */
 export type Selection = ReadonlyMap<string, ReadonlyMap<string, number>>;

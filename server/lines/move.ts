@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { LineStatus, StatusEvent } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { StatusEvent } from '#contract/orders.ts';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
+import { json, type Tx } from '../database.ts';
 
 export type By = z.output<typeof StatusEvent>['by'];
 export type Move = {
@@ -23,7 +24,7 @@ export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = '
   await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
   const moved = await sql<{ id: number }[]>`
     with asked as (
-      select * from jsonb_to_recordset(${sql.json(moves as never)}) as x
+      select * from jsonb_to_recordset(${json(sql, moves)}) as x
         ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text)
     ), moved as (
       update order_line l set status = a."to",

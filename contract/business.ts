@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isBusinessNumber, Moment, text } from './words.ts';
+
+/** Ten digits with or without hyphens (rules D3). */
+export const BusinessNumber = z
+  .string()
+  .max(40)
+  .transform((raw) => raw.replace(/[\s-]/g, ''))
+  .refine((digits) => isBusinessNumber(digits), '사업자등록번호가 올바르지 않습니다.');
+
+/** What somebody sends to become a business member; `picture` names a private picture of the certificate sent before. */
+export const BusinessForm = z.strictObject({
+  businessNumber: BusinessNumber,
+  companyName: text(1, 50, '상호를 입력해 주세요.'),
+  ceo: text(2, 30, '대표자 이름을 입력해 주세요.'),
+  picture: z.uuid('사업자등록증 사진을 올려 주세요.'),
+});
+export type BusinessForm = z.output<typeof BusinessForm>;
+
+/** How far somebody is on the way to being a business member, and what was sent last; null when nothing was. */
+export const Business = z.object({
+  state: z.enum(['none', 'waiting', 'approved', 'refused']),
+  application: z
+    .object({
+      businessNumber: z.string(),
+      companyName: z.string(),
+      ceo: z.string(),
+      createDate: Moment,
+      decideDate: Moment.nullable(),
+      /** Why it was refused. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Business = z.output<typeof Business>;
+
+/** A picture as a data address: it has none of its own that somebody else could ask for. */
+export const PrivatePicture = z.object({ picture: z.string() });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { RefundAccountForm } from './accounts.ts';
+import { Units } from './lines.ts';
+import { Moment, text, Uuid } from './words.ts';
+
+export const ClaimReason = z.enum([
+  'CHANGE_OF_MIND',
+  'WRONG_OPTION',
+  'DAMAGED',
+  'DEFECT',
+  'WRONG_ITEM',
+  'MISSING',
+  'LATE',
+  'LOST',
+]);
+export type ClaimReason = z.output<typeof ClaimReason>;
+
+/** A return, an exchange, or money for spoilt pieces. */
+export const Claim = z.object({
+  uuid: Uuid,
+  kind: z.enum(['return', 'replace']),
+  reason: ClaimReason,
+  reasonText: z.string(),
+  fault: z.enum(['buyer', 'shop']),
+  detail: z.string(),
+  units: z.int(),
+  bad: z.int().nullable(),
+  total: z.int().nullable(),
+  images: z.array(z.string()),
+  status: z.enum(['open', 'approved', 'refused', 'undone']),
+  answer: z.string().nullable(),
+  createDate: Moment,
+  decidedDate: Moment.nullable(),
+});
+export type Claim = z.output<typeof Claim>;
+
+export const ClaimForm = z
+  .strictObject({
+    kind: z.enum(['return', 'replace']),
+    reason: ClaimReason.exclude(['LOST']),
+    units: Units.optional(),
+    /** "20개 중 3개": for fresh goods of which only some are spoilt. */
+    bad: z.int().min(1).max(9999).optional(),
+    total: z.int().min(1).max(9999).optional(),
+    detail: text(0, 500).default(''),
+    /** Ids of pictures sent before. */
+    images: z.array(z.uuid()).max(5).default([]),
+    refundAccount: RefundAccountForm.optional(),
+  })
+  .refine((form) => (form.bad === undefined) === (form.total === undefined) && (form.bad ?? 0) <= (form.total ?? 0), {
+    message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
+    path: ['bad'],
+  });
+export type ClaimForm = z.output<typeof ClaimForm>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { LineStatus, Together } from './lines.ts';
+import { Id, Moment, Uuid, Won } from './words.ts';
+
+export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
+
+/** Money on its way back; `rows` before `total` add up to it. */
+export const Refund = z.object({
+  uuid: Uuid,
+  kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill']),
+  reason: z.string(),
+  cash: Won,
+  point: z.int(),
+  way: z.enum(['card', 'bank', 'none']),
+  /** "카드사에 따라 3~7영업일" and the like. */
+  wayText: z.string(),
+  status: z.enum(['requested', 'sent', 'done', 'failed']),
+  statusText: z.string(),
+  interest: Won,
+  rows: z.array(RefundRow),
+  lines: z.array(z.object({ uuid: Uuid, units: z.int(), cash: Won, point: z.int() })),
+  createDate: Moment,
+  doneDate: Moment.nullable(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** Of goods that left, one line and a code of rules D8.5 as reason; `bad` of `total` where only some pieces are spoilt. */
+export const PreviewAsk = z
+  .strictObject({
+    lines: z.array(Together).min(1).max(50),
+    reason: z.string().max(200).default(''),
+    bad: z.int().min(1).max(9999).optional(),
+    total: z.int().min(1).max(9999).optional(),
+  })
+  .refine((ask) => (ask.bad === undefined) === (ask.total === undefined) && (ask.bad ?? 0) <= (ask.total ?? 0), {
+    message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
+    path: ['bad'],
+  });
+export type PreviewAsk = z.output<typeof PreviewAsk>;
+
+/** Exactly what the write would do, without doing it. */
+export const RefundPreview = z.object({
+  rows: z.array(RefundRow),
+  /** What to send back as `previewTotal`. */
+  cash: Won,
+  points: z.int(),
+  /** Coupons that come back. */
+  coupons: z.array(z.object({ id: Id, name: z.string() })),
+  /** Status of each line afterwards. */
+  newStatus: z.array(z.object({ uuid: Uuid, status: LineStatus })),
+  deductions: z.array(RefundRow),
+  /** The supplier has to agree first. */
+  needsApproval: z.boolean(),
+  /** Only together with the rest of the bundle. */
+  isBundleOnly: z.boolean(),
+  /** An account to pay back to must be given. */
+  needsAccount: z.boolean(),
+  wayText: z.string(),
+});
+export type RefundPreview = z.output<typeof RefundPreview>;

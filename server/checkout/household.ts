@@ -1,0 +1,44 @@
+import type { Address } from '#contract/addresses.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import type { Memory } from '../memory.ts';
+import type { TmpRow } from './checkout.sql.ts';
+import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
+
+type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
+type Goods = { productId: number; name: string; unit: number };
+
+/** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
+export async function checkHousehold(inside: Tx, rows: TmpRow[], address: Place, memory: Memory) {
+  await check(inside, summed(rows.filter(({ isNoResale }) => isNoResale)), address, memory, null);
+}
+
+/** The same for an order that is to go somewhere else. */
+export async function checkOtherHousehold(inside: Tx, order: number, address: Place, memory: Memory) {
+  await check(inside, await restrictedOf(inside, order), address, memory, order);
+}
+
+async function check(inside: Tx, goods: Goods[], address: Place, memory: Memory, order: number | null) {
+  if (goods.length === 0) return;
+  const place = {
+    zonecode: address.zonecode,
+    roadAddress: address.roadAddress,
+    jibunAddress: address.jibunAddress,
+    addressDetail: address.addressDetail,
+  };
+  const most = memory.policy('noResaleWeekly', 2);
+  await lockHousehold(inside, place);
+  const products = goods.map(({ productId }) => productId);
+  const taken = new Map((await takenBy(inside, place, products, order)).map((row) => [row.productId, row.unit]));
+  for (const { productId, name, unit } of goods) {
+    const left = Math.max(0, most - (taken.get(productId) ?? 0));
+    if (unit > left) throw new Refusal('HOUSEHOLD_LIMIT', { name, n: most, left }, { productId, left });
+  }
+}
+
+function summed(rows: TmpRow[]) {
+  const goods = new Map<number, Goods>();
+  for (const { productId, name, unit } of rows)
+    goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });
+  return [...goods.values()];
+}

@@ -1,0 +1,113 @@
+import type { ClaimForm } from '#contract/claims.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import type { Life } from '../lines/life.ts';
+import { type By, moveLines } from '../lines/move.ts';
+import { needsAccount, sealAccount } from '../refunds/give.ts';
+import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
+import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
+import { takePictures } from '../uploads/uploads.ts';
+import { approve, goBack } from './answer.ts';
+import { claimsLately, endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
+import { factsOf, isAtOnce } from './facts.ts';
+import { faultOf, isCounted, mayStart, objection } from './rules.ts';
+import { split } from './split.ts';
+
+type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
+
+/**
+ * Takes a return, an exchange, or a claim over spoilt pieces. Fewer units than there are get a line of their own; small spoilage
+ * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
+ */
+export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
+  const { memory } = life;
+  const { kind, reason } = form;
+  if (sold.order.isGift && by === 'buyer')
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
+  if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const why = objection(form, factsOf(line, memory.now()));
+  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
+  const account = sealAccount(life.seal, form.refundAccount);
+  if (kind === 'return' && !account && needsAccount(sold, grossLeft(line)))
+    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const images = await takePictures(inside, person, form.images);
+
+  const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
+  if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const target = unit < unitsLeft(line) ? await split(inside, line, firstUnits(line, unit)) : line;
+  const lately = await claimsLately(inside, person);
+  const fault = faultOf(reason);
+  const id = await writeClaim(inside, {
+    line: target.id,
+    kind,
+    reason,
+    fault,
+    detail: form.detail,
+    unit,
+    bad: isPart ? (form.bad ?? null) : null,
+    total: isPart ? (form.total ?? null) : null,
+    images,
+    before: line.status,
+    account,
+  });
+  const to = kind === 'return' ? 'return_request' : 'replace_request';
+  await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
+
+  if (isPart && isAtOnce(line, form, memory, lately)) {
+    const { bad = null, total = null } = form;
+    const open: OpenClaim = { id, kind, reason, fault, unit, bad, total, before: line.status, account };
+    await approve(inside, life, {
+      sold,
+      line: { ...line, status: to, previous: line.status },
+      open,
+      by: 'system',
+      answer: '바로 환불해 드렸어요.',
+      sellable: false,
+    });
+  } else {
+    await life.letters.line(inside, 'CLAIM_RECEIVED', target.id, { reason: kind === 'return' ? '반품·환불' : '교환' });
+  }
+  return target.uuid;
+}
+
+/** The buyer takes it back. */
+export async function undoClaim(inside: Tx, life: Life, order: number, lineId: number, by: By) {
+  const sold = await lockSold(inside, order, life.memory);
+  const line = sold.lines.find((one) => one.id === lineId);
+  const open = line && (await openClaim(inside, line.id));
+  if (!line || !open || !(await endClaim(inside, open.id, 'undone', null)))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
+  await goBack(inside, sold, line, open, by, '신청 철회');
+}
+
+/** A return becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
+export async function switchClaim(
+  inside: Tx,
+  order: number,
+  line: { id: number; status: string },
+  by: By,
+  reason: string,
+) {
+  const open = await openClaim(inside, line.id);
+  if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const from = open.kind === 'return' ? 'return_request' : 'replace_request';
+  const to = open.kind === 'return' ? 'replace_request' : 'return_request';
+  await switchKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');
+  await moveLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
+}
+
+export async function fetchBack(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+  if (!(await setPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
+}
+
+function firstUnits(line: LineFacts, wanted: number) {
+  const units = new Map<number, number>();
+  let rest = wanted;
+  for (const group of line.groups) {
+    const unit = Math.min(rest, leftOf(line, group));
+    if (unit > 0) units.set(group.id, unit);
+    rest -= unit;
+  }
+  return units;
+}

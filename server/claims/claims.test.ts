@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { ClaimReason } from '#contract/claims.ts';
+import { pay, order as place } from '#test/buy.ts';
+import { mapo, shelve } from '#test/goods.ts';
+import { consoleOf, keepsLaws } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { join } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+type Reason = Exclude<ClaimReason, 'LOST'>;
+
+async function delivered(units: number, wish: Parameters<typeof shelve>[1], usedPoint = 0) {
+  const hana = shop.person();
+  await hana.arrive();
+  await join(hana, shop.sandbox);
+  const goods = await shelve(shop.sql, wish);
+  const { uuid, price } = usedPoint > 0 ? await spend(hana, goods, units, usedPoint) : await place(hana, goods, units);
+  const { body: order } = await pay(hana, uuid, price);
+  const owner = await consoleOf(shop, 'owner');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', {
+    params: { line },
+    body: { carrierCode: '99', invoice: '직접전달' },
+  });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+  return { hana, owner, order, line, goods };
+}
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+
+/** An order paid in part by points and a coupon, so that no share of it is round. */
+async function spend(buyer: Person, goods: { id: number; key: string }, unit: number, points: number) {
+  const { id } = await buyer.get('GET /v2/app-users/detail', {});
+  await shop.sql`
+    insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+    values (${id}, 'event', ${points}, '축하 포인트', ${`test:${id}`}, shop_now() + interval '300 days')`;
+  await shop.sql`
+    with made as (
+      insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until)
+      values ('햇과일 쿠폰', 'order', 0, 7, '2026-01-01', '2030-01-01') returning id
+    )
+    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  const options = [{ optionIdPathKey: goods.key, unit }];
+  const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const params = { id: sheet.id };
+  const { price, couponDiscountPrice } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: home, usedPoint: points },
+  });
+  expect(couponDiscountPrice).toBeGreaterThan(0);
+  const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address: home, chkPrice: price, chkUsedPoint: -points, paymentMethodType: 'card' },
+  });
+  return { uuid: checked.orderUuid, price };
+}
+
+async function pictureOf(person: Person) {
+  const { id } = await person.get('GET /v2/app-users/detail', {});
+  const [picture] = await shop.sql<{ id: string }[]>`
+    insert into upload (app_user_id, path, width, height) values (${id}, ${`/pictures/${crypto.randomUUID()}`}, 10, 10) returning id`;
+  return picture?.id ?? '';
+}
+
+type Sent = Awaited<ReturnType<typeof delivered>>;
+
+const ask = ({ hana, order, line }: Sent, reason: string, units?: number) =>
+  hana.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: [{ pid: line, ...(units ? { units } : {}) }], reason },
+  });
+
+async function sendBack({ hana, owner, order, line }: Sent, reason: Reason, units?: number) {
+  const images = reason === 'CHANGE_OF_MIND' || reason === 'WRONG_OPTION' ? [] : [await pictureOf(hana)];
+  const claimed = await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid: line },
+    body: { kind: 'return', reason, images, ...(units ? { units } : {}) },
+  });
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: claimed.uuid },
+    body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
+  });
+  return refund;
+}
+
+describe('before a return is sent, its buyer reads what then comes back', () => {
+  // 12,000 with a fee of 3,000 below 30,000: two boxes paid it, three did not.
+  test.each([
+    ['the way out was free, so both ways are the buyer’s', 3, 'CHANGE_OF_MIND', undefined, 36_000 - 6000],
+    ['the way out was paid, so one way is', 2, 'WRONG_OPTION', undefined, 24_000 - 3000],
+    ['the shop is to blame, so nothing is taken and the fee comes back', 2, 'DEFECT', undefined, 24_000 + 3000],
+    ['a part of what was paid to be sent', 2, 'CHANGE_OF_MIND', 1, 12_000 - 3000],
+    ['a part of what went out free', 3, 'CHANGE_OF_MIND', 1, 12_000 - 6000],
+    ['a part, by the shop’s fault', 3, 'WRONG_ITEM', 2, 24_000],
+  ] as const)('%s', async (_, bought, reason, units, cash) => {
+    const sent = await delivered(bought, { price: 12_000 });
+    const { body: preview } = await ask(sent, reason, units);
+    expect([preview.cash, preview.needsApproval, preview.newStatus]).toEqual([
+      cash,
+      true,
+      [{ uuid: sent.line, status: 'return_request' }],
+    ]);
+    const fee = preview.deductions.find(({ code }) => code === 'return_fee');
+    const buyers = reason === 'CHANGE_OF_MIND' || reason === 'WRONG_OPTION';
+    expect(fee?.note?.includes('왕복') ?? null).toBe(buyers ? bought === 3 : null);
+    const refund = await sendBack(sent, reason, units);
+    expect([refund?.cash, refund?.rows]).toEqual([preview.cash, preview.rows]);
+  });
+
+  test('odd shares: what a coupon and points left on the units is told to the won', async () => {
+    const sent = await delivered(7, { price: 9_990, fee: 0 }, 1230);
+    for (const units of [2, 3, 2]) {
+      const { body: preview } = await ask(sent, 'CHANGE_OF_MIND', units);
+      const refund = await sendBack(sent, 'CHANGE_OF_MIND', units);
+      expect([refund?.cash, refund?.point, refund?.rows]).toEqual([preview.cash, preview.points, preview.rows]);
+    }
+  });
+
+  test('spoilt pieces are reckoned by their count, and small ones are told to be paid for at once', async () => {
+    const sent = await delivered(1, { price: 20_000 });
+    await shop.sql`update product set return_policy = 'fresh' where id = ${sent.goods.id}`;
+    const look = (bad: number) =>
+      sent.hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+        params: { id: sent.order.id },
+        body: { lines: [{ pid: sent.line }], reason: 'DAMAGED', bad, total: 20 },
+      });
+    const [few, many] = [await look(3), await look(15)];
+    expect([few.cash, few.needsApproval, few.newStatus[0]?.status]).toEqual([3000, false, 'delivery_end']);
+    expect([many.cash, many.needsApproval, many.newStatus[0]?.status]).toEqual([15_000, true, 'return_request']);
+    const uncounted = await ask(sent, 'DAMAGED');
+    expect([uncounted.status, uncounted.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
+  });
+
+  test('what would be refused is refused before it is sent, in the same words', async () => {
+    const sent = await delivered(1, { price: 20_000 });
+    const { hana, order, line, goods } = sent;
+    await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+    const no = await ask(sent, 'CHANGE_OF_MIND');
+    expect([no.status, no.refusal.message]).toEqual([409, '신선식품은 단순 변심으로 반품할 수 없어요.']);
+    await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
+      params: { id: order.id, pid: line },
+    });
+    expect((await ask(sent, 'CHANGE_OF_MIND')).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+    // Words that are no code ask about a cancel, which is too late.
+    expect((await ask(sent, '마음이 바뀌었어요')).refusal.code).toBe('WITHDRAW_DENIED');
+  });
+
+  test('a stranger learns nothing', async () => {
+    const sent = await delivered(1, { price: 20_000 });
+    const minsu = shop.person();
+    await minsu.arrive();
+    expect((await ask({ ...sent, hana: minsu }, 'CHANGE_OF_MIND')).status).toBe(404);
+  });
+});

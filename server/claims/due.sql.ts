@@ -1,0 +1,23 @@
+import type { Db, Sql } from '../database.ts';
+import type { Due } from '../lines/due.ts';
+
+/** Returns that came back to the supplier, and counted spoilage he has not answered (rules D4.2: 31, D8.5). */
+export function toReturn(sql: Sql, days: number) {
+  return sql<Due[]>`
+    select l.id, l.order_id as "orderId", l.status from claim c join order_line l on l.id = c.order_line_id
+    where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
+      when c.bad is not null
+        then shop_now() >= (business_day(korea_date(c.created_at), 1) + (c.created_at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
+      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${days}), 18) end
+    order by l.id limit 500`;
+}
+
+export function pickups(sql: Sql) {
+  return sql<{ id: number; carrier: string; invoice: string }[]>`
+    select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice from claim
+    where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
+}
+
+export async function keepPickup(sql: Db, claim: number, at: string) {
+  await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', ${at}::text) where id = ${claim}`;
+}

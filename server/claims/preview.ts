@@ -1,0 +1,46 @@
+import { ClaimReason } from '#contract/claims.ts';
+import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Memory } from '../memory.ts';
+import { shown, type Wish } from '../orders/withdraw.ts';
+import { unitsLeft } from '../refunds/sold.ts';
+import type { SoldOrder } from '../refunds/sold-order.ts';
+import { factsOf, isAtOnce } from './facts.ts';
+import { bar, faultOf, isCounted, mayStart, uncounted } from './rules.ts';
+import { cutOff } from './split.ts';
+import { worthOf } from './worth.ts';
+
+const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
+
+/** The reason of a return, where goods that left are asked about and the reason is one of rules D8.5; null for a cancel. */
+export function returnReason(wishes: Wish[], { reason }: PreviewAsk) {
+  const known = ClaimReason.exclude(['LOST']).safeParse(reason);
+  return known.success && wishes.every(({ line }) => underway.includes(line.status)) ? known.data : null;
+}
+
+type Asked = { reason: NonNullable<ReturnType<typeof returnReason>>; ask: PreviewAsk; lately: number };
+
+/** What claiming these units would bring back once it is granted, refused where the claim itself would be. */
+export function previewReturn(
+  sold: SoldOrder,
+  wishes: Wish[],
+  { reason, ask, lately }: Asked,
+  memory: Memory,
+): RefundPreview {
+  const [wish, ...others] = wishes;
+  // A claim is about one line, and says how many units, not which.
+  if (!wish || others.length > 0 || ask.lines.some(({ options }) => options)) throw new Refusal('BAD_REQUEST');
+  const { line } = wish;
+  if (!mayStart('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const counts = isCounted(reason, line.returnPolicy);
+  const why = bar({ kind: 'return', reason }, factsOf(line, memory.now())) ?? (counts && !ask.bad ? uncounted : null);
+  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  const asked = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
+  const cut = counts || asked === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
+  const { bad = null, total = null } = counts ? ask : {};
+  const claimed = { fault: faultOf(reason), bad, total };
+  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee', 3000));
+  const atOnce = counts && isAtOnce(line, ask, memory, lately);
+  const status = atOnce ? line.status : ('return_request' as const);
+  return shown(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce });
+}

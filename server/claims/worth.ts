@@ -1,0 +1,13 @@
+import { refundOf, type Worked } from '../refunds/refund.ts';
+import { leftOf, type Sold, type SoldLine } from '../refunds/sold.ts';
+import { spoiltOf } from '../refunds/spoilt.ts';
+
+type Claimed = { fault: 'buyer' | 'shop'; bad: number | null; total: number | null };
+
+/** What a claim over a whole line brings back: the same before it is sent and when it is granted (rules D8.5, D8.6). */
+export function worthOf(sold: Sold, line: SoldLine, { fault, bad, total }: Claimed, returnFee: number): Worked {
+  if (bad !== null && total !== null) return spoiltOf(sold, line, bad, total);
+  const left = line.groups.map((group) => [group.id, leftOf(line, group)] as const);
+  const units = new Map(left.filter(([, unit]) => unit > 0));
+  return refundOf(sold, { units, fault, way: 'return', returnFee });
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { StaffBusiness, StaffBusinessQuery } from '#contract/staff.ts';
+import type { Db } from '../database.ts';
+
+type Row = z.output<typeof StaffBusiness>;
+
+const columns = (sql: Db) => sql`
+  b.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email) as member, b.business_number as "businessNumber",
+  b.company_name as "companyName", b.ceo, b.status, b.reason, b.created_at as "createDate", b.decided_at as "decideDate",
+  a.name as "decidedBy"`;
+
+/** Who waits stands first, the longest waiting before the others. */
+export function staffBusinesses(sql: Db, { state, page, take }: z.output<typeof StaffBusinessQuery>) {
+  return sql<Row[]>`
+    select ${columns(sql)} from business_application b join app_user u on u.id = b.app_user_id
+      left join staff_account a on a.id = b.decided_by
+    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`}
+    order by b.status = 'waiting' desc, case when b.status = 'waiting' then b.id else -b.id end
+    limit ${take + 1} offset ${(page - 1) * take}`;
+}
+
+export async function staffBusiness(sql: Db, id: number) {
+  const [row] = await sql<(Row & { picture: string })[]>`
+    select ${columns(sql)}, b.picture from business_application b join app_user u on u.id = b.app_user_id
+      left join staff_account a on a.id = b.decided_by
+    where b.id = ${id}`;
+  return row;
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/refusal.ts';
+import { decideBusiness } from '../business/decide.ts';
+import { tx } from '../database.ts';
+import { readPrivately } from '../uploads/store.ts';
+import { writeAudit } from './audit.sql.ts';
+import { staffBusiness, staffBusinesses } from './business.sql.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+
+/** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
+export function business({
+  letters,
+  dataDir,
+}: StaffTools): Pick<Desk, 'businesses' | 'businessPicture' | 'decideBusiness'> {
+  return {
+    async businesses({ query }, { sql, who }) {
+      admit(who, 'business');
+      return paged([...(await staffBusinesses(sql, query))], query);
+    },
+
+    async businessPicture({ params: { id } }, { sql, who, ip }) {
+      admit(who, 'business');
+      const found = await staffBusiness(sql, id);
+      const picture = found && (await readPrivately(dataDir, found.picture));
+      if (!picture) throw new Refusal('NOT_FOUND');
+      await writeAudit(sql, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
+      return { picture };
+    },
+
+    async decideBusiness({ params: { id }, body: { verdict, reason } }, { sql, who, ip, after }) {
+      admit(who, 'business');
+      const ended = await tx(sql, async (inside) => {
+        const before = await staffBusiness(inside, id);
+        if (!before) throw new Refusal('NOT_FOUND');
+        await decideBusiness(inside, letters, { id, verdict, reason, staff: who.id });
+        await writeAudit(inside, {
+          staff: who.id,
+          act: 'decideBusiness',
+          subject: `business ${id}`,
+          before: { status: before.status },
+          after: { status: verdict },
+          reason,
+          ip,
+        });
+        return (await staffBusiness(inside, id)) ?? before;
+      });
+      after(letters.kick);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { OrderTmp } from '#contract/checkout.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+
+type Props = { asked: OrderTmp['consents']; agreed: string[]; missing: boolean; onAgree: (agreed: string[]) => void };
+
+/** The name under which a box is remembered on this device; another text is another box. */
+export function boxOf({ kind, version }: OrderTmp['consents'][number]) {
+  return `${kind} ${version}`;
+}
+
+/** What some of the goods ask for: read on the spot, each ticked by itself and never with "all". */
+export function Consents({ asked, agreed, missing, onAgree }: Props) {
+  return (
+    <ul className="flex flex-col gap-6">
+      {asked.map((one) => {
+        const name = boxOf(one);
+        const open = missing && !agreed.includes(name);
+        return (
+          <li key={name}>
+            <p className="font-semibold">{one.products.join(', ')}</p>
+            <p id={`text-${one.kind}`} className="mt-2 rounded-lg bg-sunken p-3 text-ink-600 text-second">
+              {one.text}
+            </p>
+            <Checkbox
+              label={<span className="text-second">[필수] {one.title}</span>}
+              name={`agree-${name}`}
+              required
+              aria-describedby={open ? `text-${one.kind} error-${one.kind}` : `text-${one.kind}`}
+              checked={agreed.includes(name)}
+              onChange={({ target }) =>
+                onAgree(target.checked ? [...agreed, name] : agreed.filter((other) => other !== name))
+              }
+              className="mt-1 w-full"
+            />
+            {open && (
+              <p id={`error-${one.kind}`} role="alert" className="mt-1 text-danger text-second">
+                이 상품을 주문하려면 동의해 주세요.
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { api } from '../api.ts';
+import type { Asked, Kind } from './reasons.ts';
+
+type Wish = { kind: Kind; reason: Asked | null; units: number; pieces: { bad: number; total: number } | null };
+
+/** What would come back for what is being claimed, asked of the server at every change; nothing for an exchange. */
+export function useWorth(order: Order, line: OrderLine, { kind, reason, units, pieces }: Wish) {
+  const asked = kind === 'return' && reason !== null && (!pieces || pieces.bad <= pieces.total);
+  const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
+  const answer = useQuery({
+    queryKey: ['refund-preview', order.id, body],
+    queryFn: () => api('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body }),
+    enabled: asked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    asked,
+    preview: answer.error ? undefined : answer.data,
+    fetching: answer.isFetching,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+  };
+}

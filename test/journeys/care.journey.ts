@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arriveAtOrder, choose, counter, openWindow } from './shopper.ts';
+
+const member = 'middle@demo.shop';
+
+async function tokenOf(page: Page) {
+  const answer = await page.request.post('/v2/tokens', { data: { email: member, password: 'Demo1234!!' } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** The member, at a device of its own. */
+async function sitDown(page: Page) {
+  await page.goto('/terms');
+  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+  const token = await tokenOf(page);
+  await page.evaluate((known) => localStorage.setItem('token', known), token);
+}
+
+type Line = { order: number; line: string; cash: number };
+
+function lineOf(status: string) {
+  return counter(async (sql) => {
+    const [row] = await sql<Line[]>`
+      select o.id::int as order, l.uuid as line, l.cash_share::int as cash from order_line l join orders o on o.id = l.order_id
+      join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
+      where u.email = ${member} and l.status = ${status} and p.return_policy = 'normal' and l.cash_share > 9000 order by l.id desc limit 1`;
+    if (!row) throw new Error(`Nothing of the member's is ${status}.`);
+    return row;
+  });
+}
+
+function board() {
+  return counter(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`
+      select p.id::int from product p join product_card k on k.product_id = p.id
+      where p.return_policy = 'made_to_order' and k.product_status = 'stock_in' and p.sale_type = 'normal' order by p.id desc limit 1`;
+    if (!row) throw new Error('Nothing is made to order.');
+    return row;
+  });
+}
+
+test('who says on one device that he waits for late goods is not asked on another', async ({ page, browser }) => {
+  const { order } = await lineOf('delivery_delay');
+  await sitDown(page);
+  await page.goto(`/order/${order}`);
+  await page.getByRole('button', { name: '기다릴게요' }).click();
+  await expect(page.getByText('기다려 주셔서 고마워요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '기다릴게요' })).toHaveCount(0);
+  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+  await sitDown(other);
+  await other.goto(`/order/${order}`);
+  await expect(other.getByText('기다려 주셔서 고마워요.')).toBeVisible();
+  await expect(other.getByRole('button', { name: '기다릴게요' })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: '즉시취소' })).toBeVisible();
+  await other.context().close();
+});
+
+test('before goods go back their buyer reads what he gets and who pays for the way', async ({ page }) => {
+  const { order, line, cash } = await lineOf('delivery_end');
+  await sitDown(page);
+  await page.goto(`/order/${order}/claim?line=${line}`);
+  await page.getByRole('radio', { name: /단순 변심/ }).check({ force: true });
+  await expect(page.getByText('구매하신 분이 부담하고, 환불 금액에서 빠져요.')).toBeVisible();
+  await expect(page.getByText('반품 배송비', { exact: false }).first()).toBeVisible();
+  const told = await page.getByText('돌려받을 금액').locator('..').textContent();
+  const amount = Number(told?.replace(/\D/g, ''));
+  expect(amount).toBeLessThan(cash);
+  await page.getByRole('radio', { name: /배송 지연으로 사용 불가/ }).check({ force: true });
+  await expect(page.getByText('판매자가 부담해요.')).toBeVisible();
+  await expect(page.getByText('돌려받을 금액').locator('..')).not.toContainText(amount.toLocaleString('ko-KR'));
+});
+
+test('a board is only made for who agrees that it does not go back, and the tablet pays what the phone ordered', async ({
+  page,
+  browser,
+}) => {
+  await sitDown(page);
+  const sheet = await choose(page, await board());
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  const pay = page.getByRole('button', { name: /원 결제하기$/ });
+  await expect(pay).toBeEnabled();
+  const box = page.getByRole('checkbox', { name: /주문 제작이라/ });
+  await expect(box).not.toBeChecked();
+  // Under the bar at the bottom nothing can be pressed.
+  await page.getByText('판매자:').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
+  await expect(box).not.toBeChecked();
+  await pay.click();
+  await expect(page.getByText('이 상품을 주문하려면 동의해 주세요.')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await openWindow(page);
+
+  const tablet = await (await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })).newPage();
+  await sitDown(tablet);
+  await tablet.goto('/order');
+  await tablet
+    .getByRole('link', { name: /주문 상세/ })
+    .first()
+    .click();
+  await tablet.getByRole('button', { name: '결제 계속하기' }).click();
+  await tablet.waitForURL(/toss\/window/);
+  await tablet
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(tablet);
+  const [kept] = await counter(
+    (sql) => sql<{ kind: string }[]>`select kind from order_consent where order_id = (select max(id) from orders)`,
+  );
+  expect(kept?.kind).toBe('madeToOrder');
+  await tablet.context().close();
+});
