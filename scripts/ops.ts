@@ -20,6 +20,8 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   stock <option> <n|+n|-n> <reason>     coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
   cases [open|closed|all]               close-case <case> <reason>         (money only a person can settle)
   questions [all]                       answer <question> <text>
+  businesses [waiting|approved|refused|all]                                (who asks to be a business member)
+  certificate <application>             member <application> approved|refused [reason]
   approvals                             decide <approval> approved|refused
   unmask <order> <reason>               audit [subject]
 
@@ -104,6 +106,12 @@ async function run(name: string, [one = '', two = '', ...words]: string[]) {
       return call('GET', `/v1/staff/questions${one === 'all' ? '?open=false' : ''}`);
     case 'answer':
       return call('PUT', `/v1/staff/questions/${one}/answer`, { text: reason });
+    case 'businesses':
+      return call('GET', `/v1/staff/businesses${one ? `?state=${one}` : ''}`);
+    case 'certificate':
+      return certificate(one);
+    case 'member':
+      return call('PUT', `/v1/staff/businesses/${one}`, { verdict: two, ...(more ? { reason: more } : {}) });
     case 'approvals':
       return call('GET', '/v1/staff/approvals');
     case 'decide':
@@ -118,6 +126,14 @@ async function run(name: string, [one = '', two = '', ...words]: string[]) {
     default:
       throw new Error(`There is no act called ${name}. npm run ops -- --help`);
   }
+}
+
+// Kept among the private pictures, from where files that no row knows are taken away within a day.
+async function certificate(id: string) {
+  const { picture } = (await call('GET', `/v1/staff/businesses/${id}/picture`)) as { picture: string };
+  const file = join(env.dataDir, 'private', `look-${id}.webp`);
+  writeFileSync(file, Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), { mode: 0o600 });
+  return { file };
 }
 
 type Listed = { id: number; uuid: string; orderNumber: string; lines: { uuid: string }[] };

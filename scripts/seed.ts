@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { grow } from '#database/seed/many.ts';
 import { makePictures } from '#database/seed/pictures.ts';
@@ -28,6 +29,7 @@ try {
   await seed(sql, { brand: env.brand, say });
   await makePictures(join(env.dataDir, 'pictures'), say);
   await makeFilms(join(env.dataDir, 'pictures'));
+  await makeCertificates(env.dataDir);
   if (products > 0) await grow(sql, products, say);
   await sql`select pg_notify('reference', '')`;
   await sql.end();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { demoPayments } from '#database/seed/payments.ts';
 import { demoMembers } from '#database/seed/people.ts';
@@ -76,6 +77,7 @@ async function fill(env: Env, ground: Ground) {
     await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
     await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
     await makeFilms(join(env.dataDir, 'pictures'));
+    await makeCertificates(env.dataDir);
     const { adopt } = await import('../sandbox/toss/adopt.ts');
     const paid = await demoPayments(sql);
     await adopt(

@@ -204,7 +204,7 @@ export const growers: Record<string, Grower> = {
 };
 
 /** A business number whose check digit is right (rules D3). */
-function bizNo(nine: string) {
+export function bizNo(nine: string) {
   const digits = [...nine].map(Number);
   const weighed = digits.reduce((sum, digit, at) => sum + digit * ([1, 3, 7, 1, 3, 7, 1, 3, 5][at] ?? 0), 0);
   const check = (10 - ((weighed + Math.floor(((digits[8] ?? 0) * 5) / 10)) % 10)) % 10;

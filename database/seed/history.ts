@@ -1,4 +1,4 @@
-import type { LineStatus } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
 import type { Chance } from './chance.ts';
 
 type By = 'buyer' | 'distributor' | 'system' | 'payment';

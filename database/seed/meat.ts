@@ -24,7 +24,7 @@ export const meat: Good[] = [
   { ...beef, name: '드라이에이징 안심', tags: '한우 소고기 안심 숙성', off: 8, grade: 3, sizes: ['200g 39900', '400g 77900'],
     exclusive: true, label: '등급전용', note: '이슬점을 맞춘 방에서 28일. 한 마리에 두 줄뿐입니다.' },
   { ...beef, name: '횡성한우 선물세트', tags: '한우 선물세트 명절', off: 12, fee: 'free',
-    sizes: ['1호 1.2kg 129000', '2호 1.8kg 189000'], noResale: true, limit: 5,
+    sizes: ['1호 1.2kg 129000', '2호 1.8kg 189000'], noResale: true,
     label: '선물', note: '등심과 불고기, 국거리를 보자기에 쌉니다. 손글씨 카드를 넣어 드려요.' },
   { ...beef, name: '정육식당용 한우 정육', tags: '한우 도매 업소용', wholesale: true, sizes: ['불고기 10kg 290000'],
     label: '도매', note: '도축 날짜와 개체 번호를 상자마다 적어 보냅니다.' },

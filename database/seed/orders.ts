@@ -1,6 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import type { LineStatus } from '#contract/orders.ts';
+import type { LineStatus } from '#contract/lines.ts';
 import { type PriceLine, priceOf } from '#server/cart/pricing.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
 import { ago, plus, ymd } from './calendar.ts';

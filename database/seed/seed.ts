@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { koreaHour, ymd } from './calendar.ts';
 import { catalogueRows, goods } from './catalogue.ts';
+import { applicationRows } from './certificates.ts';
 import { chance } from './chance.ts';
 import { advertisingRows, displayRows, navigationRows } from './display.ts';
 import { videoRows } from './films.ts';
@@ -135,6 +136,9 @@ async function invite(sql: Db, open: number[], now: Date) {
   await put(sql, 'point_tx', points);
   await put(sql, 'coupon', coupons);
   await put(sql, 'coupon_issue', issues);
+  const { applications, uploads } = applicationRows(members, now);
+  await put(sql, 'upload', uploads);
+  await put(sql, 'business_application', applications);
   return members;
 }
 

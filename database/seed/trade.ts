@@ -33,6 +33,13 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
   await put(sql, 'orders', rows.orders);
   await put(sql, 'order_line', rows.lines);
   await put(sql, 'order_option_group', rows.groups);
+  // What some goods ask their buyers to agree to.
+  await sql`
+    insert into order_consent (order_id, kind, version, products, at)
+    select o.id, asks.kind, '2026-01-02', array_agg(distinct p.id), o.created_at
+    from orders o join order_line l on l.order_id = o.id join product p on p.id = l.product_id,
+      lateral (values ('noResale', p.no_resale), ('madeToOrder', p.return_policy = 'made_to_order')) as asks (kind, asked)
+    where asks.asked group by o.id, asks.kind order by o.id, asks.kind`;
   await put(sql, 'order_event', rows.events);
   await put(sql, 'stock_movement', rows.movements);
   await put(sql, 'payment', rows.payments);

@@ -54,6 +54,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
         advertisingPromotionUpdateDate: promotionAt,
       },
       appUserGrade: who.isGuest ? null : gradeOf(who.grade),
+      isBusiness: who.isBusiness,
     };
   }
 

@@ -27,6 +27,8 @@ export async function erase(sql: Tx, person: number) {
   await sql`delete from social_visit where app_user_id = ${person}`;
   await sql`delete from coupon_guess where app_user_id = ${person}`;
   await sql`delete from password_past where app_user_id = ${person}`;
+  await sql`delete from business_application where app_user_id = ${person}`;
+  await sql`delete from upload where app_user_id = ${person} and private`;
   await sql`delete from message where status <> 'waiting' and recipient = (select phone from app_user where id = ${person})`;
   await sql`delete from verification where app_user_id = ${person}`;
   await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
@@ -36,6 +38,6 @@ export async function erase(sql: Tx, person: number) {
     where app_user_id = ${person} and balance <> 0 on conflict do nothing`;
   await sql`
     update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
-      refund_account = null, cash_receipt = null, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = now()
+      refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = now()
     where id = ${person}`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { unreadable } from './read.ts';
@@ -7,47 +7,82 @@ import { unreadable } from './read.ts';
 /** The address of every picture people send begins with this. */
 export const address = '/pictures/uploads/';
 
+/** And of those nobody else may see with this: nothing answers there. */
+export const privateAddress = '/private/';
+
 const sizes = [
   { width: 360, kind: 'avif' },
   { width: 720, kind: 'avif' },
   { width: 360, kind: 'webp' },
   { width: 720, kind: 'webp' },
 ] as const;
-export const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
+const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
+
+/** Where pictures people send are kept: those everybody may see and those nobody may. */
+export function foldersOf(dataDir: string) {
+  return { open: join(dataDir, 'pictures', 'uploads'), hidden: join(dataDir, 'private') };
+}
 
 /**
  * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
  * taken, not what else its file carried. Only whole files get their names.
  */
-export async function storePicture(folder: string, picture: Sharp) {
+export async function storePicture(dataDir: string, picture: Sharp) {
+  const folder = foldersOf(dataDir).open;
   await mkdir(folder, { recursive: true });
-  const name = randomBytes(16).toString('hex');
-  const upright = await picture
-    .autoOrient()
-    .resize(1440, 1440, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .timeout({ seconds: 15 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(unreadable);
-  const { width, height, channels } = upright.info;
+  const name = newName();
+  const { data, raw } = await upright(picture, 1440);
   const drafts = await Promise.all(sizes.map((size) => draw(size)));
   for (const { draft, final } of drafts) await rename(draft, final);
-  return { path: address + name, width, height };
+  return { path: address + name, width: raw.width, height: raw.height };
 
   async function draw({ width: wide, kind }: (typeof sizes)[number]) {
     const final = join(folder, `${name}-${wide}.${kind}`);
     const draft = `${final}.part`;
-    const small = sharp(upright.data, { raw: { width, height, channels } }).resize(wide, wide * 2, {
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
+    const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
     await (kind === 'avif' ? small.avif({ quality: 55, effort: 2 }) : small.webp({ quality: 80 })).toFile(draft);
     return { draft, final };
   }
 }
 
-export async function removePicture(folder: string, path: string) {
+/** The same for a picture of papers: large enough to be read, and outside of what is served. */
+export async function storePrivately(dataDir: string, picture: Sharp) {
+  const folder = foldersOf(dataDir).hidden;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = newName();
+  const { data, raw } = await upright(picture, 2000);
+  const final = join(folder, `${name}.webp`);
+  await sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`);
+  await rename(`${final}.part`, final);
+  return { path: privateAddress + name, width: raw.width, height: raw.height };
+}
+
+/** A private picture as a data address; undefined when its file is gone. */
+export async function readPrivately(dataDir: string, path: string) {
+  const bytes = await readFile(join(foldersOf(dataDir).hidden, `${basename(path)}.webp`)).catch(() => undefined);
+  return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+export async function removePicture(dataDir: string, path: string) {
+  const { open, hidden } = foldersOf(dataDir);
   const name = basename(path);
-  await Promise.all(endings.map((ending) => rm(join(folder, name + ending), { force: true })));
+  if (path.startsWith(privateAddress)) return rm(join(hidden, `${name}.webp`), { force: true });
+  await Promise.all(endings.map((ending) => rm(join(open, name + ending), { force: true })));
+}
+
+function newName() {
+  return randomBytes(16).toString('hex');
+}
+
+async function upright(picture: Sharp, longest: number) {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .timeout({ seconds: 15 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  const { width, height, channels } = info;
+  return { data, raw: { width, height, channels } };
 }

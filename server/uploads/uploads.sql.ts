@@ -1,17 +1,22 @@
 import type { Upload } from '#contract/uploads.ts';
 import type { Db } from '../database.ts';
 
-export async function keepUpload(sql: Db, person: number, { path, width, height }: Omit<Upload, 'id'>) {
+export async function keepUpload(
+  sql: Db,
+  person: number,
+  { path, width, height }: Omit<Upload, 'id'>,
+  isPrivate: boolean,
+) {
   const [row] = await sql<Upload[]>`
-    insert into upload (app_user_id, path, width, height) values (${person}, ${path}, ${width}, ${height})
+    insert into upload (app_user_id, path, width, height, private) values (${person}, ${path}, ${width}, ${height}, ${isPrivate})
     returning id, path, width, height`;
   return row as Upload;
 }
 
 /** Pictures of this person's own that nothing uses yet, from now on used; those of anybody else do not exist. */
-export function spendUploads(sql: Db, person: number, ids: string[]) {
+export function spendUploads(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   return sql<{ id: string; path: string }[]>`
-    update upload set used = true where id = any (${ids}::uuid[]) and app_user_id = ${person} and not used
+    update upload set used = true where id = any (${ids}::uuid[]) and app_user_id = ${person} and not used and private = ${isPrivate}
     returning id, path`;
 }
 

@@ -1,20 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { takePictures } from './uploads.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const hana = shop.person();
-  await hana.arrive();
-  return hana;
-}
+const shop = testShop();
 
 async function send(token: string | undefined, files: { bytes: Buffer; name?: string; type?: string }[]) {
   const form = new FormData();
@@ -42,7 +32,7 @@ function bomb(width: number, height: number) {
 }
 
 test('a picture is drawn anew, upright, and says no longer where it was taken', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const taken = await box()
     .jpeg()
     .withExif({ IFD0: { Make: 'Farmphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 15/1 0/1' } })
@@ -63,7 +53,7 @@ test('a picture is drawn anew, upright, and says no longer where it was taken', 
 });
 
 test.each(['png', 'webp'] as const)('a %s is taken, whatever its name says', async (kind) => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { status } = await send(hana.token, [
     { bytes: await box().toFormat(kind).toBuffer(), name: '상자.txt', type: 'text/plain' },
   ]);
@@ -71,7 +61,7 @@ test.each(['png', 'webp'] as const)('a %s is taken, whatever its name says', asy
 });
 
 test('five pictures go at once, six do not', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const bytes = await box(40, 40).jpeg().toBuffer();
   expect((await send(hana.token, Array(5).fill({ bytes }))).status).toBe(201);
   expect(await send(hana.token, Array(6).fill({ bytes }))).toMatchObject({ status: 400, body: { code: 'FILE_COUNT' } });
@@ -86,14 +76,14 @@ test.each([
   ['the beginning of a photo', Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')],
   ['an iPhone photo of nothing', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
 ])('%s is refused in words', async (_, bytes) => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const { status, body } = await send(hana.token, [{ bytes }]);
   expect(status).toBe(415);
   expect(body.message).toBe('jpg, png, webp, heic 파일만 올릴 수 있습니다.');
 });
 
 test('more than ten megabytes is refused in words', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const bytes = Buffer.concat([await box().jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
   const { status, body } = await send(hana.token, [{ bytes }]);
   expect(status).toBe(413);
@@ -103,7 +93,7 @@ test('more than ten megabytes is refused in words', async () => {
 test('who has no token sends nothing, and what is no form is no picture', async () => {
   const bytes = await box().jpeg().toBuffer();
   expect((await send(undefined, [{ bytes }])).status).toBe(401);
-  const hana = await guest();
+  const hana = await shop.guest();
   const response = await fetch(`${shop.origin}/v1/uploads`, {
     method: 'POST',
     headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'application/json' },
@@ -113,8 +103,8 @@ test('who has no token sends nothing, and what is no form is no picture', async 
 });
 
 test('another’s picture cannot be used, and one’s own only once', async () => {
-  const hana = await guest();
-  const doyun = await guest();
+  const hana = await shop.guest();
+  const doyun = await shop.guest();
   const { body } = await send(hana.token, [{ bytes: await box().jpeg().toBuffer() }]);
   const id = Uploaded.parse(body).entities[0]?.id ?? '';
   const idOf = async (person: typeof hana) => (await person.get('GET /v2/app-users/detail', {})).id;
@@ -124,7 +114,7 @@ test('another’s picture cannot be used, and one’s own only once', async () =
 });
 
 test('a claim does not take another’s picture, and shows its own', async () => {
-  const hana = await guest();
+  const hana = await shop.guest();
   const onyu = shop.person();
   await onyu.signIn('top@demo.shop', 'Demo1234!!');
   const { entities } = await onyu.get('GET /v1/app-users/order-items', { query: { oipStatus: 'delivery_end' } });

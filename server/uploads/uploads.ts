@@ -1,25 +1,24 @@
-import { join } from 'node:path';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { readPicture } from './read.ts';
-import { storePicture } from './store.ts';
+import { storePicture, storePrivately } from './store.ts';
 import { keepUpload, spendUploads } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; limits: Limits };
 
 export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']> {
-  const folder = uploadsFolder(dataDir);
   return {
-    async add(_, { who, sql, ip, pictures }) {
+    async add({ query }, { who, sql, ip, pictures }) {
       const entities = [];
       for await (const bytes of pictures ?? []) {
         limits.spend(`upload ${who.id}`, 60, 3600);
         limits.spend(`upload ip ${ip}`, 300, 3600);
-        const picture = await storePicture(folder, await readPicture(bytes));
-        entities.push(await keepUpload(sql, who.id, picture));
+        const picture = await readPicture(bytes);
+        const kept = query.private ? await storePrivately(dataDir, picture) : await storePicture(dataDir, picture);
+        entities.push(await keepUpload(sql, who.id, kept, query.private));
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };
@@ -29,13 +28,19 @@ export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']>
 
 /** Makes pictures sent before part of something; returns their addresses in the order asked. One that is not this person's own is refused. */
 export async function takePictures(sql: Db, person: number, ids: string[]): Promise<string[]> {
+  return take(sql, person, ids, false);
+}
+
+/** The same for one that only its owner and the staff may see: what was sent for everybody is refused. */
+export async function takePrivately(sql: Db, person: number, id: string): Promise<string> {
+  const [path = ''] = await take(sql, person, [id], true);
+  return path;
+}
+
+async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   if (ids.length === 0) return [];
-  const found = new Map((await spendUploads(sql, person, ids)).map(({ id, path }) => [id, path]));
+  const found = new Map((await spendUploads(sql, person, ids, isPrivate)).map(({ id, path }) => [id, path]));
   const paths = ids.map((id) => found.get(id));
   if (paths.some((path) => path === undefined)) throw new Refusal('FILE_UNKNOWN');
   return paths as string[];
-}
-
-export function uploadsFolder(dataDir: string) {
-  return join(dataDir, 'pictures', 'uploads');
 }

@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
 import { CardPrice } from '../catalog/card-price.tsx';
 import { usePersonal } from '../catalog/personal.ts';
+import type { Presented } from '../catalog/presented.ts';
 import { won } from '../ui/price.tsx';
 import { least } from './terms.ts';
 
 /** What a product costs; of wholesale goods the steps a business member pays by, and for others the way to become one. */
-export function Offer({ product }: { product: Product }) {
+export function Offer({ product }: { product: Presented }) {
   const tiers = usePersonal(product.id)?.tiers;
   if (product.saleType !== 'wholesale') return <CardPrice product={product} size="large" />;
   const rules = `${product.minOrderUnit}개부터 ${product.orderMultiple > 1 ? `${product.orderMultiple}개씩 ` : ''}주문할 수 있어요. 생산자별 최소 주문 금액은 ${least}이에요.`;

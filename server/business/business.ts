@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { tx } from '../database.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Limits } from '../limits.ts';
+import { readPrivately } from '../uploads/store.ts';
+import { takePrivately } from '../uploads/uploads.ts';
+import { businessOf, certificateOf, isTaken, writeApplication } from './business.sql.ts';
+
+type Tools = { dataDir: string; limits: Limits };
+
+export function business({ dataDir, limits }: Tools): Handlers<Routes['business']> {
+  return {
+    read: (_, { sql, who }) => businessOf(sql, who.id),
+
+    async apply({ body }, { sql, who }) {
+      if (who.isBusiness) throw new Refusal('BUSINESS_ALREADY');
+      limits.spend(`business ${who.id}`, 10, 3600);
+      return tx(sql, async (inside) => {
+        if (await isTaken(inside, body.businessNumber, who.id)) throw new Refusal('BUSINESS_TAKEN');
+        const picture = await takePrivately(inside, who.id, body.picture);
+        if (!(await writeApplication(inside, who.id, { ...body, picture }))) throw new Refusal('BUSINESS_WAITING');
+        return businessOf(inside, who.id);
+      });
+    },
+
+    async picture(_, { sql, who }) {
+      const path = await certificateOf(sql, who.id);
+      const picture = path && (await readPrivately(dataDir, path));
+      if (!picture) throw new Refusal('NOT_FOUND');
+      return { picture };
+    },
+  };
+}

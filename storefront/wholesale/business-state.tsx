@@ -1,0 +1,96 @@
+import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Business } from '#contract/business.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { dottedDay } from '../ui/dates.ts';
+import { hyphenated } from './business-number.ts';
+import { Papers } from './papers.tsx';
+
+type Application = NonNullable<Business['application']>;
+
+export function Waiting({ application }: { application: Application }) {
+  return (
+    <Standing
+      icon={<Hourglass className="size-7 text-brand-strong" aria-hidden />}
+      title="확인하고 있어요"
+      text="영업일 하루 안에 확인하고 문자로 알려 드려요."
+    >
+      <Sent application={application} />
+      <ButtonLink to="/wholesale" variant="secondary" full>
+        도매 상품 둘러보기
+      </ButtonLink>
+    </Standing>
+  );
+}
+
+export function Refused({ application }: { application: Application }) {
+  return (
+    <Standing
+      icon={<CircleAlert className="size-7 text-danger" aria-hidden />}
+      title="사업자 확인을 마치지 못했어요"
+      text={application.reason ?? ''}
+    >
+      <Sent application={application} />
+      <ButtonLink to="?again=1" size="large" full>
+        다시 신청하기
+      </ButtonLink>
+    </Standing>
+  );
+}
+
+/** The staff may have let somebody in by hand, without anything being sent. */
+export function Approved({ application }: { application: Application | null }) {
+  return (
+    <Standing
+      icon={<BadgeCheck className="size-7 text-positive" aria-hidden />}
+      title="사업자 회원이에요"
+      text="도매 상품을 열면 수량별 단가가 보이고 바로 주문할 수 있어요."
+    >
+      {application && <Sent application={application} />}
+      <ButtonLink to="/wholesale" size="large" full>
+        도매 상품 보기
+      </ButtonLink>
+    </Standing>
+  );
+}
+
+type StandingProps = { icon: ReactNode; title: string; text: string; children: ReactNode };
+
+function Standing({ icon, title, text, children }: StandingProps) {
+  return (
+    <div className="space-y-5 px-gutter">
+      <div role="status" className="flex gap-4 rounded-sheet bg-brand-50 p-5">
+        {icon}
+        <div className="min-w-0 flex-1">
+          <h2 className="font-bold text-title">{title}</h2>
+          <p className="mt-1 text-ink-600">{text}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Sent({ application }: { application: Application }) {
+  const { businessNumber, companyName, ceo, createDate, decideDate } = application;
+  const facts = [
+    ['사업자등록번호', hyphenated(businessNumber)],
+    ['상호', companyName],
+    ['대표자', ceo],
+    ['신청한 날', dottedDay(createDate)],
+    ...(decideDate ? [['확인한 날', dottedDay(decideDate)]] : []),
+  ];
+  return (
+    <section aria-label="보낸 내용">
+      <dl className="divide-y divide-line rounded-sheet px-5 ring-1 ring-line ring-inset">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex min-h-13 items-center justify-between gap-4 py-2">
+            <dt className="shrink-0 text-ink-600 text-second">{name}</dt>
+            <dd className="tabular text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Papers key={createDate} />
+    </section>
+  );
+}

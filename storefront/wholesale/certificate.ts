@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Upload, Uploaded } from '#contract/uploads.ts';
+import type { Photo, Photos } from '../claim/photos.ts';
+import { shrink } from '../claim/shrink.ts';
+import { ApiError, messageOf, offlineMessage } from '../refused.ts';
+import { platform } from '../session/platform.ts';
+import { currentToken } from '../session/token.ts';
+
+const largest = 10 * 1024 * 1024;
+const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
+
+/** One picture of papers, sent as soon as it is picked and shown to nobody but its owner and the staff. */
+export function useCertificate(): Photos {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const preview = photo?.preview;
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  async function send(one: Photo) {
+    // Another one may have been picked meanwhile.
+    const change = (next: Partial<Photo>) => setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
+    change({ state: 'sending', progress: 0.5, fault: null });
+    try {
+      const { id } = await sendPrivately(await shrink(one.file));
+      change({ state: 'sent', progress: 1, id });
+    } catch (error) {
+      change({ state: 'failed', fault: messageOf(error) });
+    }
+  }
+
+  return {
+    photos: photo ? [photo] : [],
+    fault,
+    add([file]) {
+      const objection = !file
+        ? null
+        : file.type !== '' && !kinds.test(file.type)
+          ? 'jpg, png, webp, heic 파일만 올릴 수 있습니다.'
+          : file.size > largest
+            ? '10MB 이하 사진만 올릴 수 있습니다.'
+            : null;
+      setFault(objection);
+      if (!file || objection) return;
+      const key = crypto.randomUUID();
+      const next: Photo = {
+        key,
+        file,
+        preview: URL.createObjectURL(file),
+        state: 'sending',
+        progress: 0.5,
+        id: null,
+        fault: null,
+      };
+      setPhoto(next);
+      void send(next);
+    },
+    remove() {
+      setPhoto(null);
+      setFault(null);
+    },
+    retry: send as Photos['retry'],
+    blame: setFault,
+    sending: photo?.state === 'sending',
+    failed: photo?.state === 'failed',
+    ids: photo?.id ? [photo.id] : [],
+  };
+}
+
+async function sendPrivately(picture: Blob): Promise<Upload> {
+  const form = new FormData();
+  form.append('pictures', picture, 'picture');
+  const token = currentToken();
+  const response = await fetch('/v1/uploads?private=true', {
+    method: 'POST',
+    headers: { accept: 'application/json', platform: platform(), ...(token && { authorization: `Bearer ${token}` }) },
+    body: form,
+    signal: AbortSignal.timeout(60_000),
+  }).catch((error: unknown) => {
+    throw new ApiError({ code: 'NETWORK', message: offlineMessage }, error);
+  });
+  const reply = (await response.json().catch(() => null)) as (Uploaded & Record<string, string>) | null;
+  const [upload] = reply?.entities ?? [];
+  if (response.status === 201 && upload) return upload;
+  throw new ApiError({ ...reply, statusCode: response.status });
+}

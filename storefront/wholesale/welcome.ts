@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Business } from '#contract/business.ts';
+import { api } from '../api.ts';
+import { useSession } from '../session/session.tsx';
+
+/** Whoever has become a business member meanwhile sees wholesale prices from this moment on, not only after a reload. */
+export function useWelcome(business: Business | undefined) {
+  const { user, update } = useSession();
+  const cache = useQueryClient();
+  const isNews = business?.state === 'approved' && user?.isBusiness === false;
+  useEffect(() => {
+    if (!isNews) return;
+    for (const key of ['options', 'personal']) void cache.invalidateQueries({ queryKey: [key] });
+    void api('GET /v2/app-users/detail', {}).then(update, () => undefined);
+  }, [isNews, cache, update]);
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { counter } from './shopper.ts';
+
+/** What the operator says in the console to the application of a member. */
+async function decide(page: Page, email: string, verdict: string, reason?: string) {
+  const { origin } = new URL(page.url());
+  const account = demoStaff.find(({ role }) => role === 'operator') ?? demoStaff[0];
+  const ask = async (method: string, path: string, body?: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const reply = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const enter = (step: number) =>
+    ask('POST', '/v1/staff/tokens', {
+      email: account.email,
+      password: staffPassword,
+      code: codeAt(account.secret, step),
+    });
+  // A code opens one session; the next half minute's is taken already.
+  const now = stepAt(Date.now());
+  const first = await enter(now);
+  const { token } = (first.status === 201 ? first : await enter(now + 1)).body;
+  const { entities } = (await ask('GET', '/v1/staff/businesses?take=60', undefined, token)).body;
+  const one = entities.find(({ member }: { member: { email: string } }) => member.email === email);
+  const decided = await ask('PUT', `/v1/staff/businesses/${one?.id}`, { verdict, reason }, token);
+  expect(decided.status).toBe(200);
+}
+
+async function faultless(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a shopkeeper asks to be a business member, is refused, asks again, and then sees what wholesale goods cost', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const email = 'neighbor5@demo.shop';
+  const [goods] = await counter(
+    (sql) => sql<{ id: number }[]>`select id::int from product where sale_type = 'wholesale' order by id limit 1`,
+  );
+  await page.goto('/wholesale');
+  await page.getByRole('link', { name: '사업자 회원 신청하기' }).click();
+  await page.waitForURL(/my-cuma\/business/);
+  await page.getByRole('link', { name: '로그인', exact: true }).click();
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(/my-cuma\/business/);
+
+  const send = page.getByRole('button', { name: '사업자 회원 신청' });
+  await send.click();
+  await expect(page.getByLabel('사업자등록번호')).toBeFocused();
+  await expect(page.getByText('사업자등록증 사진을 올려 주세요.')).toBeVisible();
+  await page.getByLabel('사업자등록번호').pressSequentially('1234567890');
+  await expect(page.getByLabel('사업자등록번호')).toHaveValue('123-45-67890');
+  await page.getByLabel('상호').fill('새봄국수');
+  await page.getByLabel('대표자 이름').fill('윤새봄');
+  const paper = sharp({ create: { width: 600, height: 850, channels: 3, background: '#f4eedd' } });
+  await page
+    .getByLabel('사업자등록증 사진 추가')
+    .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await faultless(page);
+  await send.click();
+  await expect(page.getByText('사업자등록번호가 올바르지 않습니다.')).toBeVisible();
+  await page.getByLabel('사업자등록번호').fill('2208162517');
+  await send.click();
+  await expect(page.getByRole('heading', { name: '확인하고 있어요' })).toBeVisible();
+  await page.getByRole('button', { name: '보낸 사업자등록증 보기' }).click();
+  await expect(page.getByRole('img', { name: '보낸 사업자등록증' })).toBeVisible();
+  await faultless(page);
+
+  await decide(page, email, 'refused', '상호가 달라요. 다시 확인해 주세요.');
+  await page.reload();
+  await expect(page.getByText('상호가 달라요. 다시 확인해 주세요.')).toBeVisible();
+  await faultless(page);
+  await page.getByRole('link', { name: '다시 신청하기' }).click();
+  await expect(page.getByLabel('사업자등록번호')).toHaveValue('220-81-62517');
+  await page
+    .getByLabel('사업자등록증 사진 추가')
+    .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await paper.jpeg().toBuffer() });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await send.click();
+  await expect(page.getByRole('heading', { name: '확인하고 있어요' })).toBeVisible();
+
+  await page.goto(`/product/${goods?.id}`);
+  await expect(page.getByText('사업자 회원 전용가').first()).toBeVisible();
+  await page.goto('/my-cuma/business');
+  await decide(page, email, 'approved');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '사업자 회원이에요' })).toBeVisible();
+  await page.getByRole('link', { name: '도매 상품 보기' }).click();
+  await page.waitForURL(/wholesale/);
+  await expect(page.getByRole('heading', { name: '사업자 회원이에요' })).toBeVisible();
+  await page.goto(`/product/${goods?.id}`);
+  await expect(page.getByRole('table', { name: '수량별 단가' })).toBeVisible();
+});
