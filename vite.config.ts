@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { brandFolder } from './brands/choice.ts';
 
 const folder = brandFolder(process.env.BRAND);
@@ -16,8 +17,19 @@ const shared = [
   },
 ];
 
+/** lucide-react's icons without the ten attributes that each of them repeats: a page has dozens. */
+const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('storefront/ui/icon.ts') : null,
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [icons, tailwindcss(), reactRouter()],
+  // In the server's build too, so that both draw the same.
+  ssr: { noExternal: ['lucide-react'] },
   resolve: {
     alias: [
       { find: /^#brand$/, replacement: `${folder}/brand.ts` },

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { later, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
   return somebody.ask('POST /v1.2/app-users/shopping-carts', {
@@ -26,7 +16,7 @@ const groups = (cart: Awaited<ReturnType<typeof put>>['body']) =>
 
 describe('putting into the cart', () => {
   test('a guest puts a box of tangerines in and sees its price with shipping', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { status, body } = await put(hana, goods, 2);
     expect(status).toBe(201);
@@ -36,7 +26,7 @@ describe('putting into the cart', () => {
   });
 
   test('twice one is the same as once two', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     await put(hana, goods);
     const { body } = await put(hana, goods);
@@ -45,7 +35,7 @@ describe('putting into the cart', () => {
   });
 
   test('more than is left is refused, not cut down', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { stock: 3, name: '하동 대봉감' });
     await put(hana, goods, 2);
     const { status, refusal } = await put(hana, goods, 2);
@@ -54,7 +44,7 @@ describe('putting into the cart', () => {
   });
 
   test('two ship dates in one choice are refused in the words of the specification', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { dates: [later(7), later(9)] });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
     const { status, refusal } = await hana.ask('POST /v1.2/app-users/shopping-carts', {
@@ -73,13 +63,13 @@ describe('putting into the cart', () => {
     ['gone', { status: 'removed' }, 404, 'PRODUCT_REMOVED'],
     ['sold out', { stock: 0 }, 409, 'OUT_OF_STOCK'],
   ])('a product that is %s cannot be put in', async (_, wish, status, code) => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const answer = await put(hana, await shelve(shop.sql, wish), 2);
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
 
   test('an app-only product may lie in the cart but not be checked', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body } = await put(hana, await shelve(shop.sql, { appOnly: true }));
     expect(groups(body)[0]).toMatchObject({
       isCheckable: false,
@@ -90,7 +80,7 @@ describe('putting into the cart', () => {
   });
 
   test('one key, one effect: the same request again gets the stored answer', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const headers = { 'idempotency-key': '0c0e8f5e-1f6a-4f0c-9a39-2d5d6c3f8b11' };
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
@@ -108,7 +98,7 @@ describe('putting into the cart', () => {
   });
 
   test('fifty first adds at once make one cart with fifty', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     await Promise.all(Array.from({ length: 50 }, () => put(hana, goods)));
     const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
@@ -118,7 +108,7 @@ describe('putting into the cart', () => {
 
 describe('changing the cart', () => {
   test('quantity is set, lines are taken out, and doing so again says it is not there', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const { body } = await put(hana, await shelve(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
     const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
@@ -130,7 +120,7 @@ describe('changing the cart', () => {
   });
 
   test('a stranger’s cart does not exist, to the byte', async () => {
-    const [hana, minsu] = [await guest(), await guest()];
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const { body } = await put(hana, await shelve(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
     const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
@@ -142,7 +132,7 @@ describe('changing the cart', () => {
   });
 
   test('what was put in stays in view when it sells out, with the reason', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     const goods = await shelve(shop.sql, { name: '통영 굴' });
     await put(hana, goods);
     await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
@@ -152,7 +142,7 @@ describe('changing the cart', () => {
   });
 
   test('calculating counts only what was chosen, and Jeju pays more', async () => {
-    const hana = await guest();
+    const hana = await shop.guest();
     await put(hana, await shelve(shop.sql, { price: 40_000 }));
     const { body } = await put(hana, await shelve(shop.sql));
     const ids = groups(body).map((group) => group.id);

@@ -47,13 +47,18 @@ export const orders = {
   discount: down('discount_percent'),
   review: down('review_count'),
   price_asc: (sql, at) => ({
-    value: sql`price`,
-    order: sql`price`,
+    value: cheapness(sql),
+    order: cheapness(sql),
     after: at
-      ? sql`and price >= ${at.value}::bigint and (price > ${at.value}::bigint or product_id < ${at.id}::bigint)`
+      ? sql`and ${cheapness(sql)} >= ${at.value}::bigint and (${cheapness(sql)} > ${at.value}::bigint or product_id < ${at.id}::bigint)`
       : sql``,
   }),
 } satisfies Record<OrderBy, Walk>;
+
+/** The price from the lowest on; what is locked has none, and stands at the end. As the indexes spell it. */
+export function cheapness(sql: Db): ReturnType<Db> {
+  return sql`coalesce(nullif(price, 0), 9007199254740991)`;
+}
 
 function down(column: string): Walk {
   return (sql, at) => ({

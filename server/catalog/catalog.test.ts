@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 function sell(option: number, unit: number, daysAgo: number) {
   return shop.sql`insert into stock_movement (option_id, kind, unit, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
@@ -101,7 +91,7 @@ describe('how many people did something lately', () => {
   test('is said only from five on, each person once', async () => {
     const goods = await shelve(shop.sql);
     const look = async () => {
-      const somebody = await guest();
+      const somebody = await shop.guest();
       for (let times = 0; times < 2; times++) {
         await somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
         await somebody.get('POST /v1.2/app-users/shopping-carts', {

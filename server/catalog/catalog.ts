@@ -10,16 +10,14 @@ import { cardsAlongside, cardsBeside, cardsOf, countOf, optionsOf, personOf, pro
 import { conditions } from './conditions.ts';
 import { createCounts } from './counts.ts';
 import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './group.sql.ts';
-import { createKept } from './kept.ts';
 import { cardsAt, countLately } from './lately.sql.ts';
-import { type Counts, cardsNarrowed, countNarrowed, facetsOf } from './narrowed.sql.ts';
+import { cardsNarrowed, countNarrowed, facetsOf } from './narrowed.sql.ts';
 import { isNarrow, labelled } from './narrowing.ts';
 import { createSearch } from './search.ts';
 import { createViewers, saidOf } from './viewers.ts';
 
 export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog']> {
   const counts = createCounts();
-  const facets = createKept<Counts>(60_000, 60_000);
   const best = createBest();
   const viewers = createViewers();
   const search = createSearch(memory);
@@ -49,10 +47,8 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
     },
 
     async facets({ params, query }, { sql }) {
-      const place = branch(params.id);
-      const key = `${place.category} ${JSON.stringify(query)}`;
-      const { value } = await facets.get(key, undefined, () => facetsOf(sql, place, query));
-      return labelled(value, memory);
+      // Kept as a finished reply and nowhere else, so that a change is heard of as soon as everywhere.
+      return labelled(await facetsOf(sql, branch(params.id), query), memory);
     },
 
     async best({ params, query }, { sql }) {

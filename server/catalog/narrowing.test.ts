@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const list = (query: object, id = 91) =>
   shop.person().get('GET /v1/products/category/{id}', { params: { id }, query: { take: 60, ...query } });
@@ -52,7 +48,9 @@ test('a narrowed list is in order and pages without repeating', async () => {
 
 test('every order of a narrowed list is the order of the whole list', async () => {
   for (const orderby of ['latest', 'recommend', 'popular', 'price_desc', 'discount', 'review'] as const) {
-    const whole = (await list({ orderby }, 9702)).entities.map(({ id }) => id);
+    // What is locked has no price to be chosen by.
+    const open = (await list({ orderby }, 9702)).entities.filter(({ saleType }) => saleType !== 'wholesale');
+    const whole = open.map(({ id }) => id);
     const narrowed = (await list({ orderby, maxPrice: 100_000_000 }, 9702)).entities.map(({ id }) => id);
     expect(narrowed, orderby).toEqual(whole);
   }
@@ -104,6 +102,11 @@ test('what wholesale goods cost is told to business members alone', async () => 
   const cards = branches.entities.flatMap(({ products }) => products);
   expect(cards.length).toBeGreaterThan(3);
   expect(cards.every((card) => card.saleType === 'wholesale' && card.price === 0)).toBe(true);
+  const reviewed = await Promise.all(
+    cards.map((card) => guest.get('GET /v1/products/{id}/reviews', { params: { id: card.id } })),
+  );
+  const told = reviewed.flatMap(({ entities }) => entities.map((review) => review.orderItemProductPrice));
+  expect(new Set(told)).toEqual(new Set([0]));
   const masked = await guest.get('GET /v1/products/{id}/options', { params: { id } });
   expect(masked.entities.every(({ price }) => price.price === 0)).toBe(true);
   expect((await guest.get('GET /v1/products/{id}/user-personal', { params: { id } })).tiers).toBeNull();
@@ -111,4 +114,67 @@ test('what wholesale goods cost is told to business members alone', async () => 
   expect(open.entities[0]?.price.price).toBeGreaterThan(0);
   const { tiers } = await owner.get('GET /v1/products/{id}/user-personal', { params: { id } });
   expect(tiers?.map(({ from }) => from)).toEqual([2, 6, 20]);
+});
+
+test('neither order nor filter tells what wholesale goods cost', async () => {
+  const locked = await Promise.all(
+    [900_000, 9_000, 90_000].map(async (price) => {
+      const goods = await shelve(shop.sql, { name: '식당용 도매 애호박', price, category: 9701 });
+      await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
+      await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+      return goods.id;
+    }),
+  );
+  const standing = async (path: 'category' | 'search', orderby: 'price_asc' | 'price_desc' | 'discount') => {
+    const { entities } =
+      path === 'category'
+        ? await list({ orderby }, 9701)
+        : await shop.person().get('GET /v1/products/search', { query: { filter: '애호박', orderby, take: 60 } });
+    return entities.map(({ id }) => id);
+  };
+  const newest = [...locked].sort((one, other) => other - one);
+  for (const path of ['category', 'search'] as const) {
+    for (const orderby of ['price_asc', 'price_desc', 'discount'] as const) {
+      const ids = await standing(path, orderby);
+      expect([path, orderby, ids.filter((id) => locked.includes(id))]).toEqual([path, orderby, newest]);
+      if (orderby !== 'discount') expect(ids.slice(-3)).toEqual(newest);
+    }
+  }
+  for (const range of [{ maxPrice: 10_000 }, { minPrice: 50_000 }, { minPrice: 0, maxPrice: 100_000_000 }]) {
+    const { entities } = await list(range, 9701);
+    expect(entities.filter(({ id }) => locked.includes(id))).toEqual([]);
+    const found = await shop
+      .person()
+      .get('GET /v1/products/search', { query: { filter: '애호박', ...range, take: 60 } });
+    expect(found.entities.filter(({ id }) => locked.includes(id))).toEqual([]);
+  }
+  const { prices, count } = await facets({}, 9701);
+  const shown = (await list({}, 9701)).entities.filter(({ saleType }) => saleType !== 'wholesale');
+  expect(prices.reduce((all, one) => all + one.count, 0)).toBe(shown.length);
+  expect(count).toBeGreaterThan(shown.length);
+});
+
+test('a list from the cheapest on pages into what is locked and ends there', async () => {
+  const seen: number[] = [];
+  let nextPage: string | undefined;
+  do {
+    const page = await list({ orderby: 'price_asc', take: 4, nextPage }, 9701);
+    seen.push(...page.entities.map(({ id }) => id));
+    nextPage = page.page.nextPage ?? undefined;
+    if (!nextPage) expect(seen.length).toBe(page.page.count);
+  } while (nextPage);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('counts follow a price and the last box within a second', async () => {
+  const goods = await shelve(shop.sql, { name: '값이 바뀌는 오징어', price: 9_000, stock: 1, category: 9304 });
+  const told = async () => {
+    const { prices, saleable } = await facets({}, 9304);
+    return { cheap: prices.find(({ key }) => key === '0-10000')?.count ?? 0, now: saleable[0]?.count ?? 0 };
+  };
+  const before = await told();
+  await shop.sql`update product_option set price = 90_000 where product_id = ${goods.id}`;
+  await expect.poll(told, { timeout: 1000, interval: 50 }).toEqual({ ...before, cheap: before.cheap - 1 });
+  await shop.sql`update stock set stocked = sold + held where option_id = ${goods.optionId}`;
+  await expect.poll(told, { timeout: 1000, interval: 50 }).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
 });

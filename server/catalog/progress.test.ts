@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function fund(goalType: 'amount' | 'quantity', goal: number) {
   const goods = await shelve(shop.sql, { name: '돌담 고치기 펀딩', price: 10_000, stock: 50 });
@@ -24,17 +20,11 @@ async function shown(id: number) {
   return { current, supporterCount, achievePercent };
 }
 
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
-
 const patience = { timeout: 15_000, interval: 250 };
 
 test('a funding is as far as what was paid, and its percentage is rounded down', async () => {
   const goods = await fund('quantity', 30);
-  const [hana, duri] = [await guest(), await guest()];
+  const [hana, duri] = [await shop.guest(), await shop.guest()];
   expect((await buy(hana, goods, 2)).status).toBe(200);
   await buy(hana, goods, 1);
   await buy(duri, goods, 8);
@@ -43,7 +33,7 @@ test('a funding is as far as what was paid, and its percentage is rounded down',
 
 test('what is taken back no longer counts', async () => {
   const goods = await fund('amount', 100_000);
-  const hana = await guest();
+  const hana = await shop.guest();
   const { body: order } = await buy(hana, goods, 3);
   await expect
     .poll(() => shown(goods.id), patience)

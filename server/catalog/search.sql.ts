@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { OrderBy } from '#contract/catalog.ts';
 import type { Db } from '../database.ts';
+import { cheapness } from './catalog.sql.ts';
 import type { Term } from './understanding.ts';
 import type { Kind } from './vocabulary.ts';
 
@@ -34,7 +35,7 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
   const [row] = await sql<Matched[]>`
     with found as materialized (
       select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
-        case when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
+        case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
       from product_search s where ${where} limit ${looked}
     ), best as (
       select product_id from found order by recommend_rank desc, product_id desc limit ${chosen}
@@ -57,7 +58,7 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
         'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]')
           from told where facet = 'shipping' and key = 'true'),
         'price', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]')
-          from told where facet = 'price')) as facets`;
+          from told where facet = 'price' and key is not null)) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
   if (found.count < looked) return { ...found, count: Math.min(found.count, most) };
   const [all] = await walking(sql, terms, narrowed, how);
@@ -80,7 +81,7 @@ function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnTyp
     recommend: sql`score desc, top.saleable desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
     popular: sql`top.sales_quantity desc`,
-    price_asc: sql`top.price`,
+    price_asc: cheapness(sql),
     price_desc: sql`top.price desc`,
     discount: sql`top.discount_percent desc`,
     review: sql`top.review_count desc`,
@@ -167,7 +168,7 @@ function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice
     }
     ${origin === undefined ? sql`` : sql`and s.province = ${origin}`}
     ${freeShipping ? sql`and s.free_shipping` : sql``} ${saleable ? sql`and s.saleable` : sql``}
-    ${minPrice === undefined ? sql`` : sql`and s.price >= ${minPrice}`}
+    ${minPrice === undefined && maxPrice === undefined ? sql`` : sql`and s.price >= ${Math.max(1, minPrice ?? 0)}`}
     ${maxPrice === undefined ? sql`` : sql`and s.price <= ${maxPrice}`}`;
 }
 

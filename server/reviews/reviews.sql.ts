@@ -16,12 +16,13 @@ export type ReviewRow = {
   helpful: number;
 };
 
+// What somebody paid for wholesale goods is between the shop and business members (rules D14).
 const columns = (sql: Db) => sql`
   r.id, r.score, r.contents, r.review_type as "reviewType",
   coalesce((select json_agg(json_build_object('sort', i.at, 'imageFile', i.file) order by i.at) from unnest(r.images) with ordinality as i (file, at)), '[]') as "reviewImages",
   r.created_at as "createDate", r.author,
   json_build_object('uuid', r.order_line_uuid, 'optionName', r.option_name, 'shipmentDate', r.shipment_date) as "orderItemProduct",
-  r.line_price as "orderItemProductPrice", r.point, r.answer, r.returned, r.helpful`;
+  case when (select p.sale_type from product p where p.id = r.product_id) = 'wholesale' then 0 else r.line_price end as "orderItemProductPrice", r.point, r.answer, r.returned, r.helpful`;
 
 type Ask = {
   type: string | undefined;

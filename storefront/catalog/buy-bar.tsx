@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Product } from '#contract/catalog.ts';
 import { platform } from '../session/platform.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -11,11 +10,12 @@ import { AlarmButton } from './alarm-button.tsx';
 import { obstacle, waitingFor } from './availability.ts';
 import { Heart } from './heart.tsx';
 import { usePersonal } from './personal.ts';
+import type { Presented } from './presented.ts';
 
 const bring = async () => ({ default: (await import('./option-sheet.tsx')).OptionSheet });
 const OptionSheet = lazy(bring);
 
-type Props = { product: Product; now: string };
+type Props = { product: Presented; now: string };
 
 /** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
 export function BuyBar({ product, now }: Props) {
@@ -63,7 +63,7 @@ export function BuyBar({ product, now }: Props) {
   );
 }
 
-function Bar({ product, action }: { product: Product; action: ReactNode }) {
+function Bar({ product, action }: { product: Presented; action: ReactNode }) {
   return (
     <StickyBar>
       <Heart key={product.id} product={product} />

@@ -1,20 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import { useOnce } from '../once.ts';
 import { Button } from '../ui/button.tsx';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
+import type { Presented } from './presented.ts';
+
+export const contentsId = 'contents';
 
 /** The grower's own words. The server has cleaned them when they were written. */
-export function Contents({ product }: { product: Product }) {
+export function Contents({ product }: { product: Presented }) {
   const [whole, setWhole] = useState(false);
+  const contents = useOnce(contentsId, product.contents);
   const long = product.detail.images.length > 2;
   return (
     <section id="info" className="py-6">
       <h2 className="sr-only">상품정보</h2>
       <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write time. */}
-        <div className="prose px-gutter" dangerouslySetInnerHTML={{ __html: product.contents }} />
+        <div id={contentsId} className="prose px-gutter" dangerouslySetInnerHTML={{ __html: contents }} />
         {product.detail.images.map((image, place) => (
           <Picture
             key={image}

@@ -1,18 +1,18 @@
 import { MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Product } from '#contract/catalog.ts';
 import { dayText, shortDay } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { useArrival } from './arrival.ts';
 import { obstacle } from './availability.ts';
 import { freshNotice } from './fresh.ts';
+import type { Presented } from './presented.ts';
 import { nextWorkday } from './promise.ts';
 import { isSellable, shippingText } from './state.ts';
 
 const PostcodeSheet = lazy(async () => ({ default: (await import('../checkout/postcode-sheet.tsx')).PostcodeSheet }));
 
-export function Delivery({ product }: { product: Product }) {
+export function Delivery({ product }: { product: Presented }) {
   const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;
   const { arrival, place, pick } = useArrival(product.id);
   const sheet = useSheet('area');
@@ -25,8 +25,8 @@ export function Delivery({ product }: { product: Product }) {
   ].filter(Boolean);
   return (
     <section aria-label="배송 안내" className="band px-gutter py-6">
-      <dl className="space-y-4">
-        <Fact icon={<Truck className="size-5" aria-hidden />} label="출고">
+      <dl className="space-y-4 *:grid *:grid-cols-[5rem_1fr] *:gap-x-2 **:[dd]:min-w-0 **:[dt]:flex **:[dt]:items-start **:[dt]:gap-2 **:[dt]:text-ink-600">
+        <Fact icon={<Truck className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="출고">
           {arrival && !arrival.deliverable ? (
             <b className="block font-semibold text-danger">이 지역에는 배송할 수 없어요</b>
           ) : ships && sellable ? (
@@ -62,7 +62,7 @@ export function Delivery({ product }: { product: Product }) {
             {product.labelShippingMethod} · {product.deliveryCompany.name}
           </span>
         </Fact>
-        <Fact icon={<Package className="size-5" aria-hidden />} label="배송비">
+        <Fact icon={<Package className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="배송비">
           <b className="font-semibold">{shippingText(product)}</b>
           {product.detail.shippingFeeUnit ? (
             <span className="text-second"> ({product.detail.shippingFeeUnit}개마다)</span>
@@ -72,7 +72,7 @@ export function Delivery({ product }: { product: Product }) {
           )}
           {far.length > 0 && <span className="block text-ink-600 text-second">{far.join(' · ')}</span>}
         </Fact>
-        <Fact icon={<RotateCcw className="size-5" aria-hidden />} label="반품">
+        <Fact icon={<RotateCcw className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="반품">
           {product.returnPolicy === 'fresh' ? (
             <span className="block rounded-card border border-line bg-sunken px-4 py-3 text-second">{freshNotice}</span>
           ) : (
@@ -102,12 +102,12 @@ export function Delivery({ product }: { product: Product }) {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5rem_1fr] gap-x-2">
-      <dt className="flex items-start gap-2 text-ink-600">
-        <span className="pt-0.5 text-ink-400">{icon}</span>
+    <div>
+      <dt>
+        {icon}
         {label}
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
 import { tint } from '../ui/picture.tsx';
+import type { Presented } from './presented.ts';
 
-type Props = { product: Pick<Product, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
+type Props = { product: Pick<Presented, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
 
 /** The product's film among its pictures; nothing of it is loaded before somebody wants to see it. */
 export function FilmSlide({ product, src }: Props) {

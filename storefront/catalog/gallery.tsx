@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import type { Product } from '#contract/catalog.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { FilmSlide } from './film-slide.tsx';
+import type { Presented } from './presented.ts';
 
 const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
 
 /** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
-export function Gallery({ product }: { product: Product }) {
+export function Gallery({ product }: { product: Presented }) {
   const viewer = useSheet('viewer');
   const images = product.images.length > 0 ? product.images : [product.image];
   return (

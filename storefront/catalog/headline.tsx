@@ -1,12 +1,12 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useNow } from '../ui/clock.ts';
 import { countdown, leftText, momentText } from '../ui/dates.ts';
 import { Stars } from '../ui/rating.tsx';
 import { Offer } from '../wholesale/offer.tsx';
 import { Locks } from './locks.tsx';
+import type { Presented } from './presented.ts';
 import { Prompt } from './prompt.tsx';
 import { ShareButton } from './share-button.tsx';
 import { marks } from './state.ts';
@@ -14,7 +14,7 @@ import { marks } from './state.ts';
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
 const day = 86_400_000;
 
-export function Headline({ product, now }: { product: Product; now: string }) {
+export function Headline({ product, now }: { product: Presented; now: string }) {
   return (
     <section className="px-gutter pt-5 pb-6">
       <div className="flex items-start justify-between gap-2">
@@ -60,7 +60,7 @@ export function Headline({ product, now }: { product: Product; now: string }) {
 }
 
 /** When a sale opens or ends, said where the price stands. */
-function Period({ product, now }: { product: Product; now: string }) {
+function Period({ product, now }: { product: Presented; now: string }) {
   const present = useNow(now);
   const { commingSoonDate: opens, limitedPeriodEnd: ends, productFunding: funding } = product;
   if (product.isCommingSoon && opens && new Date(opens).getTime() > present)

@@ -1,9 +1,9 @@
 import { Lock, ShieldCheck } from 'lucide-react';
-import type { Product } from '#contract/catalog.ts';
 import { usePersonal } from './personal.ts';
+import type { Presented } from './presented.ts';
 
 /** What stands between this reader and buying, in words, and what buying means here. */
-export function Locks({ product }: { product: Product }) {
+export function Locks({ product }: { product: Presented }) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const locks = conditions.filter(({ isSatisfy, type }) => !isSatisfy && type !== 'noResale');
   if (locks.length === 0 && !product.noResale) return null;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Option, Product } from '#contract/catalog.ts';
+import type { Option } from '#contract/catalog.ts';
 import type { Replies } from '#contract/routes.ts';
 import { messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -11,9 +11,10 @@ import { names } from '../ui/names.ts';
 import { won } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { add, chosenDate, isSellableOption, type Picked, unitPrice } from './choice.ts';
+import type { Presented } from './presented.ts';
 
 type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
-type Props = { product: Product; query: Query; picked: Picked; onPick: (picked: Picked) => void };
+type Props = { product: Presented; query: Query; picked: Picked; onPick: (picked: Picked) => void };
 
 /** Dates first where goods ship by date, then what can be had on that date. */
 export function OptionList({ product, query, picked, onPick }: Props) {

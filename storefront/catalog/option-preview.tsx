@@ -1,15 +1,15 @@
 import { ChevronRight } from 'lucide-react';
-import type { Product } from '#contract/catalog.ts';
 import { dayText } from '../ui/dates.ts';
 import { names } from '../ui/names.ts';
 import { won } from '../ui/price.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
 import { isSellableOption, unitPrice } from './choice.ts';
 import { useOptions } from './options.ts';
+import type { Presented } from './presented.ts';
 import { isSellable } from './state.ts';
 
 /** What there is to choose from, before the sheet is opened; each card opens it. */
-export function OptionPreview({ product }: { product: Product }) {
+export function OptionPreview({ product }: { product: Presented }) {
   const sheet = useSheet('options');
   const { data } = useOptions(product.id, false);
   const shown = (data?.entities ?? []).filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');

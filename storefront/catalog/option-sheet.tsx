@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
 import { Button } from '../ui/button.tsx';
 import { BottomSheet } from '../ui/sheet.tsx';
 import { useBuying } from './buying.ts';
@@ -8,8 +7,9 @@ import { OptionList } from './option-list.tsx';
 import { useOptions } from './options.ts';
 import { usePersonal } from './personal.ts';
 import { Picks, Total } from './picks.tsx';
+import type { Presented } from './presented.ts';
 
-type Props = { product: Product; opened: boolean; onClose: () => void };
+type Props = { product: Presented; opened: boolean; onClose: () => void };
 
 /** Date, options, how many, and the two ways to go on. */
 export function OptionSheet({ product, opened, onClose }: Props) {

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
-import type { Option, Personal, Product } from '#contract/catalog.ts';
+import type { Option, Personal } from '#contract/catalog.ts';
 import { shipText } from '../ui/dates.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { won } from '../ui/price.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
 import { freshNotice } from './fresh.ts';
+import type { Presented } from './presented.ts';
 
-type Props = { product: Product; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
+type Props = { product: Presented; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
 
 export function Picks({ product, picked, options, onChange }: Props) {
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import type { Product } from '#contract/catalog.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { won } from '../ui/price.tsx';
 import { freshNotice } from './fresh.ts';
+import type { Presented } from './presented.ts';
 
 /** What the law wants said about the goods, the deal and the seller. */
-export function Policy({ product }: { product: Product }) {
+export function Policy({ product }: { product: Presented }) {
   const { shipping, seller } = product;
   return (
     <section id="guide" className="band px-gutter py-6">
@@ -40,7 +40,10 @@ export function Policy({ product }: { product: Product }) {
           <p className="mb-3 rounded-card border border-line bg-sunken px-4 py-3 text-ink-900">{freshNotice}</p>
         )}
         <ul className="list-disc space-y-1 pl-5">
-          <li>상품을 받은 날부터 7일 안에 청약을 철회할 수 있어요. 단순 변심이면 왕복 배송비를 부담해 주셔야 해요.</li>
+          <li>
+            상품을 받은 날부터 7일 안에 청약을 철회할 수 있어요. 단순 변심이면 돌려보내는 배송비를, 무료로 받으셨다면
+            왕복 배송비를 부담해 주셔야 해요.
+          </li>
           <li>
             표시·광고와 다르거나 상한 상품은 받은 날부터 3개월, 안 날부터 30일 안에 저희 부담으로 바꾸거나 환불해
             드려요.
@@ -57,7 +60,7 @@ export function Policy({ product }: { product: Product }) {
         </Link>
       </Accordion>
       <Accordion title="판매자 정보" open>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 *:[dd]:text-ink-900 *:[dt]:text-ink-400">
           <Row label="상호" text={seller.name} />
           <Row label="대표자" text={seller.ceo} />
           <Row label="사업자등록번호" text={seller.bizNo} />
@@ -74,8 +77,8 @@ export function Policy({ product }: { product: Product }) {
 function Row({ label, text }: { label: string; text: string }) {
   return (
     <>
-      <dt className="text-ink-400">{label}</dt>
-      <dd className="text-ink-900">{text}</dd>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
     </>
   );
 }

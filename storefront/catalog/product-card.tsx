@@ -1,12 +1,12 @@
+import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
-import { shipText } from '../ui/dates.ts';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { Shown } from './shown.ts';
-import { isSellable, marks, shippingText, stateWord } from './state.ts';
+import { badges, shippingText, stateWord } from './state.ts';
 
 type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 
@@ -16,7 +16,7 @@ export function ProductCard({ product, look = 'grid', eager = false, sizes, rank
     <Link
       to={`/product/${product.id}`}
       prefetch="intent"
-      className={names('group block rounded-card', list && 'flex gap-4')}
+      className={names('card block rounded-card', list && 'flex gap-4')}
     >
       <Face
         product={product}
@@ -47,15 +47,8 @@ function Face({
 }) {
   const state = stateWord(product.productStatus);
   return (
-    <div className={names('relative aspect-square overflow-hidden rounded-card', className)}>
-      <Picture
-        base={product.image}
-        alt=""
-        placeholder={product.placeholder}
-        sizes={sizes}
-        eager={eager}
-        className="size-full transition-transform duration-300 group-hover:scale-[1.03]"
-      />
+    <div className={names('card-face', className)}>
+      <Picture base={product.image} alt="" placeholder={product.placeholder} sizes={sizes} eager={eager} />
       {rank !== undefined && (
         <span className="tabular absolute top-0 left-0 grid h-8 min-w-8 place-items-center rounded-br-card bg-ink-900/85 px-1.5 font-bold text-second text-white">
           <span className="sr-only">순위 </span>
@@ -72,32 +65,30 @@ function Face({
 }
 
 export function Words({ product }: { product: Shown }) {
-  const badges = marks(product);
+  const told = badges(product);
   return (
     <>
-      <p className="truncate text-caption text-ink-400">{product.distributor.name}</p>
-      <p className="line-clamp-2 font-medium text-ink-900 text-second">{product.name}</p>
-      <p className="truncate font-medium text-ink-900 text-second">
+      <p className="card-maker">{product.distributor.name}</p>
+      <p className="card-name">{product.name}</p>
+      <p className="card-from">
         <span className="sr-only">원산지 </span>
         {product.origin}
       </p>
       <div className="mt-1">
         <CardPrice product={product} />
       </div>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-caption text-ink-600">
+      <p className="card-more">
         <span>{shippingText(product)}</span>
         {product.scoreAverage !== null && <Rating score={product.scoreAverage} count={product.counts.reviews} />}
       </p>
-      {(badges.length > 0 || product.nextShipmentDate) && (
+      {told.length > 0 && (
         <p className="mt-1.5 flex flex-wrap gap-1">
-          {badges.map((badge) => (
+          {told.map((badge) => (
             <Badge key={badge.text} tone={badge.tone}>
+              {badge.isFilm && <Play className="mr-0.5 size-3 fill-current" aria-hidden />}
               {badge.text}
             </Badge>
           ))}
-          {badges.length < 2 && product.nextShipmentDate && isSellable(product.productStatus) && (
-            <Badge>{shipText(product.nextShipmentDate)}</Badge>
-          )}
         </p>
       )}
     </>

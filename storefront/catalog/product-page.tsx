@@ -5,21 +5,24 @@ import {
   useLoaderData,
 } from 'react-router';
 import { useSeen } from '../account/recent.ts';
-import { apiContext } from '../context.ts';
+import { apiContext, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
 import { QuestionSection } from '../questions/section.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { Contents } from './contents.tsx';
+import { Contents, contentsId } from './contents.tsx';
 import { Delivery } from './delivery.tsx';
 import { Gallery } from './gallery.tsx';
 import { Headline } from './headline.tsx';
 import { OptionPreview } from './option-preview.tsx';
 import { Policy } from './policy.tsx';
+import { presented } from './presented.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
+import { readable } from './reviews.ts';
+import { priceWords } from './state.ts';
 import { structured } from './structured.ts';
 import { useViewed } from './viewed.ts';
 
@@ -36,7 +39,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     needed(ask('GET /v1/products/{id}', { params: { id } })),
     wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
   ]);
-  return { now: new Date().toISOString(), product, reviews };
+  const once = context.get(onceContext);
+  once?.set(contentsId, product.contents);
+  return {
+    now: new Date().toISOString(),
+    product: presented(product, once ? null : product.contents),
+    reviews: reviews && readable(reviews),
+  };
 }
 
 /** Sheets and tabs change the address of this page, not what it shows. */
@@ -51,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return [
     ...head(matches, {
       title: `${product.name} (${product.origin})`,
-      description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${product.price.toLocaleString('ko-KR')}원.`,
+      description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${priceWords(product)}.`,
       path,
       image: `${product.image}-720.webp`,
       type: 'product',

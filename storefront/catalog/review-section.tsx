@@ -9,7 +9,7 @@ import { PhotoStrip } from '../ui/photo-strip.tsx';
 import { useListing } from './listing.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
-import type { ReviewPage } from './reviews.ts';
+import { type ReviewPage, readable } from './reviews.ts';
 
 type Props = { product: { id: number; name: string }; first: ReviewPage; now: string };
 
@@ -21,7 +21,7 @@ export function ReviewSection({ product, first, now }: Props) {
     const query = { page: Number(page), take: 10 };
     const found = await api('GET /v1/products/{id}/reviews', { params: { id: product.id }, query });
     const shown = new Set(first.entities.map(({ id }) => id));
-    return { ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) };
+    return readable({ ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) });
   });
 
   async function more() {

@@ -16,12 +16,10 @@ export function ReviewSummary({ summary }: { summary: ReviewPage['summary'] }) {
         {[5, 4, 3, 2, 1].map((score) => {
           const share = Math.round(((summary.byScore[score - 1] ?? 0) / all) * 100);
           return (
-            <li key={score} className="tabular flex items-center gap-2 text-caption text-ink-600">
-              <span className="w-6 shrink-0">{score}점</span>
-              <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
-                <span className="block h-full rounded-full bg-amber-400" style={{ width: `${share}%` }} />
-              </span>
-              <span className="w-8 text-right">{share}%</span>
+            <li key={score} className="bar">
+              <span>{`${score}점`}</span>
+              <span aria-hidden style={{ '--share': `${share}%` } as React.CSSProperties} />
+              <span>{`${share}%`}</span>
             </li>
           );
         })}

@@ -28,8 +28,9 @@ const fields = [
 ] as const satisfies (keyof ProductCard)[];
 
 /** What a card shows. Pages carry their data twice, as words and as numbers, so the rest stays behind. */
-export type Shown = Pick<ProductCard, (typeof fields)[number]>;
+export type Shown = Pick<ProductCard, (typeof fields)[number]> & { video: { id: number } | null };
 
 export function shown(card: ProductCard): Shown {
-  return Object.fromEntries(fields.map((field) => [field, card[field]])) as Shown;
+  const some = Object.fromEntries(fields.map((field) => [field, card[field]])) as Omit<Shown, 'video'>;
+  return { ...some, video: card.video && { id: card.video.id } };
 }

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#contract/catalog.ts';
+import { shipText } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
 import type { Shown } from './shown.ts';
 
@@ -26,9 +27,22 @@ export function shippingText({
   return `배송비 ${won(baseShippingFee)}`;
 }
 
-type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
+type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet'; isFilm?: boolean };
 
-/** At most two words on a card, the most telling first. */
+/** What it costs, for search engines and shared links: what is locked is not free of charge. */
+export function priceWords({ saleType, price }: Pick<Shown, 'saleType' | 'price'>) {
+  return saleType === 'wholesale' ? '사업자 회원 전용가' : won(price);
+}
+
+/** At most two badges on a card, the most telling first: what it is, that there is a film of it, when it leaves. */
+export function badges(product: Shown): Mark[] {
+  const { video, nextShipmentDate: date, productStatus } = product;
+  const film: Mark[] = video === null ? [] : [{ text: '영상', tone: 'quiet', isFilm: true }];
+  const leaves: Mark[] = date && isSellable(productStatus) ? [{ text: shipText(date), tone: 'quiet' }] : [];
+  return [...marks(product), ...film, ...leaves].slice(0, 2);
+}
+
+/** At most two words about a product, the most telling first. */
 export function marks(product: Shown): Mark[] {
   const all: (Mark | false)[] = [
     product.isCommingSoon && { text: '오픈예정', tone: 'ink' },

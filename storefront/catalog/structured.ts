@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Presented } from './presented.ts';
 import { isSellable } from './state.ts';
 
 type Summary = { average: number | null; byScore: number[] };
 
 /** What search engines read: the product with its offer, and the way to it. */
-export function structured(product: Product, reviews: Summary | null, origin: string): MetaDescriptor[] {
+export function structured(product: Presented, reviews: Summary | null, origin: string): MetaDescriptor[] {
   const url = `${origin}/product/${product.id}`;
   const count = reviews?.byScore.reduce((sum, many) => sum + many, 0) ?? 0;
   const parent = product.category.parent ?? product.category;
@@ -23,8 +23,7 @@ export function structured(product: Product, reviews: Summary | null, origin: st
         offers: {
           '@type': 'Offer',
           url,
-          priceCurrency: 'KRW',
-          price: product.price,
+          ...(product.saleType === 'wholesale' ? {} : { priceCurrency: 'KRW', price: product.price }),
           availability: `https://schema.org/${isSellable(product.productStatus) ? 'InStock' : 'OutOfStock'}`,
           seller: { '@type': 'Organization', name: product.seller.name },
         },

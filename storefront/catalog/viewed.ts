@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { type TrackItem, track } from '../track.ts';
 
+type Seen = Pick<Product, 'id' | 'name' | 'distributor' | 'category' | 'price'>;
+
 /** Tells analytics once that somebody looks at a product. */
-export function useViewed(product: Product) {
+export function useViewed(product: Seen) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another look; its numbers changing is not.
   useEffect(() => {
     track('view_item', { value: product.price, items: [itemOf(product)] });
   }, [product.id]);
 }
 
-function itemOf({ id, name, distributor, category, price }: Product): TrackItem {
+function itemOf({ id, name, distributor, category, price }: Seen): TrackItem {
   return {
     item_id: String(id),
     item_name: name,

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
 import { TextSize } from './text-size.tsx';
@@ -7,34 +7,25 @@ import { TextSize } from './text-size.tsx';
 /** One line when folded; everything the law wants named is in the document either way. */
 export function Footer() {
   const { company, support } = brand;
-  const quiet = 'inline-flex min-h-11 items-center px-2';
   return (
     <footer className="bg-sunken px-gutter pt-4 pb-8 text-ink-600 text-second">
-      <ul className="-mx-2 flex flex-wrap items-center">
+      <ul className="-mx-2 flex flex-wrap items-center **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2">
         <li>
-          <Link to={company.links.terms} className={quiet}>
-            이용약관
-          </Link>
+          <Link to={company.links.terms}>이용약관</Link>
         </li>
         <li>
-          <Link to={company.links.privacy} className={`${quiet} font-bold text-ink-900`}>
+          <Link to={company.links.privacy} className="font-bold text-ink-900">
             개인정보처리방침
           </Link>
         </li>
         <li>
-          <Link to="/guide/shipping-return" className={quiet}>
-            배송·교환·반품
-          </Link>
+          <Link to="/guide/shipping-return">배송·교환·반품</Link>
         </li>
         <li>
-          <Link to="/notice" className={quiet}>
-            공지사항
-          </Link>
+          <Link to="/notice">공지사항</Link>
         </li>
         <li>
-          <a href={support.href} className={quiet}>
-            {support.label}
-          </a>
+          <a href={support.href}>{support.label}</a>
         </li>
       </ul>
       <TextSize />
@@ -90,12 +81,12 @@ function Facts() {
     ],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 pb-2 text-caption">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 pb-2 text-caption **:[dt]:text-ink-400">
       {rows.map(([label, fact]) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
-          <dt className="text-ink-400">{label}</dt>
+        <Fragment key={label}>
+          <dt>{label}</dt>
           <dd>{fact}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

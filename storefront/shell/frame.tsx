@@ -1,23 +1,31 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { names } from '../ui/names.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { useHandle } from './handle.ts';
 import { Offline } from './offline.tsx';
-import { Panel } from './panel.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useWide } from './wide.ts';
+
+// Only windows with room beside the column ask for what stands there.
+const Panel = lazy(() => import('./panel.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
 export function Frame({ children }: { children: ReactNode }) {
   const { bar, footer } = useHandle();
   const wide = useLocation().pathname.includes('/video');
+  const room = useWide();
   return (
     <div data-bar={bar}>
       <a href="#main" className="sr-only z-50 bg-surface p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
         본문으로 건너뛰기
       </a>
-      {!wide && <Panel />}
+      {room && !wide && (
+        <Suspense>
+          <Panel />
+        </Suspense>
+      )}
       <div
         className={names(
           'relative mx-auto flex min-h-dvh w-full min-w-[360px] flex-col bg-surface',

@@ -1,22 +1,33 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
 import type { Settings } from '../context.ts';
+import { QrCode } from './qr-code.tsx';
 
-/** Beside the column on a wide screen: who we are, and where this page is to be found on a phone. */
-export function Panel() {
+/** Beside the column on a wide screen: who we are, and this page for a phone. */
+export default function Panel() {
   const settings = useRouteLoaderData('root') as Settings | undefined;
-  const { pathname } = useLocation();
+  const page = pageOf(useLocation());
   return (
     <aside
       aria-label={`${brand.name} 소개`}
-      className="fixed top-0 right-[calc(50%+360px)] hidden h-dvh w-[calc(50%-360px)] max-w-80 flex-col justify-center px-8 min-[1200px]:flex"
+      className="fixed top-0 right-[calc(50%+360px)] flex h-dvh w-[calc(50%-360px)] max-w-80 animate-rise flex-col justify-center px-8"
     >
       <brand.Wordmark className="h-auto max-h-14 w-full max-w-44 object-left" />
       <p className="mt-5 font-semibold text-ink-900 text-title">{brand.promise}</p>
-      <p className="mt-8 font-semibold text-ink-600 text-second">휴대폰에서 이어보기</p>
-      <p className="mt-1 text-caption text-ink-600">
-        {`${settings?.origin ?? ''}${pathname}`.replace(/^https?:\/\//, '')}
-      </p>
+      {settings && (
+        <>
+          <p className="mt-8 font-semibold text-ink-600 text-second">휴대폰에서 이어보기</p>
+          <div className="mt-2 size-36 overflow-hidden rounded-card bg-white ring-1 ring-line">
+            <QrCode address={settings.origin + page} />
+          </div>
+        </>
+      )}
     </aside>
   );
+}
+
+// What stands behind a payment's or a sign-in's address is for this window alone, and a very long one makes no readable code.
+function pageOf({ pathname, search }: { pathname: string; search: string }) {
+  const own = /^\/(pay|login|register)\b/.test(pathname);
+  return own || search.length > 200 ? pathname : pathname + search;
 }

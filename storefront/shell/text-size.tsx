@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { readTextSize, textSizes, writeTextSize } from '../session/text-size.ts';
 import { useHydrated } from '../ui/hydrated.ts';
-import { names } from '../ui/names.ts';
 
 /** The page cannot be zoomed by pinching, so it offers its own larger letters. */
 export function TextSize() {
@@ -9,7 +8,7 @@ export function TextSize() {
   const [picked, setPicked] = useState<number | null>(null);
   const size = picked ?? (hydrated ? readTextSize() : 100);
   return (
-    <fieldset className="flex items-center gap-1 py-1">
+    <fieldset className="tabular flex items-center gap-1 py-1 *:[button]:min-h-11 *:[button]:min-w-11 *:[button]:rounded-full *:[button]:px-2">
       <legend className="float-left mr-2">글자 크기</legend>
       {textSizes.map((choice) => (
         <button
@@ -20,12 +19,9 @@ export function TextSize() {
             writeTextSize(choice);
             setPicked(choice);
           }}
-          className={names(
-            'tabular min-h-11 min-w-11 rounded-full px-2',
-            size === choice ? 'bg-ink-900 font-bold text-white' : 'hover:bg-line',
-          )}
+          className={size === choice ? 'bg-ink-900 font-bold text-white' : 'hover:bg-line'}
         >
-          {choice}%
+          {`${choice}%`}
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { buy, order } from '#test/buy.ts';
+import { mapo, shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
+import { join } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+
+/** A restaurant's owner; wholesale prices are hers from the start. */
+async function owner() {
+  const mina = shop.person();
+  const { email } = await join(mina, shop.sandbox);
+  await shop.sql`update app_user set is_business = true where email = ${email}`;
+  return mina;
+}
+
+/** From four on, in twos; 9,000 won from ten, 8,000 won from twenty. */
+async function crate(price = 10_000) {
+  const goods = await shelve(shop.sql, { name: '식당용 깐 마늘', price, fee: 0 });
+  await shop.sql`
+    update product set sale_type = 'wholesale', business_only = true, min_order_unit = 4, order_multiple = 2,
+      tiers = ${shop.sql.json([
+        { from: 10, price: price - 1000 },
+        { from: 20, price: price - 2000 },
+      ])}
+    where id = ${goods.id}`;
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  return goods;
+}
+
+type Goods = Awaited<ReturnType<typeof crate>>;
+
+const add = (buyer: Person, goods: Goods, unit: number) =>
+  buyer.ask('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
+  });
+const sheet = (buyer: Person, goods: Goods, unit: number) =>
+  buyer.ask('POST /v4/app-users/order-tmp', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
+  });
+
+async function groupsOf(buyer: Person) {
+  const cart = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
+  return { cart, groups };
+}
+
+describe('units', () => {
+  test.each([1, 3, 5, 7])('%i are refused by cart and order sheet, with the steps that are possible', async (unit) => {
+    const [mina, goods] = [await owner(), await crate()];
+    for (const answer of [await add(mina, goods, unit), await sheet(mina, goods, unit)])
+      expect([answer.status, answer.refusal.message]).toEqual([409, '4개부터 2개 단위로 주문할 수 있습니다.']);
+  });
+
+  test('in the cart cannot be changed to what cannot be ordered', async () => {
+    const [mina, goods] = [await owner(), await crate()];
+    await add(mina, goods, 6);
+    const { cart, groups } = await groupsOf(mina);
+    const change = (n: string) =>
+      mina.ask('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
+        params: { id: cart.id, gid: groups[0]?.id ?? 0, n } as never,
+      });
+    expect((await change('3')).refusal.code).toBe('ORDER_UNIT');
+    expect((await change('2')).refusal.code).toBe('ORDER_UNIT');
+    expect((await change('8')).status).toBe(200);
+  });
+
+  test('that became too few by another rule are left out of the sum, and the check refuses them', async () => {
+    const [mina, goods] = [await owner(), await crate()];
+    await add(mina, goods, 6);
+    const made = await sheet(mina, goods, 6);
+    await shop.sql`update product set min_order_unit = 8 where id = ${goods.id}`;
+    const { groups } = await groupsOf(mina);
+    expect(groups.map(({ isCheckable, reason }) => [isCheckable, reason])).toEqual([
+      [false, '8개부터 2개 단위로 주문할 수 있습니다.'],
+    ]);
+    const totals = await mina.get('PATCH /v1.2/app-users/shopping-carts/calculate', {
+      body: { optionGroupIds: groups.map(({ id }) => id) },
+    });
+    expect(totals.productsPrice).toBe(0);
+    const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: made.body.id },
+      body: { address: mapo, chkPrice: 60_000, paymentMethodType: 'card' },
+    });
+    expect([checked.status, checked.refusal.code]).toEqual([409, 'ORDER_UNIT']);
+  });
+});
+
+test.each([
+  [8, 10_000],
+  [10, 9_000],
+  [18, 9_000],
+  [20, 8_000],
+])('%i cost %i won each: in the cart, on the sheet and on the card', async (unit, price) => {
+  const [mina, goods] = [await owner(), await crate()];
+  await add(mina, goods, unit);
+  const { cart, groups } = await groupsOf(mina);
+  expect(cart.totals?.productsPrice).toBe(unit * price);
+  const totals = await mina.get('PATCH /v1.2/app-users/shopping-carts/calculate', {
+    body: { optionGroupIds: groups.map(({ id }) => id) },
+  });
+  expect(totals.productsPrice).toBe(unit * price);
+  const placed = await order(mina, goods, unit);
+  expect(placed.price).toBe(unit * price);
+  const [row] = await shop.sql<{ price: number }[]>`
+    select g.unit_price as price from order_option_group g join order_line l on l.id = g.order_line_id
+    join orders o on o.id = l.order_id where o.uuid = ${placed.uuid}`;
+  expect(row?.price).toBe(price);
+});
+
+describe('the least a grower sends', () => {
+  const words = /상품은 50,000원부터 주문할 수 있습니다\.$/;
+
+  test('is asked for by the order sheet, from the product and from the cart; a cart may grow until then', async () => {
+    const [mina, goods] = [await owner(), await crate()];
+    const direct = await sheet(mina, goods, 4);
+    expect([direct.status, direct.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
+    expect(direct.refusal.message).toMatch(words);
+    expect((await add(mina, goods, 4)).status).toBe(201);
+    const { groups } = await groupsOf(mina);
+    const fromCart = await mina.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: groups.map(({ id }) => id) },
+    });
+    expect([fromCart.status, fromCart.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
+    await add(mina, goods, 2);
+    const again = await mina.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: groups.map(({ id }) => id) },
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test('is asked for again by the check, when a price fell after the sheet was made', async () => {
+    const [mina, goods] = [await owner(), await crate()];
+    const made = await sheet(mina, goods, 6);
+    expect(made.status).toBe(201);
+    await shop.sql`update product_option set price = 5000 where product_id = ${goods.id}`;
+    const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: made.body.id },
+      body: { address: mapo, chkPrice: 30_000, paymentMethodType: 'card' },
+    });
+    expect([checked.status, checked.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
+  });
+
+  test('is reached by two things of the same grower together', async () => {
+    const [mina, garlic, onions] = [await owner(), await crate(), await crate(5_000)];
+    await add(mina, garlic, 4);
+    await add(mina, onions, 4);
+    const { groups } = await groupsOf(mina);
+    const body = { optionGroupIds: groups.map(({ id }) => id) };
+    const both = await mina.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body });
+    expect(both.status).toBe(201);
+    const one = { optionGroupIds: body.optionGroupIds.slice(0, 1) };
+    const alone = await mina.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: one });
+    expect(alone.refusal.code).toBe('WHOLESALE_MINIMUM');
+  });
+
+  test('is no more than that: from there on it is bought like everything else', async () => {
+    const [mina, goods] = [await owner(), await crate(12_500)];
+    expect((await buy(mina, goods, 4)).status).toBe(200);
+  });
+});
+
+test('who is no business member cannot put it into the cart or on a sheet, and who is none any more cannot have it checked', async () => {
+  const [mina, hana, goods] = [await owner(), shop.person(), await crate()];
+  await hana.arrive();
+  for (const answer of [await add(hana, goods, 6), await sheet(hana, goods, 6)])
+    expect([answer.status, answer.refusal.message]).toEqual([403, '사업자 회원 전용 상품입니다.']);
+  await add(mina, goods, 6);
+  const made = await sheet(mina, goods, 6);
+  const { id } = await mina.get('GET /v2/app-users/detail', {});
+  await shop.sql`update app_user set is_business = false where id = ${id}`;
+  const { groups } = await groupsOf(mina);
+  expect(groups[0]?.reason).toBe('사업자 회원 전용 상품입니다.');
+  const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: made.body.id },
+    body: { address: mapo, chkPrice: 60_000, paymentMethodType: 'card' },
+  });
+  expect([checked.status, checked.refusal.code]).toEqual([403, 'BUSINESS_ONLY']);
+});

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import decode from 'qr/decode.js';
+import sharp from 'sharp';
+
+/** What a phone's camera reads off the screen. */
+async function read(page: Page) {
+  const code = page.getByRole('img', { name: '이 화면을 휴대폰에서 여는 QR 코드' });
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .resize({ width: 576, kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decode({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+test('on a wide screen a code says where this page is, also after going on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/category/fruit?orderby=price_asc');
+  await expect.poll(() => read(page)).toBe(page.url());
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole('list', { name: '과일 상품' }).getByRole('link').first().click();
+  await page.waitForURL(/\/product\/\d+$/);
+  await expect.poll(() => read(page)).toBe(page.url());
+});
+
+test('what stands behind the address of a payment or a sign-in is for this window alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/login?next=%2Forder%2F1');
+  await expect.poll(() => read(page)).toMatch(/\/login$/);
+});
+
+test('a phone never hears of it, until it is laid on its side and wide enough', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /\/panel-|\/qr/.test(url))).toEqual([]);
+  await expect(page.getByText('휴대폰에서 이어보기')).toHaveCount(0);
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(page.getByText('휴대폰에서 이어보기')).toBeVisible();
+  expect(asked.filter((url) => /\/panel-/.test(url))).toHaveLength(1);
+});
+
+test('things with a film say so on their cards, and no card has more than two badges', async ({ page }) => {
+  await page.goto('/search?q=감귤');
+  const cards = page.getByRole('list', { name: '검색 결과' }).getByRole('listitem');
+  await expect(cards.filter({ hasText: '영상' }).first()).toBeVisible();
+  const many = await cards.evaluateAll((all) => all.map((card) => card.querySelectorAll('.badge').length));
+  expect(Math.max(...many)).toBeLessThanOrEqual(2);
+});
