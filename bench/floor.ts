@@ -138,6 +138,7 @@ const blank = {
   attempt: 'ready' as const,
   bankCode: null,
   coupons: [],
+  consents: [],
   taxFreeAmount: 0,
   waterfall: [],
   bundles: [],

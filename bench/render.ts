@@ -13,7 +13,7 @@ const sql = openDatabase(env.databaseUrl ?? '');
 const { inside } = createApp(env, sql, await openMemory(sql, env.brand));
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
-const { apiContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
+const { apiContext, onceContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
 const settings = {
   origin: env.origin,
   brand: env.brand,
@@ -34,6 +34,7 @@ async function render(path: string) {
   const context = new RouterContextProvider();
   context.set(apiContext as never, remembered as never);
   context.set(settingsContext as never, settings as never);
+  context.set(onceContext as never, new Map() as never);
   const response = await handle(new Request(new URL(path, env.origin)), context);
   return response.text();
 }

@@ -8,9 +8,11 @@ import { alarms } from './alarms/alarms.ts';
 import { auth } from './auth/auth.ts';
 import { createSocial } from './auth/social.ts';
 import { boards } from './boards/boards.ts';
+import { business } from './business/business.ts';
 import { cart } from './cart/cart.ts';
 import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
+import { claims } from './claims/claims.ts';
 import type { Sql } from './database.ts';
 import { display } from './display/display.ts';
 import type { Env } from './env.ts';
@@ -79,16 +81,22 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
       settle: settleByPoints,
       issue: till.issueAccount,
     }),
-    payment: payment({ confirm: till.confirm, readOrder: createReadOrder(memory.now) }),
+    payment: payment({
+      confirm: till.confirm,
+      readOrder: createReadOrder(memory.now),
+      window: { origin: env.origin, clientKey: env.toss.clientKey },
+    }),
     receipts: receipts({ seal, memory }),
     orders: orders({ ...life, limits, cancelWaiting }),
-    staff: staff({ ...life, limits, tracker, demo: env.mode === 'demo', takeDeposit }),
+    claims: claims(life),
+    staff: staff({ ...life, limits, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
     goods: goods(memory),
     alarms: alarms(),
     questions: questions(limits),
     videos: videos(env.brand, limits),
     uploads: uploads({ dataDir: env.dataDir, limits }),
+    business: business({ dataDir: env.dataDir, limits }),
   };
   return { rooms, till, life, tracker, outbox, social, inside: inside(rooms, sql) };
 }

@@ -11,6 +11,7 @@ import { serveFiles } from './files.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { openMemory } from './memory.ts';
+import { createMetrics, openMetrics } from './metrics.ts';
 import { hearNews } from './news.ts';
 import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
@@ -49,9 +50,11 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   };
   const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop });
   const replies = createReplies(keep ? 30 : 0);
+  const metrics = createMetrics(sql);
   const http = openHttp({
     sql,
     replies,
+    metrics,
     rooms: shop.rooms,
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
@@ -86,7 +89,12 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     pages?.clear();
   };
   const hushed = await hearNews(sql, changed, memory.reload);
-  const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log) : async () => {};
+  const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log, metrics) : async () => {};
+  const closeMetrics = await openMetrics(metrics, env.metrics).catch((error: Error) => {
+    if (env.metrics.isAsked) throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
+    http.log.warn({ err: error }, 'the figures have no port; the shop works without them');
+    return async () => {};
+  });
   await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
@@ -100,6 +108,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();
+      await closeMetrics();
       await sql.end({ timeout: 5 });
     },
   };

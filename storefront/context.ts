@@ -14,3 +14,5 @@ export type Settings = {
 /** The shop's calls as a loader makes them: in the same process, as a guest. */
 export const apiContext = createContext<Api>();
 export const settingsContext = createContext<Settings>();
+/** Where a loader leaves words that the document shall carry once; null where only data is asked for. */
+export const onceContext = createContext<Map<string, string> | null>(null);

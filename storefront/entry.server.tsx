@@ -1,19 +1,38 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { onceContext } from './context.ts';
+import { OnceContext } from './once.ts';
 
-export { apiContext, settingsContext } from './context.ts';
+export { apiContext, onceContext, settingsContext } from './context.ts';
 
 const patience = 10_000;
 
 /** Answers with the whole document at once: it is cached as one piece, and its inline scripts are known before the headers go out. */
-export default function answer(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function answer(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  given: Readonly<RouterContextProvider>,
+) {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let outcome = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <OnceContext value={given.get(onceContext)}>
+        <ServerRouter context={context} url={request.url} />
+      </OnceContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

@@ -39,6 +39,7 @@ export default [
     route('my-cuma/coupons', 'account/coupons-page.tsx'),
     route('my-cuma/support', 'account/support-page.tsx'),
     route('my-cuma/refund-account', 'account/refund-page.tsx'),
+    route('my-cuma/business', 'wholesale/business-page.tsx'),
     route('my-cuma/secession', 'account/secession-page.tsx'),
     route('login', 'account/login-page.tsx'),
     route('login/social-popup/:provider', 'account/social-popup-page.tsx'),

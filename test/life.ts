@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect } from 'vitest';
+import { audit } from '#server/audit/laws.ts';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import { messagesTo } from './phone.ts';
@@ -47,6 +49,14 @@ export async function refundsSettle({ sql }: TestShop, patience = 10_000) {
     if (Date.now() > end) throw new Error(`${row?.open} refunds are still on their way`);
     await wait(200);
   }
+}
+
+/** After the last test of a file, when no refund is on its way any more, the books of its shop must be right. */
+export function keepsLaws(shop: TestShop) {
+  afterAll(async () => {
+    await refundsSettle(shop);
+    expect((await audit(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
+  });
 }
 
 /** Kinds of the messages that reached a phone. */

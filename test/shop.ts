@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { freePort } from '#database/embedded.ts';
 import { readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
@@ -12,6 +12,14 @@ import { person } from './person.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
+/** The shop of one test file, open from its first test to its last. */
+export function testShop(settings?: Record<string, string>, world?: Partial<SandboxOptions>) {
+  const shop = {} as TestShop;
+  beforeAll(async () => void Object.assign(shop, await openTestShop(settings, world)));
+  afterAll(() => shop.close());
+  return shop;
+}
+
 /** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
 export async function openTestShop(settings: Record<string, string> = {}, world: Partial<SandboxOptions> = {}) {
   const base = inject('postgres');
@@ -19,10 +27,11 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
   const databaseUrl = base.replace(/\/shop$/, `/${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const env = readEnv({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: String(metricsPort),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
@@ -43,10 +52,17 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
   return {
     origin: env.origin,
     sandbox: env.sandbox,
+    figures: `http://127.0.0.1:${metricsPort}/metrics`,
     databaseUrl,
     sql: shop.sql,
     statements,
     person: (token?: string) => person(env.origin, env.sandbox, token),
+    /** Somebody who has just come in. */
+    async guest() {
+      const self = person(env.origin, env.sandbox);
+      await self.arrive();
+      return self;
+    },
     async close() {
       await shop.close();
       await sandbox.close();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { packer, staffPassword } from '#server/staff/people.ts';
 import { buy } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf } from '#test/life.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { dueOf, strides } from './due.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({}, { packer: { ...packer, password: staffPassword } });
-});
-afterAll(() => shop.close());
+const shop = testShop({}, { packer: { ...packer, password: staffPassword } });
 
 const turn = (on: boolean) =>
   fetch(`${shop.sandbox}/supplier`, {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ LOG_LEVEL: 'silent' });
-});
-afterAll(() => shop.close());
+const shop = testShop({ LOG_LEVEL: 'silent' });
 
 const onDuty = '01000000000';
 const calls = async () =>

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { codeFor, join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 const form = (phone: string, more = {}) => ({
   body: { email: `x${phone}@naver.com`, password: 'Gamgyul!73', phone, name: '김하늘', ...more },
@@ -22,7 +12,7 @@ const form = (phone: string, more = {}) => ({
 
 describe('signing up', () => {
   test('Haneul reads the code off her phone and becomes a member', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(haneul, shop.sandbox, phone);
     const [message] = await messagesTo(shop.sandbox, phone);
@@ -41,7 +31,7 @@ describe('signing up', () => {
   });
 
   test('without a proven phone nobody joins, nor with somebody else’s proof', async () => {
-    const [haneul, minsu] = [await guest(), await guest()];
+    const [haneul, minsu] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
     expect((await haneul.ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
     await prove(minsu, shop.sandbox, phone);
@@ -51,20 +41,20 @@ describe('signing up', () => {
 
   test('a taken e-mail and a taken phone are told to the holder of the phone, whose proof is kept', async () => {
     const first = await join(shop.person(), shop.sandbox);
-    const minsu = await guest();
+    const minsu = await shop.guest();
     const phone = newNumber();
     await prove(minsu, shop.sandbox, phone);
     const again = await minsu.ask('POST /v2/tokens/sign-up', form(phone, { email: first.email }));
     expect([again.status, again.refusal.code]).toEqual([409, 'EMAIL_TAKEN']);
     expect((await minsu.ask('POST /v2/tokens/sign-up', form(phone))).status).toBe(201);
-    const third = await guest();
+    const third = await shop.guest();
     await prove(third, shop.sandbox, first.phone);
     const taken = await third.ask('POST /v2/tokens/sign-up', form(first.phone));
     expect([taken.status, taken.refusal.code]).toEqual([409, 'PHONE_TAKEN']);
   });
 
   test('a proof makes one member, however often it is sent at once', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     await prove(haneul, shop.sandbox, phone);
     const all = await Promise.all(
@@ -80,7 +70,7 @@ describe('signing up', () => {
     ['VALIDATION', 400, { name: '7' }],
     ['VALIDATION', 400, { point: 1_000_000 }],
   ])('%s is the answer to %i %j', async (code, status, wrong) => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     await prove(haneul, shop.sandbox, phone);
     const answer = await haneul.ask('POST /v2/tokens/sign-up', form(phone, wrong));
@@ -88,7 +78,7 @@ describe('signing up', () => {
   });
 
   test('what was ordered as a guest with this phone becomes the member’s', async () => {
-    const [before, haneul] = [await guest(), await guest()];
+    const [before, haneul] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
     const { uuid } = await order(before, await shelve(shop.sql), 1, { ...mapo, guestOrderPhone: phone });
     await shop.sql`update orders set status = 'incomplete' where uuid = ${uuid}`;
@@ -99,7 +89,7 @@ describe('signing up', () => {
 
 describe('codes', () => {
   test('two hundred guesses at once: at most five are looked at, and then even the right one is not', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     const right = Number(await codeFor(haneul, shop.sandbox, phone));
     const wrong = (at: number) => String((right + 1 + at) % 1_000_000).padStart(6, '0');
@@ -124,7 +114,7 @@ describe('codes', () => {
   });
 
   test('a wrong code says how often one may try again; a right one works once', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     const right = await codeFor(haneul, shop.sandbox, phone);
     const wrong = right === '000000' ? '000001' : '000000';
@@ -137,7 +127,7 @@ describe('codes', () => {
   });
 
   test('only the latest code counts, for its own phone and the one who asked', async () => {
-    const [haneul, minsu] = [await guest(), await guest()];
+    const [haneul, minsu] = [await shop.guest(), await shop.guest()];
     const [phone, other] = [newNumber(), newNumber()];
     const old = await codeFor(haneul, shop.sandbox, phone);
     const latest = await codeFor(haneul, shop.sandbox, phone);
@@ -150,7 +140,7 @@ describe('codes', () => {
   });
 
   test('a code that has run out is told so', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(haneul, shop.sandbox, phone);
     await shop.sql`update verification set expires_at = now() - interval '1 second' where phone = ${phone}`;
@@ -159,7 +149,7 @@ describe('codes', () => {
   });
 
   test('neither code nor words stay in the database once they are out', async () => {
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const phone = newNumber();
     await codeFor(haneul, shop.sandbox, phone);
     await expect
@@ -185,7 +175,7 @@ describe('signing in and out', () => {
   test('a known and an unknown number get the same answer to asking for a code', async () => {
     const { phone } = await join(shop.person(), shop.sandbox);
     await shop.sql`delete from verification where phone = ${phone}`;
-    const haneul = await guest();
+    const haneul = await shop.guest();
     const ask = async (to: string) => {
       const { expiresAt, ...rest } = await haneul.get('POST /v2/auth/phone', { body: { phone: to } });
       return { ...rest, seconds: Math.round((Date.parse(expiresAt) - Date.now()) / 20_000) };
@@ -230,7 +220,7 @@ describe('a forgotten password', () => {
   test('is set anew with the phone, and every session ends', async () => {
     const haneul = shop.person();
     const { email, phone, password } = await join(haneul, shop.sandbox);
-    const lost = await guest();
+    const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     const reset = (newPassword: string) =>
       lost.ask('PUT /v1/auth/reset-password', { body: { phone, verificationCode, newPassword } });
@@ -244,7 +234,7 @@ describe('a forgotten password', () => {
 
   test('may be set with a code that was verified on the screen before', async () => {
     const { phone, email } = await join(shop.person(), shop.sandbox);
-    const lost = await guest();
+    const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     await lost.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
     await lost.get('PUT /v1/auth/reset-password', { body: { phone, verificationCode, newPassword: 'Hallabong!58' } });
@@ -252,7 +242,7 @@ describe('a forgotten password', () => {
   });
 
   test('nobody’s phone has no password, and a wrong code none either', async () => {
-    const lost = await guest();
+    const lost = await shop.guest();
     const phone = newNumber();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     const reset = (code: string) =>

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
-
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
+const shop = testShop();
 
 function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
   return somebody.get('POST /v1.2/app-users/shopping-carts', {
@@ -40,7 +30,7 @@ describe('a guest who signs in', () => {
     const lines = cart.entries.flatMap((entry) => entry.bundleItems);
     const olderId = lines.find((item) => item.product.id === older.id)?.optionGroups[0]?.id;
     const body = { email, password };
-    const visitor = await guest();
+    const visitor = await shop.guest();
     await put(visitor, few, 2);
     const session = await visitor.get('POST /v2/tokens', { body });
     expect(session.cart).toEqual({ isAdjusted: true, olderGroupIds: [olderId] });
@@ -54,7 +44,7 @@ describe('a guest who signs in', () => {
     const [tangerine, oyster, pear] = [await shelve(shop.sql), await shelve(shop.sql), await shelve(shop.sql)];
     await put(haneul, tangerine, 2);
     await put(haneul, oyster, 1);
-    const visitor = await guest();
+    const visitor = await shop.guest();
     await put(visitor, tangerine, 3);
     await put(visitor, pear, 4);
     const token = visitor.token;
@@ -72,7 +62,7 @@ describe('a guest who signs in', () => {
     const [few, limited] = [await shelve(shop.sql, { stock: 4 }), await shelve(shop.sql, { limit: 2 })];
     await put(haneul, few, 3);
     await put(haneul, limited, 1);
-    const visitor = await guest();
+    const visitor = await shop.guest();
     await put(visitor, few, 3);
     await put(visitor, limited, 2);
     await visitor.signIn(email, password);
@@ -86,7 +76,7 @@ describe('a guest who signs in', () => {
     await put(haneul, goods, 1);
     const visitors = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const visitor = await guest();
+        const visitor = await shop.guest();
         await put(visitor, goods, 2);
         return visitor;
       }),
@@ -101,7 +91,7 @@ describe('a guest who signs in', () => {
     const { email, password } = await join(haneul, shop.sandbox);
     const goods = await shelve(shop.sql);
     await put(haneul, goods, 2);
-    const visitor = await guest();
+    const visitor = await shop.guest();
     const cart = await put(visitor, goods, 3);
     const gid = cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
     const sheet = await visitor.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {

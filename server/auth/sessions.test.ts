@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Person } from '#test/person.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { newcomer, ticket } from '#test/sns.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const days = (from: string) => (Date.parse(from) - Date.now()) / 86_400_000;
 

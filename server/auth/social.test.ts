@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { SnsType } from '#contract/auth.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { consent, fault, joinBySns, ledger, newcomer, ticket } from '#test/sns.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 afterEach(() => fetch(`${shop.sandbox}/social/faults`, { method: 'DELETE' }));
 
 const both: SnsType[] = ['kakao', 'naver'];
 
-async function guest() {
-  const somebody = shop.person();
-  await somebody.arrive();
-  return somebody;
-}
-
 describe.each(both)('coming in by %s', (snsType) => {
   test('who is unknown gets a temp token, joins with a proven phone, and is known ever after', async () => {
-    const dohyun = await guest();
+    const dohyun = await shop.guest();
     const who = newcomer();
     const snsToken = await ticket(dohyun, shop.sandbox, snsType, who);
     const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
@@ -40,7 +30,7 @@ describe.each(both)('coming in by %s', (snsType) => {
       socials: [snsType],
     });
 
-    const later = await guest();
+    const later = await shop.guest();
     const again = await ticket(later, shop.sandbox, snsType, who);
     const session = await later.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: again } });
     expect([session.tokenType, session.userType, session.appUser.id]).toEqual([
@@ -75,14 +65,16 @@ describe.each(both)('coming in by %s', (snsType) => {
   test.each(['nonsense-nonsense', 'sns_0123456789012345678901234567890123456789012'])(
     'a forged token (%s) is refused in words',
     async (snsToken) => {
-      const { status, refusal } = await (await guest()).ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
+      const { status, refusal } = await (await shop.guest()).ask('POST /v2/tokens/oauth', {
+        body: { snsType, snsToken },
+      });
       expect([status, refusal.code]).toEqual([401, 'SNS_REFUSED']);
       expect(refusal.message).toContain('확인하지 못했어요');
     },
   );
 
   test('a ticket is good once, and only in the browser that set out', async () => {
-    const [dohyun, thief] = [await guest(), await guest()];
+    const [dohyun, thief] = [await shop.guest(), await shop.guest()];
     const snsToken = await ticket(dohyun, shop.sandbox, snsType, newcomer());
     const stolen = await thief.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
     expect(stolen.refusal.code).toBe('SNS_REFUSED');
@@ -91,7 +83,7 @@ describe.each(both)('coming in by %s', (snsType) => {
   });
 
   test('a code that comes back to another browser, or twice, is worth nothing', async () => {
-    const [dohyun, victim] = [await guest(), await guest()];
+    const [dohyun, victim] = [await shop.guest(), await shop.guest()];
     const { url } = await dohyun.get('POST /v2/tokens/oauth/start', { body: { snsType } });
     const asked = new URL(url).searchParams;
     const state = asked.get('state') ?? '';
@@ -103,7 +95,7 @@ describe.each(both)('coming in by %s', (snsType) => {
   });
 
   test.each(['broken', 'html_200', 'reset'])('while the company is %s nobody is told a lie: 503', async (kind) => {
-    const dohyun = await guest();
+    const dohyun = await shop.guest();
     await fault(shop.sandbox, { fault: kind, when: 'me' });
     const { accessToken } = await consent(shop.sandbox, snsType, newcomer());
     const answer = await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
@@ -133,7 +125,7 @@ describe.each(both)('coming in by %s', (snsType) => {
 describe('an account that is there', () => {
   test('is never joined by the same phone or e-mail: the shopper is told to sign in and link', async () => {
     const haneul = await join(shop.person(), shop.sandbox);
-    const dohyun = await guest();
+    const dohyun = await shop.guest();
     const snsToken = await ticket(dohyun, shop.sandbox, 'kakao', newcomer());
     const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } });
     await prove(dohyun, shop.sandbox, haneul.phone);
@@ -165,7 +157,7 @@ describe('an account that is there', () => {
 
   test('one identity makes one member, however often it joins at once', async () => {
     const who = newcomer();
-    const people = await Promise.all([1, 2, 3, 4].map(guest));
+    const people = await Promise.all([1, 2, 3, 4].map(shop.guest));
     const phones = people.map(() => newNumber());
     for (const [at, one] of people.entries()) await prove(one, shop.sandbox, phones[at] as string);
     const all = await Promise.all(
@@ -247,7 +239,7 @@ describe('a member without a password', () => {
 
   test('has no password to reset, and is told which door is his', async () => {
     const { phone } = await joinBySns(shop.person(), shop.sandbox, 'kakao');
-    const lost = await guest();
+    const lost = await shop.guest();
     await shop.sql`update verification set created_at = now() - interval '1 hour' where phone = ${phone}`;
     const { codeFor } = await import('#test/phone.ts');
     const verificationCode = await codeFor(lost, shop.sandbox, phone);

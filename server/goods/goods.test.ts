@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jeju, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { countGoods } from './goods.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ ROLE: 'web' });
-});
-afterAll(() => shop.close());
+const shop = testShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();
   await join(self, shop.sandbox);
-  return self;
-}
-
-async function guest() {
-  const self = shop.person();
-  await self.arrive();
   return self;
 }
 
@@ -99,7 +89,7 @@ describe('favourites', () => {
 
 describe('who may', () => {
   test('a guest may share, and nothing else', async () => {
-    const passerby = await guest();
+    const passerby = await shop.guest();
     const { id } = await shelve(shop.sql);
     expect(await passerby.get(`POST ${path}`, params('share', id))).toEqual({ type: 'share', count: 1 });
     for (const type of ['favorite', 'recent', 'restock'] as const) {
@@ -121,7 +111,7 @@ describe('who may', () => {
 
 test('a share counts once for each person, also on the product’s row in the end', async () => {
   const { id } = await shelve(shop.sql);
-  for (const somebody of [await guest(), await guest()]) {
+  for (const somebody of [await shop.guest(), await shop.guest()]) {
     await somebody.get(`POST ${path}`, params('share', id));
     await somebody.get(`POST ${path}`, params('share', id));
   }

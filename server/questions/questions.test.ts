@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { openTestShop, testShop } from '#test/shop.ts';
 import { countGoods } from '../goods/goods.ts';
 import { answerQuestion } from './answer.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function member() {
   const self = shop.person();

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { testShop } from '#test/shop.ts';
 import { countViews } from './videos.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ ROLE: 'web' });
-});
-afterAll(() => shop.close());
+const shop = testShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();
   await join(self, shop.sandbox);
-  return self;
-}
-
-async function guest() {
-  const self = shop.person();
-  await self.arrive();
   return self;
 }
 
@@ -113,7 +103,7 @@ describe('keeping a short', () => {
   });
 
   test('is a member’s, and needs a film', async () => {
-    const [haneul, passerby] = [await member(), await guest()];
+    const [haneul, passerby] = [await member(), await shop.guest()];
     expect((await passerby.ask(`POST ${link}`, { params: { id: 1 } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
     expect((await haneul.ask(`POST ${link}`, { params: { id: 99_999_999 } })).refusal.code).toBe('NOT_FOUND');
   });
@@ -124,7 +114,7 @@ describe('views', () => {
     who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
 
   test('one a person in half an hour, however often it is said', async () => {
-    const [one, two] = [await guest(), await guest()];
+    const [one, two] = [await shop.guest(), await shop.guest()];
     const id = await film([(await shelve(shop.sql)).id]);
     await Promise.all(Array.from({ length: 30 }, () => look(one, id)));
     expect(await look(one, id)).toEqual({ viewCount: 1 });
@@ -136,7 +126,7 @@ describe('views', () => {
   test('reach the film’s own number once, also when it is counted by three at once, and not by the viewer', async () => {
     const id = await film([(await shelve(shop.sql)).id]);
     const before = shop.statements.length;
-    const people = await Promise.all(Array.from({ length: 12 }, guest));
+    const people = await Promise.all(Array.from({ length: 12 }, shop.guest));
     await Promise.all(people.map((somebody) => look(somebody, id)));
     expect(shop.statements.slice(before).filter((text) => /update\s+video\b/i.test(text))).toEqual([]);
     await Promise.all([countViews(shop.sql), countViews(shop.sql), countViews(shop.sql)]);
@@ -149,7 +139,9 @@ describe('views', () => {
   test('need somebody and a film', async () => {
     const params = { id: 1 };
     expect((await shop.person().ask('PUT /v1/video/{id}/view-count/increase', { params })).status).toBe(401);
-    const none = await (await guest()).ask('PUT /v1/video/{id}/view-count/increase', { params: { id: 99_999_999 } });
+    const none = await (await shop.guest()).ask('PUT /v1/video/{id}/view-count/increase', {
+      params: { id: 99_999_999 },
+    });
     expect(none.refusal.code).toBe('NOT_FOUND');
   });
 });

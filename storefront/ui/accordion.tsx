@@ -13,12 +13,12 @@ export function Accordion({
   group?: string;
 }) {
   return (
-    <details name={group} open={open} className="group border-line border-b">
-      <summary className="flex min-h-14 items-center justify-between gap-3 py-3 font-medium">
+    <details name={group} open={open} className="fold">
+      <summary>
         {title}
-        <ChevronDown className="size-5 shrink-0 text-ink-400 transition-transform group-open:rotate-180" aria-hidden />
+        <ChevronDown aria-hidden />
       </summary>
-      <div className="pb-5 text-ink-600 text-second">{children}</div>
+      <div>{children}</div>
     </details>
   );
 }

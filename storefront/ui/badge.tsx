@@ -12,11 +12,5 @@ const tones = {
 };
 
 export function Badge({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  return (
-    <span
-      className={names('inline-flex items-center rounded-md px-1.5 py-0.5 font-semibold text-caption', tones[tone])}
-    >
-      {children}
-    </span>
-  );
+  return <span className={names('badge', tones[tone])}>{children}</span>;
 }

@@ -11,17 +11,14 @@ type Look = {
 type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
 type LinkProps = Look & { to: To; children: ReactNode; className?: string; replace?: boolean };
 
+// Spelled out, so that whoever looks for a look's name finds it in app.css.
 const variants = {
-  primary: 'bg-brand-strong text-white hover:brightness-95 active:brightness-90',
-  secondary: 'bg-surface text-ink-900 ring-1 ring-inset ring-line hover:bg-sunken active:bg-sunken',
-  ghost: 'text-brand-strong hover:bg-brand-50 active:bg-brand-50',
-  danger: 'bg-danger text-white hover:brightness-95 active:brightness-90',
+  primary: 'press-primary',
+  secondary: 'press-secondary',
+  ghost: 'press-ghost',
+  danger: 'press-danger',
 };
-const sizes = {
-  small: 'min-h-11 px-4 text-second',
-  medium: 'min-h-12 px-5 text-body',
-  large: 'min-h-13 px-6 text-body',
-};
+const sizes = { small: 'press-small', medium: 'press-medium', large: 'press-large' };
 
 export function Button({ variant, size, full, busy = false, className, children, disabled, ...rest }: Props) {
   return (
@@ -30,14 +27,9 @@ export function Button({ variant, size, full, busy = false, className, children,
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={names(
-        look({ variant, size, full }),
-        'disabled:opacity-100',
-        !busy && 'disabled:bg-sunken disabled:text-ink-400 disabled:ring-0',
-        className,
-      )}
+      className={names(look({ variant, size, full }), className)}
     >
-      <span className={names('inline-flex items-center justify-center gap-1.5', busy && 'invisible')}>{children}</span>
+      <span className={busy ? 'invisible' : undefined}>{children}</span>
       {busy && <Spinner />}
     </button>
   );
@@ -46,18 +38,13 @@ export function Button({ variant, size, full, busy = false, className, children,
 export function ButtonLink({ variant, size, full, to, replace, className, children }: LinkProps) {
   return (
     <Link to={to} replace={replace ?? false} className={names(look({ variant, size, full }), className)}>
-      <span className="inline-flex items-center justify-center gap-1.5">{children}</span>
+      <span>{children}</span>
     </Link>
   );
 }
 
 function look({ variant = 'primary', size = 'medium', full }: Look) {
-  return names(
-    'relative inline-flex select-none items-center justify-center rounded-card text-center font-semibold transition-[filter,background-color]',
-    variants[variant],
-    sizes[size],
-    full && 'w-full',
-  );
+  return names('press', variants[variant], sizes[size], full && 'w-full');
 }
 
 function Spinner() {

@@ -16,12 +16,10 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
         tabIndex={0}
         aria-label={`${label} 넘겨 보기`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
-        className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain *:w-full *:shrink-0 *:snap-center *:snap-always focus-visible:-outline-offset-2"
       >
         {slides.map((slide, place) => (
-          <li key={place} className="w-full shrink-0 snap-center snap-always">
-            {slide}
-          </li>
+          <li key={place}>{slide}</li>
         ))}
       </ul>
       {slides.length > 1 && (

@@ -2,9 +2,6 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { names } from './names.ts';
 
-const look =
-  'relative grid size-11 shrink-0 place-items-center rounded-full text-ink-900 hover:bg-black/5 active:bg-black/10 disabled:text-ink-400';
-
 export function IconButton({
   label,
   className,
@@ -12,7 +9,7 @@ export function IconButton({
   ...rest
 }: { label: string; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" aria-label={label} {...rest} className={names(look, className)}>
+    <button type="button" aria-label={label} {...rest} className={names('round', className)}>
       {children}
     </button>
   );
@@ -30,7 +27,7 @@ export function IconLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} aria-label={label} className={names(look, className)}>
+    <Link to={to} aria-label={label} className={names('round', className)}>
       {children}
     </Link>
   );

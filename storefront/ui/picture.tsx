@@ -40,10 +40,7 @@ export function Picture({
     });
   }
   return (
-    <picture
-      className={names('pic', className)}
-      style={placeholder ? { backgroundImage: tint(placeholder) } : undefined}
-    >
+    <picture className={names('pic', className)} style={placeholder ? between(placeholder) : undefined}>
       <source type="image/avif" srcSet={avif} {...shown} />
       <img
         src={`${base}-${small ? 360 : 720}.webp`}
@@ -55,6 +52,12 @@ export function Picture({
       />
     </picture>
   );
+}
+
+// The gradient itself stands in the style sheet: a list holds dozens of pictures.
+function between(placeholder: string) {
+  const [from = '#f3f3f3', to = from] = placeholder.split(',');
+  return { '--a': from, '--b': to } as React.CSSProperties;
 }
 
 export function tint(placeholder: string, angle = 135) {

@@ -16,7 +16,7 @@ type Props = { price: number; listPrice?: number; discountPercent?: number; size
 export function PriceTag({ price, listPrice, discountPercent = 0, size = 'medium', from = false }: Props) {
   const cut = listPrice !== undefined && listPrice > price && discountPercent > 0;
   return (
-    <p className={names('tabular flex flex-wrap items-baseline gap-x-1', sizes[size].row)}>
+    <p className={names('price', sizes[size].row)}>
       {cut && (
         <span className="font-bold text-accent-strong">
           <span className="sr-only">할인율 </span>

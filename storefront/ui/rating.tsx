@@ -3,7 +3,7 @@ import { names } from './names.ts';
 /** A score in short: one star and a number, with how many said so. */
 export function Rating({ score, count, className }: { score: number; count?: number; className?: string }) {
   return (
-    <span className={names('tabular inline-flex items-center gap-1 text-caption text-ink-600', className)}>
+    <span className={names('rating', className)}>
       <i className="star" aria-hidden />
       <span className="sr-only">별점 </span>
       <b className="font-semibold">{score.toFixed(1)}</b>

@@ -29,12 +29,7 @@ export function Tabs({
               replace={replace}
               preventScrollReset
               aria-current={tab.key === active ? 'true' : undefined}
-              className={names(
-                'flex min-h-12 items-center justify-center gap-1 whitespace-nowrap border-b-2 text-body',
-                tab.key === active
-                  ? 'border-ink-900 font-bold text-ink-900'
-                  : 'border-transparent font-medium text-ink-600',
-              )}
+              className="tab"
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (

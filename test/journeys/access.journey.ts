@@ -26,6 +26,7 @@ const screens = [
   '/display/1',
   '/video',
   '/my-cuma/support',
+  '/my-cuma/business',
   '/nowhere',
 ];
 

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Sql } from './database.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end. */
+export function createMetrics(sql: Sql) {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'How long requests took that were not answered from memory',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const kept = new Counter({
+    name: 'shop_kept_answers_total',
+    help: 'Pages and public replies answered from memory',
+    labelNames: ['kind'],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'shop_job_seconds',
+    help: 'How long timed work took, and how it ended',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'shop_waiting',
+    help: 'What is still to be brought to its end',
+    labelNames: ['what'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'shop_waiting_oldest_seconds',
+    help: 'Age of the oldest of them',
+    labelNames: ['what'],
+    registers,
+  });
+
+  return {
+    type: register.contentType,
+
+    kept: { page: () => kept.inc({ kind: 'page' }), reply: () => kept.inc({ kind: 'reply' }) },
+
+    job: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
+
+    watch(app: FastifyInstance) {
+      app.addHook('onResponse', async (request, reply) => {
+        const { method, routeOptions } = request;
+        const route = routeOptions.url ?? 'none';
+        requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      });
+    },
+
+    /** The figures as text. While the database is away, those of the process alone. */
+    async text() {
+      for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
+        waiting.set({ what }, count);
+        oldest.set({ what }, age);
+      }
+      return register.metrics();
+    },
+  };
+}
+
+type Waiting = { what: string; count: number; age: number };
+
+/** Counts through the partial indexes the jobs themselves look for work with. */
+function waitingNow(sql: Sql) {
+  return sql<Waiting[]>`
+    with waiting as (
+      select 'payments' as what, created_at as since from payment where attempt in ('ready', 'confirming', 'cancelling')
+      union all
+      select 'refunds', created_at from refund where status in ('requested', 'sent')
+      union all
+      select 'refunds given up', created_at from refund where status = 'failed'
+      union all
+      select 'messages', created_at from message where status = 'waiting'
+      union all
+      select 'cases', opened_at from payment_case where closed_at is null
+    )
+    select kind as what, count(since)::int as count,
+      greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
+    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'cases']) kind
+    left join waiting on what = kind group by kind`;
+}
+
+/** Opens the figures on a port of their own, so that a proxy in front of the shop never shows them to the world. */
+export async function openMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.type }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
+  return () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+}
