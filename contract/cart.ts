@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Area } from './addresses.ts';
 import { Option, ProductCard } from './catalog.ts';
+import { ExpectedPoints } from './points.ts';
 import { Id, Won, Ymd } from './words.ts';
 
 export const OptionGroup = z.object({
@@ -36,20 +37,6 @@ export type BundleTotal = z.output<typeof BundleTotal>;
 
 export const ShippingFeeType = z.enum(['type01', 'type02', 'type03']);
 export type ShippingFeeType = z.output<typeof ShippingFeeType>;
-
-/** What a member earns by an order, and from where on points may be used (rules D9.1); percent in `purchasePointPer`. */
-export const ExpectedPoints = z.object({
-  isPurchasePoint: z.boolean(),
-  purchasePointPer: z.number(),
-  expectedRewardPoint: z.int(),
-  expectedRewardDate: Ymd.nullable(),
-  expectedPhotoReviewPoint: z.int(),
-  isMinUsePoint: z.boolean(),
-  minUsePoint: z.int(),
-  isMinPointUseProductPrice: z.boolean(),
-  minPointUseProductPrice: Won,
-});
-export type ExpectedPoints = z.output<typeof ExpectedPoints>;
 
 export const Totals = z.object({
   listPrice: Won,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExpectedPoints } from './points.ts';
 import { flag, Id, Moment, Page, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
@@ -173,7 +174,8 @@ export const Personal = z.object({
       message: z.string(),
     }),
   ),
-  expectedPoint: z.int().nullable(),
+  /** Of one unit at the price of the card; null for guests and for goods that bring none. */
+  expectedPoint: ExpectedPoints.nullable(),
   /** What business members pay from how many units on; null for everybody else and for other goods (rules D14). */
   tiers: z.array(z.object({ from: z.int(), price: Won })).nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
-import { Entry, ExpectedPoints, Point, Totals } from './cart.ts';
+import { Entry, Point, Totals } from './cart.ts';
+import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo } from './receipts.ts';
 import { Id, Moment, Uuid, Won } from './words.ts';
 

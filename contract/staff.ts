@@ -254,7 +254,9 @@ export const StaffBusiness = z.object({
   businessNumber: z.string(),
   companyName: z.string(),
   ceo: z.string(),
-  status: z.enum(['waiting', 'approved', 'refused']),
+  /** A member who is looked at again after a year. */
+  isRenewal: z.boolean(),
+  status: z.enum(['waiting', 'approved', 'refused', 'renewed']),
   reason: z.string().nullable(),
   createDate: Moment,
   decideDate: Moment.nullable(),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { soundAlarms } from './alarms/sound.ts';
 import { type App, brandNames } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
+import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { claimJobs } from './claims/jobs.ts';
 import { type Sql, tx } from './database.ts';
@@ -43,6 +44,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
+    { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];

@@ -10,7 +10,9 @@ create table business_application (
   company_name text not null,
   ceo text not null,
   picture text not null,
-  status text not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
+  status text not null default 'waiting' check (status in ('waiting', 'approved', 'refused', 'renewed')),
+  -- Asked for by the calendar: a member is looked at again once a year.
+  is_renewal boolean not null default false,
   reason text,
   decided_by bigint references staff_account,
   decided_at timestamptz,
@@ -22,6 +24,7 @@ create unique index business_application_open on business_application (app_user_
 create unique index business_application_member on business_application (app_user_id) where status = 'approved';
 create unique index business_application_number on business_application (business_number) where status = 'approved';
 create index business_application_owner on business_application (app_user_id, id);
+create index business_application_year on business_application (decided_at) where status = 'approved';
 create index business_application_waiting on business_application (id) where status = 'waiting';
 
 -- ── what wholesale goods cost is not told by where they stand either (rules D14) ────────────────────

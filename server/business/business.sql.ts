@@ -54,7 +54,25 @@ export async function endApplication(sql: Tx, { id, status, reason, staff }: Ver
   return row;
 }
 
-/** From here on this person sees and pays what business members do. */
-export async function makeBusiness(sql: Tx, person: number) {
-  await sql`update app_user set is_business = true where id = ${person} and deleted_at is null`;
+/** Lets go of what was approved before, so that a look after a year can take its place or end it. */
+export async function closeFormer(sql: Tx, id: number) {
+  await sql`
+    update business_application former set status = 'renewed' from business_application open
+    where open.id = ${id} and open.status = 'waiting' and open.is_renewal
+      and former.app_user_id = open.app_user_id and former.status = 'approved'`;
+}
+
+/** Whether this person sees and pays what business members do, from here on. */
+export async function setBusiness(sql: Tx, person: number, isBusiness: boolean) {
+  await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
+}
+
+/** Whoever was approved a year ago waits to be looked at once more, a member all the while (rules D14). */
+export async function askAgain(sql: Db) {
+  await sql`
+    insert into business_application (app_user_id, business_number, company_name, ceo, picture, is_renewal)
+    select a.app_user_id, a.business_number, a.company_name, a.ceo, a.picture, true
+    from business_application a join app_user u on u.id = a.app_user_id and u.is_business
+    where a.status = 'approved' and a.decided_at < shop_now() - interval '1 year'
+    on conflict (app_user_id) where status = 'waiting' do nothing`;
 }

@@ -6,6 +6,7 @@ import { consoleOf } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, messagesTo } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
+import { askAgain } from './business.sql.ts';
 
 const shop = testShop();
 
@@ -246,4 +247,39 @@ test('what was decided stands in the log with its reason', async () => {
     query: { state: 'refused', take: 60 },
   });
   expect(all.entities.find((one) => one.id === id)).toMatchObject({ reason: '폐업한 사업자예요.' });
+});
+
+describe('a year later', () => {
+  async function aged() {
+    const hana = await member();
+    await ask(hana);
+    await decide(hana, 'approved');
+    const { id } = await hana.get('GET /v2/app-users/detail', {});
+    await shop.sql`update business_application set decided_at = decided_at - interval '366 days' where app_user_id = ${id}`;
+    await askAgain(shop.sql);
+    await askAgain(shop.sql);
+    return hana;
+  }
+
+  test('a member is looked at again, once, and stays one until that is decided', async () => {
+    const hana = await aged();
+    expect(await applicationOf(hana)).toMatchObject({ isRenewal: true, status: 'waiting' });
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
+    expect((await decide(hana, 'approved')).body).toMatchObject({ status: 'approved', isRenewal: true });
+    await askAgain(shop.sql);
+    expect(await applicationOf(hana)).toBeUndefined();
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
+  });
+
+  test('and is none any more when the business is gone; another may then have the number', async () => {
+    const hana = await aged();
+    const { businessNumber } = (await applicationOf(hana)) ?? {};
+    await decide(hana, 'refused', '폐업한 사업자예요.');
+    expect(await hana.get('GET /v1/app-users/business', {})).toMatchObject({
+      state: 'refused',
+      application: { reason: '폐업한 사업자예요.' },
+    });
+    expect((await hana.get('GET /v2/app-users/detail', {})).isBusiness).toBe(false);
+    expect((await ask(await member(), { businessNumber: businessNumber ?? '' })).status).toBe(201);
+  });
 });

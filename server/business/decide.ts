@@ -1,20 +1,21 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
 import type { Letters } from '../letters/letters.ts';
-import { endApplication, makeBusiness } from './business.sql.ts';
+import { closeFormer, endApplication, setBusiness } from './business.sql.ts';
 
 type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };
 
 /** What the staff say to an application; the member is told in writing. Throws BUSINESS_TAKEN when the number became another's meanwhile. */
 export async function decideBusiness(inside: Tx, letters: Letters, { id, verdict, reason = '', staff }: Decision) {
   const refused = verdict === 'refused' ? reason : null;
+  await closeFormer(inside, id);
   const ended = await endApplication(inside, { id, status: verdict, reason: refused, staff }).catch(
     (error: unknown) => {
       throw isNumberTaken(error) ? new Refusal('BUSINESS_TAKEN') : error;
     },
   );
   if (!ended) throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (verdict === 'approved') await makeBusiness(inside, ended.person);
+  await setBusiness(inside, ended.person, verdict === 'approved');
   await letters.member(inside, ended.person, {
     kind: verdict === 'approved' ? 'BUSINESS_APPROVED' : 'BUSINESS_REFUSED',
     key: `BUSINESS ${id}`,

@@ -118,9 +118,14 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       unstoringDays: line.unstoringDays,
       categories: [line.categoryId, line.rootCategoryId],
       couponable: !wholesale,
-      earns: !wholesale && line.saleType !== 'funding',
+      earns: earns(line.saleType),
     };
   });
+}
+
+/** Whether goods bring points (rules D9.1). */
+export function earns(saleType: string) {
+  return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
 function tierPrice({ tiers, unitPrice }: SaleTerms, units: number) {
@@ -139,7 +144,7 @@ export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
   };
 }
 
-function pointTerms(who: Who, memory: Memory): PointTerms {
+export function pointTerms(who: Who, memory: Memory): PointTerms {
   return {
     permille: memory.pointPermille(who.grade),
     photo: memory.policy('reviewPoints', { photo: 300 }).photo,

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
-import type { BundleTotal, ExpectedPoints, ShippingFeeType, Totals } from '#contract/cart.ts';
+import type { BundleTotal, ShippingFeeType, Totals } from '#contract/cart.ts';
+import type { ExpectedPoints } from '#contract/points.ts';
 import { allocate } from './allocate.ts';
 import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
 import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
@@ -184,25 +185,37 @@ function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLi
   });
 }
 
-/** What a member may look forward to (rules D9.1). */
 function expected(
-  { permille, photo, minUse, minProducts, completeDays }: PointTerms,
+  terms: PointTerms,
   lines: PricedLine[],
   products: Product[],
   bundles: BundleTotal[],
   price: number,
 ): ExpectedPoints {
-  const earning = lines.filter((_, at) => products[at]?.earns);
-  const isPurchasePoint = earning.length > 0 && price > 0;
+  const earning = price > 0 ? lines.filter((_, at) => products[at]?.earns) : [];
   const arrival = bundles
     .map((bundle) => bundle.arrival)
     .reduce((late, one) => (one && (!late || one > late) ? one : late), null);
+  return expectedOf(terms, { earning: earning.map(({ cash }) => cash), lines: lines.length, arrival });
+}
+
+type Bought = {
+  /** What is paid for each line that earns. */ earning: number[];
+  lines: number;
+  arrival: string | null;
+};
+
+/** What a member may look forward to (rules D9.1). */
+export function expectedOf(
+  { permille, photo, minUse, minProducts, completeDays }: PointTerms,
+  { earning, lines, arrival }: Bought,
+): ExpectedPoints {
   return {
-    isPurchasePoint,
+    isPurchasePoint: earning.length > 0,
     purchasePointPer: permille / 10,
-    expectedRewardPoint: isPurchasePoint ? sum(earning, (line) => Math.floor((line.cash * permille) / 1000)) : 0,
+    expectedRewardPoint: sum(earning, (cash) => Math.floor((cash * permille) / 1000)),
     expectedRewardDate: arrival && plusDays(arrival, completeDays),
-    expectedPhotoReviewPoint: photo * lines.length,
+    expectedPhotoReviewPoint: photo * lines,
     isMinUsePoint: minUse > 0,
     minUsePoint: minUse,
     isMinPointUseProductPrice: minProducts > 0,

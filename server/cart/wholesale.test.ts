@@ -142,6 +142,17 @@ describe('the least a grower sends', () => {
     expect([checked.status, checked.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
   });
 
+  test('is asked for a parcel: what is sent frozen does not help what is sent as it is', async () => {
+    const [mina, garlic, shrimp] = [await owner(), await crate(), await crate()];
+    await shop.sql`update product set storage = 'frozen' where id = ${shrimp.id}`;
+    await add(mina, garlic, 4);
+    await add(mina, shrimp, 4);
+    const { groups } = await groupsOf(mina);
+    const body = { optionGroupIds: groups.map(({ id }) => id) };
+    const both = await mina.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body });
+    expect([both.status, both.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
+  });
+
   test('is reached by two things of the same grower together', async () => {
     const [mina, garlic, onions] = [await owner(), await crate(), await crate(5_000)];
     await add(mina, garlic, 4);

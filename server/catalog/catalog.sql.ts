@@ -146,6 +146,9 @@ export async function personOf(sql: Db, product: number, person: number) {
       appOnly: boolean;
       businessOnly: boolean;
       limit: number | null;
+      noResale: boolean;
+      saleType: string;
+      price: number;
       tiers: { from: number; price: number }[] | null;
     }[]
   >`
@@ -153,7 +156,7 @@ export async function personOf(sql: Db, product: number, person: number) {
       exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'restock') as "isNotificationRequested",
       exists (select from user_product u where u.product_id = p.id and u.app_user_id = ${person} and u.type = 'open') as "isAlarmProductOpen",
       p.min_app_user_grade as "minGrade", p.is_app_only as "appOnly", p.business_only as "businessOnly", p.purchase_limit as limit,
-      p.tiers
-    from product p where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
+      p.no_resale as "noResale", p.sale_type as "saleType", k.price, p.tiers
+    from product p join product_card k on k.product_id = p.id where p.id = ${product} and p.product_status not in ('waiting', 'removed')`;
   return row;
 }

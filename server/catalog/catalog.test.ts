@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -126,5 +127,39 @@ describe('how many people did something lately', () => {
       .person()
       .ask('GET /v1/products/{id}/purchase-prompt', { params: { id: 99_999_999 } });
     expect([status, refusal.code]).toEqual([404, 'PRODUCT_REMOVED']);
+  });
+});
+
+describe('what a product is to its reader', () => {
+  test('a member reads what buying it earns by the grade; a guest and a wholesaler read nothing of it', async () => {
+    const goods = await shelve(shop.sql, { price: 12_340 });
+    const read = (somebody: Person) =>
+      somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    const [first, top] = [shop.person(), shop.person()];
+    await first.signIn('first@demo.shop', 'Demo1234!!');
+    await top.signIn('top@demo.shop', 'Demo1234!!');
+    expect((await read(first)).expectedPoint).toMatchObject({
+      purchasePointPer: 0.5,
+      expectedRewardPoint: 61,
+      expectedPhotoReviewPoint: 300,
+    });
+    expect((await read(top)).expectedPoint).toMatchObject({ purchasePointPer: 3, expectedRewardPoint: 370 });
+    expect((await read(await shop.guest())).expectedPoint).toBeNull();
+    await shop.sql`update product set sale_type = 'wholesale' where id = ${goods.id}`;
+    expect((await read(top)).expectedPoint).toBeNull();
+  });
+
+  test('what is not to be sold on tells how many a household may have in a week', async () => {
+    const goods = await shelve(shop.sql);
+    await shop.sql`update product set no_resale = true where id = ${goods.id}`;
+    const { userProductOrderConditions: conditions } = await (await shop.guest()).get(
+      'GET /v1/products/{id}/user-personal',
+      { params: { id: goods.id } },
+    );
+    expect(conditions).toContainEqual({
+      type: 'noResale',
+      isSatisfy: true,
+      message: '한 주소로 일주일에 2개까지 구매할 수 있어요.',
+    });
   });
 });

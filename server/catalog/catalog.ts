@@ -2,6 +2,8 @@ import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { List } from '#contract/words.ts';
+import { earns, pointTerms } from '../cart/line.ts';
+import { expectedOf } from '../cart/pricing.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
@@ -117,7 +119,10 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
         isNotificationRequested: row.isNotificationRequested,
         isAlarmProductOpen: row.isAlarmProductOpen,
         userProductOrderConditions: conditions(row, who, memory),
-        expectedPoint: null,
+        expectedPoint:
+          who.isGuest || !earns(row.saleType)
+            ? null
+            : expectedOf(pointTerms(who, memory), { earning: [row.price], lines: 1, arrival: null }),
         tiers: who.isBusiness ? row.tiers : null,
       };
     },

@@ -2,7 +2,13 @@ import type { Personal } from '#contract/catalog.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 
-type Limits = { minGrade: number | null; appOnly: boolean; businessOnly: boolean; limit: number | null };
+type Limits = {
+  minGrade: number | null;
+  appOnly: boolean;
+  businessOnly: boolean;
+  limit: number | null;
+  noResale: boolean;
+};
 
 /** What a product asks of its buyer, and whether this person has it. */
 export function conditions(product: Limits, who: Who, memory: Memory) {
@@ -23,6 +29,10 @@ export function conditions(product: Limits, who: Who, memory: Memory) {
       isSatisfy: true,
       message: `한 번에 최대 ${product.limit}개까지 구매할 수 있습니다.`,
     });
+  }
+  if (product.noResale) {
+    const most = memory.policy('noResaleWeekly', 2);
+    all.push({ type: 'noResale', isSatisfy: true, message: `한 주소로 일주일에 ${most}개까지 구매할 수 있어요.` });
   }
   return all;
 }

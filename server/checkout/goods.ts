@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
+import { bundleKeyOf } from '../cart/bundles.ts';
 import { excess, obstacle, priceLines, type SaleTerms, unitsByProduct, type Wanted } from '../cart/line.ts';
+import { amountOf, group, sum } from '../cart/sums.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 
@@ -15,19 +17,14 @@ export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, me
   }
   checkWholesale();
 
-  // Wholesale parcels begin at a sum, a grower and a parcel at a time (rules D14).
+  // Wholesale parcels begin at a sum, each of them (rules D14).
   function checkWholesale() {
     const least = memory.policy('wholesaleMin', 50_000);
-    const sums = new Map<number, number>();
-    const priced = priceLines(wanted, who);
-    for (const [at, line] of lines.entries()) {
-      if (line.saleType !== 'wholesale') continue;
-      const won = (priced[at]?.unitPrice ?? 0) * line.unit;
-      sums.set(line.distributorId, (sums.get(line.distributorId) ?? 0) + won);
-    }
-    for (const line of lines) {
-      if ((sums.get(line.distributorId) ?? least) < least)
-        throw new Refusal('WHOLESALE_MINIMUM', { name: line.distributorName, won: least.toLocaleString('ko-KR') });
+    const sold = priceLines(wanted, who).filter((_, at) => lines[at]?.saleType === 'wholesale');
+    for (const [, parcel] of group(sold, bundleKeyOf)) {
+      const name = parcel[0]?.distributor.name ?? '';
+      if (sum(parcel, amountOf) < least)
+        throw new Refusal('WHOLESALE_MINIMUM', { name, won: least.toLocaleString('ko-KR') });
     }
   }
 }

@@ -6,7 +6,7 @@ type Row = z.output<typeof StaffBusiness>;
 
 const columns = (sql: Db) => sql`
   b.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email) as member, b.business_number as "businessNumber",
-  b.company_name as "companyName", b.ceo, b.status, b.reason, b.created_at as "createDate", b.decided_at as "decideDate",
+  b.company_name as "companyName", b.ceo, b.is_renewal as "isRenewal", b.status, b.reason, b.created_at as "createDate", b.decided_at as "decideDate",
   a.name as "decidedBy"`;
 
 /** Who waits stands first, the longest waiting before the others. */

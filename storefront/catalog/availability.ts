@@ -33,7 +33,7 @@ export function obstacle(
   if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
   if (!isSellable(product.productStatus)) return stateWord(product.productStatus) ?? '지금은 살 수 없어요';
   if (product.isAppOnly && platform === 'web') return '앱에서만 살 수 있어요';
-  return conditions.find(({ isSatisfy, type }) => !isSatisfy && type !== 'noResale')?.message ?? null;
+  return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
 }
 
 /** What is worth waiting for here: an opening still ahead, or goods that ran out; null when there is nothing to wait for. */

@@ -1,4 +1,4 @@
-import { MapPin, Package, RotateCcw, Truck } from 'lucide-react';
+import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { dayText, shortDay } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
@@ -6,6 +6,7 @@ import { useSheet } from '../ui/sheet-state.ts';
 import { useArrival } from './arrival.ts';
 import { obstacle } from './availability.ts';
 import { freshNotice } from './fresh.ts';
+import { usePersonal } from './personal.ts';
 import type { Presented } from './presented.ts';
 import { nextWorkday } from './promise.ts';
 import { isSellable, shippingText } from './state.ts';
@@ -72,13 +73,16 @@ export function Delivery({ product }: { product: Presented }) {
           )}
           {far.length > 0 && <span className="block text-ink-600 text-second">{far.join(' · ')}</span>}
         </Fact>
+        <Fact icon={<Coins className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="적립">
+          <Earned product={product} />
+        </Fact>
         <Fact icon={<RotateCcw className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="반품">
           {product.returnPolicy === 'fresh' ? (
             <span className="block rounded-card border border-line bg-sunken px-4 py-3 text-second">{freshNotice}</span>
           ) : (
             <span className="text-second">
               {product.returnPolicy === 'made_to_order'
-                ? '주문 제작 상품이라 만들기 시작하면 반품이 어려워요.'
+                ? '주문 제작 상품이라 단순 변심으로는 반품할 수 없어요. 주문할 때 따로 동의를 여쭤봐요.'
                 : '받은 날부터 7일 안에 반품할 수 있어요.'}
             </span>
           )}
@@ -97,6 +101,21 @@ export function Delivery({ product }: { product: Presented }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** One line whoever reads it, so that nothing below moves when it is known who does. */
+function Earned({ product }: { product: Presented }) {
+  const points = usePersonal(product.id)?.expectedPoint;
+  if (['wholesale', 'funding'].includes(product.saleType)) return '적립되지 않는 상품이에요';
+  if (!points) return '회원이면 구매할 때 포인트가 쌓여요';
+  return (
+    <>
+      <b className="font-semibold">{points.expectedRewardPoint.toLocaleString('ko-KR')}P</b>{' '}
+      <span className="text-ink-600 text-second">
+        ({points.purchasePointPer}%) · 사진 후기 {points.expectedPhotoReviewPoint.toLocaleString('ko-KR')}P
+      </span>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function Headline({ product, now }: { product: Presented; now: string }) 
         ))}
         <Badge>{keeps[product.storage]}</Badge>
         {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
-        {product.purchaseLimit !== null && <Badge tone="warning">1인 {product.purchaseLimit}개까지</Badge>}
+        {product.purchaseLimit !== null && <Badge tone="warning">한 번에 {product.purchaseLimit}개까지</Badge>}
         {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
       </p>
       <Prompt id={product.id} />

@@ -5,7 +5,7 @@ import type { Presented } from './presented.ts';
 /** What stands between this reader and buying, in words, and what buying means here. */
 export function Locks({ product }: { product: Presented }) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
-  const locks = conditions.filter(({ isSatisfy, type }) => !isSatisfy && type !== 'noResale');
+  const locks = conditions.filter(({ isSatisfy }) => !isSatisfy);
   if (locks.length === 0 && !product.noResale) return null;
   return (
     <ul className="mt-4 space-y-2 text-second">
@@ -19,7 +19,8 @@ export function Locks({ product }: { product: Presented }) {
         <li className="flex gap-2.5 rounded-card border border-line px-4 py-3">
           <ShieldCheck className="mt-0.5 size-4 shrink-0 text-ink-600" aria-hidden />
           <span>
-            다시 팔기 위해 사실 수 없는 상품이에요. 구매하시면 직접 쓰거나 선물하는 데 동의하시는 것으로 볼게요.
+            다시 팔지 않을 분께만 판매하는 상품이에요. 주문할 때 동의를 여쭤봐요.{' '}
+            {conditions.find(({ type }) => type === 'noResale')?.message}
           </span>
         </li>
       )}
