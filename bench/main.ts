@@ -113,9 +113,12 @@ async function run() {
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
   if (!built && (only.has('page') || only.has('bytes'))) say('no pages: run `npm run build` first');
   if (built && only.has('page')) {
+    // Orders of the lanes before still have letters to be sent and sales to be counted; pages are served by a shop of their own.
+    const reader = await start('server.ts', { ROLE: 'web' });
     const render = await start('render.ts');
-    await put('product page', () => pageRows({ shop, bare, render }, path, pace));
-    await put('home page', async () => [await keptRow({ shop, bare }, 'home page, kept', '/', pace)]);
+    await put('product page', () => pageRows({ shop: reader, bare, render }, path, pace));
+    await put('home page', async () => [await keptRow({ shop: reader, bare }, 'home page, kept', '/', pace)]);
+    await reader.stop();
   }
   if (only.has('kept')) {
     const keeper = await start('server.ts');
@@ -138,7 +141,7 @@ async function run() {
   if (only.has('large') && products > 0) {
     await put('large shop', async () => {
       const large = await ground.large(products);
-      const child = await start('server.ts', { DATABASE_URL: large });
+      const child = await start('server.ts', { DATABASE_URL: large, KEEP: 'off' });
       return largeRows({ child: shop, url }, { child, url: large }, products, pace);
     });
   }

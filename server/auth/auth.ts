@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import { mergeGuest } from '../merge.ts';
-import { hashToken, newToken } from '../who.ts';
+import { forgetGuest, hashToken, newToken } from '../who.ts';
 import {
   dropOthers,
   dropToken,
@@ -79,6 +79,7 @@ function sessions({ limits, social }: AuthTools): Sessions {
 
     async logout(_, { sql, who, token = '', keepToken }) {
       const ended = await dropToken(sql, who.id, { hash: hashToken(token) });
+      forgetGuest(token);
       if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };

@@ -19,6 +19,18 @@ function login(email: string, password: string, autoLogin?: boolean) {
   return shop.person().get('POST /v2/tokens', { body });
 }
 
+describe('a token that was given up', () => {
+  test('is refused at the next request, a guest’s like a member’s', async () => {
+    const { self } = await member();
+    for (const somebody of [self, await shop.guest()]) {
+      await somebody.get('GET /v1.2/app-users/shopping-carts', {});
+      await somebody.get('DELETE /v2/tokens', {});
+      const next = await somebody.ask('GET /v1.2/app-users/shopping-carts', {});
+      expect([next.status, next.refusal.code]).toEqual([401, 'TOKEN_INVALID']);
+    }
+  });
+});
+
 describe('how long a session lives', () => {
   test('a year with automatic sign-in, a day without', async () => {
     const { email, password } = await member();

@@ -234,7 +234,7 @@ async function hold(sql: Tx, rows: TmpRow[]) {
 }
 
 /** Throws UNDELIVERABLE_AREA, naming the first product that cannot go there. */
-export function checkArea(rows: TmpRow[], area: Area) {
+export function checkArea(rows: Pick<TmpRow, 'undeliverable' | 'name'>[], area: Area) {
   const no = rows.find((row) => row.undeliverable[area]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
 }

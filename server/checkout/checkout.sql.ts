@@ -32,15 +32,29 @@ type Look = {
   choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
 };
 
+/** The same without what is only shown of its goods. */
+export type TmpTerms = Omit<TmpRow, 'card' | 'option'>;
+
 /**
  * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
  * `save` writes an address on the way, with the area its postcode lies in: the client's own idea of the area never counts.
  */
-export function tmpOf(
+export function tmpOf(sql: Db, { id: person, isGuest }: { id: number; isGuest: boolean }, id: number, look: Look = {}) {
+  return readTmp<TmpRow>(sql, { person, isGuest, id }, look, saleLine(sql));
+}
+
+/** An order sheet as its price needs it. */
+export function tmpTermsOf(sql: Db, { id: person, isGuest }: { id: number; isGuest: boolean }, id: number, look: Look) {
+  return readTmp<TmpTerms>(sql, { person, isGuest, id }, look, saleTerms(sql));
+}
+
+type Asked = { person: number; isGuest: boolean; id: number };
+
+function readTmp<Row extends TmpTerms>(
   sql: Db,
-  { id: person, isGuest }: { id: number; isGuest: boolean },
-  id: number,
-  { lock = false, save, zonecode = save?.zonecode, choose }: Look = {},
+  { person, isGuest, id }: Asked,
+  { lock = false, save, zonecode = save?.zonecode, choose }: Look,
+  goods: ReturnType<typeof saleTerms>,
 ) {
   const saving = save
     ? sql`with saved as (
@@ -55,7 +69,7 @@ export function tmpOf(
           where id = ${id} and app_user_id = ${person}
         )`
       : sql``;
-  return sql<TmpRow[]>`
+  return sql<Row[]>`
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
@@ -63,7 +77,7 @@ export function tmpOf(
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
-      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${saleLine(sql)}
+      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id

@@ -4,12 +4,20 @@ import type { Routes } from '#contract/routes.ts';
 import { merged } from '../cart/cart.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../cart/line.ts';
 import { priceFor } from '../cart/purse.ts';
-import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place, when } from './check.ts';
-import { addressFrom, makeTmp, pickedFromCart, pickedFromProduct, type TmpRow, tmpOf } from './checkout.sql.ts';
+import {
+  addressFrom,
+  makeTmp,
+  pickedFromCart,
+  pickedFromProduct,
+  type TmpRow,
+  type TmpTerms,
+  tmpOf,
+  tmpTermsOf,
+} from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
 import { checkGoods, wantedOf } from './goods.ts';
 import { methodsFor } from './methods.ts';
@@ -52,22 +60,20 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
     },
 
     async read({ params }, { sql, who }) {
-      return sheet(await alive(sql, who, params.id), who);
+      return sheet(alive(await tmpOf(sql, who, params.id)), who);
     },
 
     async address({ params, body }, { sql, who }) {
-      const rows = await alive(sql, who, params.id, { save: body });
+      const rows = alive(await tmpOf(sql, who, params.id, { save: body }));
       return sheet(rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
     async calculate({ params, query, body }, { sql, who }) {
       const { address, couponIds, usedPoint } = body;
       const chosen = couponIds !== undefined || usedPoint !== undefined;
-      const rows = await alive(sql, who, params.id, {
-        zonecode: address?.zonecode,
-        ...(chosen ? { choose: { couponIds, usedPoint } } : {}),
-      });
-      const first = rows[0] as TmpRow;
+      const choose = chosen ? { choose: { couponIds, usedPoint } } : {};
+      const rows = alive(await tmpTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
+      const first = rows[0] as TmpTerms;
       if (address) checkArea(rows, first.area);
       return priceFor(wantedOf(rows), first.purse, who, memory, {
         brand: tools.brand,
@@ -116,8 +122,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
 }
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
-async function alive(sql: Db, who: Who, id: number, look: Parameters<typeof tmpOf>[3] = {}) {
-  const rows = await tmpOf(sql, who, id, look);
+function alive<Row extends TmpTerms>(rows: Row[]) {
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {
