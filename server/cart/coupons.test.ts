@@ -92,7 +92,7 @@ describe('the best combination', () => {
     maxLength: 4,
   });
 
-  test('takes at least as much off as any one coupon alone', () => {
+  test('takes at least as much off as each coupon alone', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));

@@ -1,10 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { messageOf } from '../refused.ts';
 import { Button } from '../ui/button.tsx';
 import { won } from '../ui/price.tsx';
-import { Receipt } from '../ui/receipt.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { MoneyBack, MoneyBackUnknown } from './money-back.tsx';
 import type { Previewed } from './previews.ts';
 
 type Props = { order: Order; group: Previewed; onTakeBundle: () => void };
@@ -12,23 +10,8 @@ type Props = { order: Order; group: Previewed; onTakeBundle: () => void };
 /** What comes back, row by row, before anything is done. */
 export function Preview({ order, group, onTakeBundle }: Props) {
   const { preview, error, way, refetch, fetching } = group;
-  if (error)
-    return (
-      <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
-        <p className="text-danger">{messageOf(error)}</p>
-        <Button variant="secondary" size="small" className="mt-3" onClick={refetch}>
-          다시 확인
-        </Button>
-      </div>
-    );
-  if (!preview)
-    return (
-      <div role="status" aria-label="환불 금액을 계산하는 중이에요" className="space-y-2">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-8 w-full" />
-      </div>
-    );
+  if (error || !preview)
+    return <MoneyBackUnknown error={error} label="환불 금액을 계산하는 중이에요" onRetry={refetch} />;
   const lines = group.lines.map(({ pid }) => order.orderItemProducts.find(({ uuid }) => uuid === pid)?.product.name);
   const title =
     way === 'ask' ? '판매자 확인이 필요한 상품' : way === 'late' ? '배송이 늦어진 상품' : '바로 취소되는 상품';
@@ -52,24 +35,7 @@ export function Preview({ order, group, onTakeBundle }: Props) {
 
 function Money({ preview }: { preview: RefundPreview }) {
   return (
-    <>
-      <Receipt
-        rows={preview.rows.filter(({ code }) => code !== 'total')}
-        total={preview.cash}
-        totalLabel={preview.needsApproval ? '취소되면 환불될 금액' : '환불 예정 금액'}
-      />
-      {preview.points > 0 && (
-        <p className="tabular mt-2 flex justify-between font-semibold">
-          <span>돌려받는 포인트</span>
-          <span>{preview.points.toLocaleString('ko-KR')}P</span>
-        </p>
-      )}
-      {preview.coupons.length > 0 && (
-        <p className="mt-2 text-second">
-          <span className="text-ink-600">돌려받는 쿠폰 </span>
-          {preview.coupons.map(({ name }) => name).join(', ')}
-        </p>
-      )}
+    <MoneyBack preview={preview} totalLabel={preview.needsApproval ? '취소되면 환불될 금액' : '환불 예정 금액'}>
       {preview.deductions.length > 0 && (
         <ul className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
           {preview.deductions.map((row) => (
@@ -77,8 +43,7 @@ function Money({ preview }: { preview: RefundPreview }) {
           ))}
         </ul>
       )}
-      {preview.cash > 0 && <p className="mt-3 text-caption text-ink-600">{preview.wayText}</p>}
-    </>
+    </MoneyBack>
   );
 }
 
