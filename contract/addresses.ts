@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { Mobile, Phone, text } from './words.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
@@ -58,3 +59,11 @@ export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
 export const AddressDraft = fields.partial().required({ zonecode: true });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists the addresses a member keeps, the default one first.'],
+  add: ['Keeps one more address.', 'ADDRESS_FULL', 'UNDELIVERABLE_AREA'],
+  change: ['Changes an address, or makes it the default one.', 'UNDELIVERABLE_AREA'],
+  remove: ['Takes an address away and says which one is the default now.'],
+} as const satisfies Sayings;
