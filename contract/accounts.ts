@@ -132,13 +132,15 @@ export const MyCoupon = z.object({
 export type MyCoupon = z.output<typeof MyCoupon>;
 
 /** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
-export const CouponCode = z.strictObject({
-  code: z
-    .string()
-    .max(60)
-    .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
-    .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
-});
+export const CouponCode = z
+  .strictObject({
+    code: z
+      .string()
+      .max(60)
+      .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
+      .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
+  })
+  .meta({ examples: [{ code: 'GAM2-4KG5' }] });
 
 export const GradeInfo = z.object({
   appUserGrade: Grade,

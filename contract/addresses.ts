@@ -50,11 +50,21 @@ const fields = z.strictObject({
   deliveryAddressType: text(0, 20).nullish(),
 });
 
+const example = {
+  roadAddress: '경기도 성남시 분당구 판교역로 235',
+  addressDetail: '101호',
+  receiverName: '강순자',
+  zonecode: '13494',
+  phone: '010-1234-5678',
+};
+
 /** An address as a shopper writes it (rules D3). */
-export const AddressForm = fields.refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
-  message: '주소를 검색해 주세요.',
-  path: ['roadAddress'],
-});
+export const AddressForm = fields
+  .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
+    message: '주소를 검색해 주세요.',
+    path: ['roadAddress'],
+  })
+  .meta({ examples: [example] });
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */

@@ -133,6 +133,9 @@ export const SignUp = z
     if (form.userType !== 'email') return;
     if (!form.email) addIssue({ code: 'custom', path: ['email'], message: '이메일을 입력해 주세요.' });
     if (!form.password) addIssue({ code: 'custom', path: ['password'], message: '비밀번호를 입력해 주세요.' });
+  })
+  .meta({
+    examples: [{ email: 'soonja@shop.example', password: 'Persimmon24!', phone: '010-1234-5678', name: '강순자' }],
   });
 export type SignUp = z.output<typeof SignUp>;
 

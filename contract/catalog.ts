@@ -234,7 +234,7 @@ export const says = {
   list: ['Lists a category’s products, narrowed and ordered as asked, a page at a time.', 'BAD_REQUEST'],
   facets: ['Counts how many products each further choice would leave.'],
   best: ['Lists what sells best in a category within a day, a week or a month.'],
-  search: ['Finds products by words, with what else might be meant.'],
+  search: ['Finds products by words, with what else might be meant.', 'NOT_FOUND'],
   suggest: ['Finishes what is being typed; with nothing typed, what others look for.'],
   wholesale: ['Shows what is new in wholesale, by category.'],
   group: ['Shows a group of products that belong together.'],

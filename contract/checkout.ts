@@ -160,6 +160,7 @@ export const says = {
     'ORDER_ALREADY_PLACED',
     ...unspent,
     ...unsold,
+    'UNDELIVERABLE_AREA',
   ],
   check: [
     'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price is another one than shown. Asked again it names the same order.',

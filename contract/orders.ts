@@ -250,6 +250,7 @@ export const says = {
     'UNDELIVERABLE_AREA',
     'ADDRESS_REQUIRED',
     'INVALID_STATUS_TRANSITION',
+    'HOUSEHOLD_LIMIT',
   ],
   remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;

@@ -175,7 +175,8 @@ export const StaffStock = z
   .refine((form) => (form.add === undefined) !== (form.set === undefined), {
     message: '더할 수량이나 전체 수량 중 하나를 입력해 주세요.',
     path: ['add'],
-  });
+  })
+  .meta({ examples: [{ add: 20, reason: '새로 들어왔어요.' }] });
 export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
 export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: Why });

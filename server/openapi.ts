@@ -5,16 +5,18 @@ import { routes } from '#contract/routes.ts';
 import type { Saying } from '#contract/saying.ts';
 import { sayings } from '#contract/sayings.ts';
 import { exampleOf } from './openapi/examples.ts';
-import { codesOf, refused, takesKey } from './openapi/refusing.ts';
+import { headers, parameters, pictures } from './openapi/headers.ts';
+import { doors, introduction, noLicence, schemes, tags } from './openapi/introduction.ts';
+import { codesOf, openBook, takesKey } from './openapi/refusing.ts';
 import { type Json, openShelf } from './openapi/shapes.ts';
 import { meaningOf } from './openapi/words.ts';
 
-type Shelf = ReturnType<typeof openShelf>;
+type Shelf = ReturnType<typeof openShelf> & ReturnType<typeof openBook>;
 type Options = { origin: string; staff: boolean };
 
 /** The contract as OpenAPI 3.1, made from the same lines that answer; the staff's calls only where they are asked for. */
 export function openapi({ origin, staff }: Options): Json {
-  const shelf = openShelf();
+  const shelf = { ...openShelf(), ...openBook() };
   shelf.schemas.Refusal = refusal;
   const paths: Record<string, Json> = {};
   const rooms = Object.entries(routes).filter(([room]) => staff || room !== 'staff');
@@ -25,13 +27,20 @@ export function openapi({ origin, staff }: Options): Json {
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line, saying) };
     }
   }
-  for (const schema of Object.values(shelf.schemas)) schema.examples ??= [exampleOf(schema, shelf.schemas)];
+  for (const [name, schema] of Object.entries(shelf.schemas))
+    schema.examples ??= [exampleOf(schema, shelf.schemas, name)];
   return {
     openapi: '3.1.0',
-    info: { title: 'Shop', version: '1', description: introduction, license: { name: 'None is given yet' } },
+    info: { title: 'Shop', version: '1', description: introduction, license: noLicence },
     servers: [{ url: origin }],
-    tags: rooms.map(([name]) => ({ name })),
-    components: { securitySchemes: schemes(staff), headers, parameters, schemas: sorted(shelf.schemas) },
+    tags: rooms.map(([name]) => ({ name, description: tags[name as keyof typeof tags] })),
+    components: {
+      securitySchemes: schemes(staff),
+      headers,
+      parameters,
+      responses: shelf.responses,
+      schemas: sorted(shelf.schemas),
+    },
     paths,
   };
 }
@@ -52,7 +61,7 @@ function operation(shelf: Shelf, operationId: string, line: Line, saying: Saying
       ...headersOf(line),
     ],
     ...bodyOf(shelf, line),
-    responses: { ...answered(shelf, line), ...refused(codesOf(line, saying)) },
+    responses: { ...answered(shelf, line), ...shelf.refused(codesOf(line, saying)) },
   };
 }
 
@@ -109,70 +118,6 @@ function securityOf({ door, cache }: Line) {
   if (door !== 'anyone') return [{ shopper: [] }];
   return cache ? [] : [{}, { shopper: [] }];
 }
-
-const doors = {
-  anyone: 'Open to everybody.',
-  guest: 'With any shopper’s token, a guest’s too.',
-  member: 'With a member’s token.',
-  staff: 'With a token of the staff, whose role allows it.',
-};
-
-const introduction = `Every call of the shop. Ask \`POST /v2/tokens/guest\` for a token first; with it a visitor can search, fill a cart and order.
-
-Amounts are whole won with VAT. Moments are UTC, days are Korea’s. Whatever is not 2xx comes in one envelope, \`Refusal\`: \`code\` is stable, \`message\` is Korean and may be shown.
-Writes take an \`Idempotency-Key\`: the same key with the same body is answered again and done once.`;
-
-const schemes = (staff: boolean) => ({
-  shopper: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'Of a guest or a member: `POST /v2/tokens/guest`, `POST /v2/tokens`.',
-  },
-  ...(staff
-    ? { staff: { type: 'http', scheme: 'bearer', description: 'Of the staff: `POST /v1/staff/tokens`.' } }
-    : {}),
-});
-
-const text = (description: string) => ({ description, schema: { type: 'string' } });
-const headers = {
-  'x-request-id': text('Names this answer; name it when asking for help.'),
-  etag: text('Names this version of the answer.'),
-  'retry-after': { description: 'Seconds to wait before asking again.', schema: { type: 'integer', minimum: 1 } },
-};
-
-const header = (name: string, description: string, schema: Json) => ({ name, in: 'header', description, schema });
-const parameters = {
-  platform: header('platform', 'Where the shopper is: some goods are sold in the app only.', {
-    type: 'string',
-    enum: ['web', 'android', 'ios'],
-    default: 'web',
-  }),
-  'idempotency-key': header('Idempotency-Key', 'Makes asking twice the same as asking once, for a day.', {
-    type: 'string',
-    pattern: '^[\\x21-\\x7e]{8,100}$',
-    examples: ['0f4a2c1e-6b1d-4f7a-9c3e-2d5b8a7e6f10'],
-  }),
-  'if-none-match': header('If-None-Match', 'The `ETag` of an answer that is kept.', { type: 'string' }),
-  'tosspayments-webhook-transmission-id': header(
-    'tosspayments-webhook-transmission-id',
-    'Names one delivery; the same one twice counts once.',
-    { type: 'string' },
-  ),
-};
-
-const pictures = {
-  type: 'object',
-  required: ['pictures'],
-  properties: {
-    pictures: {
-      type: 'array',
-      description: 'JPEG, PNG, WebP or HEIC, 10 MB each.',
-      minItems: 1,
-      maxItems: 5,
-      items: { type: 'string', contentMediaType: 'image/*', format: 'binary' },
-    },
-  },
-};
 
 const refusal: Json = {
   type: 'object',

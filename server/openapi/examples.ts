@@ -44,6 +44,13 @@ const known: Record<string, unknown> = {
   url: 'https://shop.example/product/1024',
   verificationCode: '123456',
   zonecode: '13494',
+  Email: 'first@demo.shop',
+  Mobile: '010-1234-5678',
+  NewPassword: 'Persimmon25!',
+  PersonName: '강순자',
+  Phone: '010-1234-5678',
+  VerificationCode: '123456',
+  Won: 24900,
 };
 
 const formats: Record<string, unknown> = {
@@ -70,8 +77,11 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, name = ''
     return Object.assign({}, ...(schema.allOf as Json[]).map((one) => exampleOf(one, schemas, name, depth)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return object(schema, schemas, depth);
-  if (type === 'array')
-    return depth > 6 && !schema.minItems ? [] : [exampleOf((schema.items ?? {}) as Json, schemas, name, depth + 1)];
+  if (type === 'array') {
+    if (depth > 6 && !schema.minItems) return [];
+    const least = Math.max(1, Number(schema.minItems ?? 1));
+    return Array.from({ length: least }, () => exampleOf((schema.items ?? {}) as Json, schemas, name, depth + 1));
+  }
   return plain(type, schema, name);
 }
 
@@ -105,6 +115,7 @@ function plain(type: unknown, schema: Json, name: string): unknown {
 function matching(pattern: string) {
   const words = [
     '1024',
+    '04',
     'persimmon',
     '13494',
     '123456',

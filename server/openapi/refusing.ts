@@ -34,12 +34,27 @@ export function takesKey(line: Line) {
   return !line.path.startsWith('GET ') && line.door !== 'anyone' && line.repeat !== 'self';
 }
 
-/** A response for each status, naming its codes with the sentences a shopper would read. */
-export function refused(codes: RefusalCode[]): Record<string, Json> {
-  const by = Map.groupBy(codes, (code) => refusals[code][0]);
-  return Object.fromEntries(
-    [...by].sort(([one], [other]) => one - other).map(([status, list]) => [String(status), response(status, list)]),
-  );
+/** Refusals that many calls share are written once, under the name of their status. */
+export function openBook() {
+  const responses: Record<string, Json> = {};
+  const named = new Map<string, string>();
+
+  /** A response for each status, naming its codes with the sentences a shopper would read. */
+  function refused(codes: RefusalCode[]): Record<string, Json> {
+    const by = Map.groupBy(codes, (code) => refusals[code][0]);
+    return Object.fromEntries([...by].map(([status, list]) => [String(status), { $ref: nameOf(status, list) }]));
+  }
+
+  function nameOf(status: number, list: RefusalCode[]) {
+    const key = `${status} ${list.join(' ')}`;
+    const before = [...named.keys()].filter((one) => one.startsWith(`${status} `)).length;
+    const name = named.get(key) ?? `Refused${status}${before > 0 ? `-${before + 1}` : ''}`;
+    named.set(key, name);
+    responses[name] ??= response(status, list);
+    return `#/components/responses/${name}`;
+  }
+
+  return { responses, refused };
 }
 
 function response(status: number, codes: RefusalCode[]): Json {

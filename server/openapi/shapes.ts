@@ -35,7 +35,7 @@ const names = z.registry<{ id: string; [key: string]: unknown }>();
 for (const file of files) {
   for (const [id, shape] of Object.entries(file)) {
     if (shape instanceof z.ZodType && /^[A-Z]/.test(id) && !names.has(shape))
-      names.add(shape, { ...z.globalRegistry.get(shape), id });
+      names.add(shape, { id, shown: z.globalRegistry.get(shape)?.examples });
   }
 }
 
@@ -78,6 +78,8 @@ function pointed(value: unknown, called: Map<string, string>): Json {
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(
       Object.entries(one).map(([key, inner]) => {
+        // Under its own name zod would drop it from whatever is read and changed on the way in.
+        if (key === 'shown') return ['examples', inner];
         if (key !== '$ref' || typeof inner !== 'string') return [key, walk(inner)];
         const name = inner.replace('#/$defs/', '');
         return [key, `#/components/schemas/${called.get(name) ?? name}`];
