@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { browserPath } from './browser.ts';
 
 // A browser of two lines: it is written as slowly as asked, so that somebody can come, or go, in the middle.
@@ -33,9 +33,16 @@ function making(home: string, slow = 0) {
   return { child, said: () => said, done: once(child, 'exit').then(([code]) => ({ code, said })) };
 }
 
+const homes: string[] = [];
+afterAll(() => {
+  for (const one of homes) rmSync(one, { recursive: true, force: true });
+});
+
 function home() {
   mkdirSync('.cache', { recursive: true });
-  return mkdtempSync(join('.cache', 'browser-test-'));
+  const made = mkdtempSync(join('.cache', 'unpacked-'));
+  homes.push(made);
+  return made;
 }
 
 test('a browser cut short while it was unpacked is never seen, and what is left of it goes', async () => {
