@@ -21,11 +21,16 @@ if (import.meta.main) {
 
 /** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
 export async function walk(args: string[] = []): Promise<Walked> {
-  buildStorefront('cuma');
-  const BROWSER = await readyBrowser();
   rmSync(record, { force: true });
-  const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
-  return counted(read(record), content);
+  try {
+    buildStorefront('cuma');
+    const BROWSER = await readyBrowser();
+    const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
+    return counted(read(record), content);
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1, flaky: [] };
+  }
 }
 
 function read(file: string) {
