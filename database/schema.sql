@@ -425,6 +425,16 @@ create table grade_name (
   constraint grade_name_grade_fkey FOREIGN KEY (grade) REFERENCES grade(grade)
 );
 
+create table ground (
+  key_mark bytea,
+  marked_at timestamp with time zone not null default now(),
+  mode text not null,
+  one boolean not null default true,
+  constraint ground_pkey PRIMARY KEY (one),
+  constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
+  constraint ground_one_check CHECK (one)
+);
+
 create table guest_order_miss (
   at timestamp with time zone not null default clock_timestamp(),
   ip text not null,
@@ -805,12 +815,16 @@ CREATE INDEX payment_case_waiting ON payment_case USING btree (opened_at) WHERE 
 create table payment_event (
   body text not null,
   id bigint not null generated always as identity,
+  order_id bigint,
   pg text not null,
   received_at timestamp with time zone not null default now(),
   transmission_id text not null,
   constraint payment_event_pkey PRIMARY KEY (id),
-  constraint payment_event_transmission_id_key UNIQUE (transmission_id)
+  constraint payment_event_transmission_id_key UNIQUE (transmission_id),
+  constraint payment_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE INDEX payment_event_age ON payment_event USING btree (received_at);
+CREATE INDEX payment_event_order ON payment_event USING btree (order_id);
 
 create table point_account (
   app_user_id bigint not null,

@@ -19,7 +19,9 @@ export function lostRace(error: unknown) {
 
 /** No room left on a disk, the database's or our own: reading goes on. */
 export function diskIsFull(error: unknown) {
-  return ['53100', 'ENOSPC', 'EDQUOT'].includes((error as Coded)?.code ?? '');
+  const { code = '', message = '' } = (error ?? {}) as Coded & { message?: string };
+  // The picture library knows no codes.
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code) || /No space left on device|Disk quota exceeded/i.test(message);
 }
 
 const away =

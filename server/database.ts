@@ -3,8 +3,6 @@ import postgres from 'postgres';
 import { lostRace } from './away.ts';
 import { openPool } from './pool.ts';
 
-export { databaseIsAway, lostRace } from './away.ts';
-
 const types = {
   int8: { to: 20, from: [20], serialize: String, parse: won },
   numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
