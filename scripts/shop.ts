@@ -1,3 +1,4 @@
+import '#server/production.ts';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';

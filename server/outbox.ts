@@ -62,7 +62,12 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
       });
   }
 
-  return { post, deliver, kick, hear: (told: Tell) => void (tell = told) };
+  /** Who is told of what cannot be sent by any means. */
+  function hear(told: Tell) {
+    tell = told;
+  }
+
+  return { post, deliver, kick, hear };
 }
 
 type Tell = (about: object, words: string) => void;

@@ -2,14 +2,18 @@ import type { Sql } from '../database.ts';
 
 /** Asked of a database that may be empty, and may be none of ours. */
 export async function fitness(sql: Sql) {
-  const [row] = await sql<
-    { korean: boolean; encoding: string; version: number; fsync: string; full: string; trigrams: boolean }[]
-  >`
-    select '가' ~ '^\w$' as korean, current_setting('server_encoding') as encoding,
+  const [row] = await sql<{ encoding: string; version: number; fsync: string; full: string; trigrams: boolean }[]>`
+    select current_setting('server_encoding') as encoding,
       current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`;
   return row;
+}
+
+/** Whether it knows a Korean letter when it sees one; asked only where there can be any. */
+export async function knowsKorean(sql: Sql) {
+  const [row] = await sql<{ korean: boolean }[]>`select chr(44032) ~ '^[[:alpha:]]$' as korean`;
+  return row?.korean ?? false;
 }
 
 /** What the database is marked for; undefined where nobody has marked it, or nobody could. */

@@ -8,6 +8,7 @@ import {
   keepKeyMark,
   keepMode,
   keyMark,
+  knowsKorean,
   modeOf,
   realTraces,
   sealedWords,
@@ -20,7 +21,7 @@ export async function refuseUnfit(sql: Sql, mode: Mode) {
   const found = await fitness(sql);
   const faults = [
     found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
-    found?.korean
+    found?.encoding !== 'UTF8' || (await knowsKorean(sql))
       ? ''
       : 'its LC_CTYPE has no Korean letters (search would find nothing): make it with C.UTF-8 or ko_KR.UTF-8',
     (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
