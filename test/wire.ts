@@ -5,12 +5,11 @@ export async function openWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [host, port] = [target.hostname, Number(target.port || 5432)];
   const open = new Set<Socket>();
-  let opened = 0;
+  let closed = 0;
   let deaf = false;
   let instead: Buffer | undefined;
 
   const server = createServer((client) => {
-    opened++;
     open.add(client);
     const upstream = connect(port, host);
     let deafened = false;
@@ -27,7 +26,7 @@ export async function openWire(databaseUrl: string) {
     ] as const) {
       one.on('error', () => other.destroy());
       one.on('close', () => {
-        open.delete(client);
+        if (open.delete(client)) closed++;
         other.destroy();
       });
     }
@@ -37,7 +36,8 @@ export async function openWire(databaseUrl: string) {
 
   return {
     url: target.toString(),
-    opened: () => opened,
+    /** How many of the shop's lines have ended. */
+    closed: () => closed,
     /** Lines that are asked something now never hear the answer, and stay open. */
     hush(is: boolean) {
       deaf = is;
