@@ -83,6 +83,8 @@ export function openLine(connect: (onclose: () => void) => Sql, patience: number
     },
     isOld: (ms: number) => Date.now() - opened > ms,
     idleSince: 0,
+    /** How many questions are on it; a transaction is alone. */
+    load: 0,
   };
 }
 

@@ -10,11 +10,13 @@ type Options = {
   connect: (onclose: () => void) => Sql;
 };
 
-type Waiter = { give: (line: Line) => void; timer: NodeJS.Timeout };
+type Waiter = { give: (line: Line) => void; shares: boolean; timer: NodeJS.Timeout };
 type Work<T> = (sql: Tx) => Promise<T>;
 type Pool = ReturnType<typeof createPool>;
 
 const pools = new WeakMap<object, Pool>();
+// A few short questions behind each other on one line cost the machine less than one at a time.
+const depth = 4;
 const rest = 120_000;
 const life = 45 * 60_000;
 
@@ -33,8 +35,8 @@ export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work
 }
 
 /**
- * Lines to the database, each lent to one question or one transaction at a time. The driver's own pool sends up to a hundred questions
- * down one connection, and loses a transaction that comes after them.
+ * Lines to the database. A transaction has one to itself; questions that are each a transaction of their own share one, a few at most,
+ * when all are in use. The driver's own pool sends up to a hundred questions down one connection, and loses a transaction after them.
  */
 export function openPool(options: Options): Sql {
   // Makes statements and listens for news; it never asks anything itself.
@@ -61,19 +63,22 @@ function createPool({ size, wait, patience, connect }: Options) {
     for (const line of [...idle]) if (line.isBroken || now - line.idleSince > rest) leave(line);
   }, 30_000).unref();
 
-  /** A line of one's own, now or within the time to wait. Whoever takes one gives it back. */
-  function take(give: (line: Line) => void, fail: (error: Error) => void) {
+  /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
+  function take(shares: boolean, give: (line: Line) => void, fail: (error: Error) => void) {
     if (ended) return fail(lineError('CONNECTION_ENDED', 'the shop is closing'));
     for (let line = idle.pop(); line; line = idle.pop()) {
-      if (!line.isBroken) return give(line);
+      if (!line.isBroken) return lend(line, shares, give);
       leave(line);
     }
-    if (all.size < size) return give(open());
+    if (all.size < size) return lend(open(), shares, give);
+    // Who came earlier is served earlier: a transaction would wait for ever for a line that is never empty.
+    const shared = shares && waiters.length === 0 ? leastOf(all) : undefined;
+    if (shared) return lend(shared, shares, give);
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1);
       fail(lineError('LINE_BUSY', 'every connection to the database is in use'));
     }, wait);
-    const waiter = { give, timer };
+    const waiter = { give, shares, timer };
     waiters.push(waiter);
   }
 
@@ -83,18 +88,27 @@ function createPool({ size, wait, patience, connect }: Options) {
     return line;
   }
 
-  function giveBack(line: Line) {
-    line.allow();
-    if (line.isBroken || ended || line.isOld(life)) leave(line);
-    const next = waiters[0];
-    if (!next) {
-      line.idleSince = Date.now();
-      if (all.has(line)) idle.push(line);
-      return;
+  function lend(line: Line, shares: boolean, give: (line: Line) => void) {
+    line.load += shares ? 1 : depth;
+    give(line);
+  }
+
+  function giveBack(given: Line, shares: boolean) {
+    given.load -= shares ? 1 : depth;
+    if (given.isBroken || (given.load === 0 && (ended || given.isOld(life)))) leave(given);
+    const [first] = waiters;
+    if (!first && all.has(given) && given.load === 0) {
+      given.idleSince = Date.now();
+      idle.push(given);
     }
-    waiters.shift();
-    clearTimeout(next.timer);
-    next.give(all.has(line) ? line : open());
+    // Several on a broken line give it back one after the other; only the first makes room for a new one.
+    if (!first || (!all.has(given) && all.size >= size)) return;
+    const line = all.has(given) ? given : open();
+    for (let next = waiters[0]; next && line.load + (next.shares ? 1 : depth) <= depth; next = waiters[0]) {
+      waiters.shift();
+      clearTimeout(next.timer);
+      lend(line, next.shares, next.give);
+    }
   }
 
   function leave(line: Line) {
@@ -106,19 +120,20 @@ function createPool({ size, wait, patience, connect }: Options) {
 
   function ask(question: Question) {
     take(
+      true,
       (line) =>
         line.ask(question, (_, result) => {
           // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
             line.destroy(lineError('LINE_LOST', 'a statement left its transaction open'));
-          giveBack(line);
+          giveBack(line, true);
         }),
       (error) => question.reject(error),
     );
   }
 
   async function begin<T>(mode: string, work: Work<T>, slowly?: number): Promise<T> {
-    const line = await new Promise<Line>(take);
+    const line = await new Promise<Line>((give, fail) => take(false, give, fail));
     try {
       line.allow(slowly);
       await line.say(mode ? `begin ${mode}` : 'begin');
@@ -131,7 +146,8 @@ function createPool({ size, wait, patience, connect }: Options) {
       if (!line.isBroken) await line.say('rollback').catch((why) => line.destroy(why));
       throw error;
     } finally {
-      giveBack(line);
+      line.allow();
+      giveBack(line, false);
     }
   }
 
@@ -174,4 +190,10 @@ async function inside<T>(line: Line, work: Work<T>): Promise<T> {
   const result = await work(sql as ISql<Types> as Tx);
   if (failed.length > 0) throw failed[0];
   return result;
+}
+
+function leastOf(lines: Iterable<Line>) {
+  let least: Line | undefined;
+  for (const line of lines) if (line.load < depth && !line.isBroken && line.load < (least?.load ?? depth)) least = line;
+  return least;
 }
