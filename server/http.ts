@@ -179,7 +179,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (error instanceof Refusal || refusal.statusCode === 503) {
     if (refusal.statusCode >= 500) request.log.warn({ ...about, err: brief(error) }, 'request refused');
   } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
-  if (refusal.statusCode === 503) reply.header('retry-after', '1');
   return refuse(reply, refusal);
 }
 
@@ -221,6 +220,7 @@ function validation(error: z.ZodError) {
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.again) reply.header('retry-after', String(refusal.again));
   return reply
     .code(refusal.statusCode)
     .header('content-type', 'application/json; charset=utf-8')

@@ -42,7 +42,7 @@ test.each([98, 99, 100, 101, 102])(
   'what was answered is there, with %i questions before a transaction',
   async (many) => {
     await Promise.all(Array.from({ length: 12 }, () => pool`select pg_sleep(0.1)`));
-  const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
+    const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
     await pause(50);
     const asked = Array.from({ length: many }, () => pool`select pg_sleep(0.001)`.execute());
     const name = (at: number) => `${many}-${at}`;
