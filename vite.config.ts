@@ -36,6 +36,20 @@ export default defineConfig({
       { find: /^#brand\/(.*)$/, replacement: `${folder}/$1` },
     ],
   },
+  // In development all packages are known before the first page asks for one: found one by one, they would be bundled anew under it.
+  optimizeDeps: {
+    entries: ['storefront/**/*.tsx', '!storefront/**/*.test.tsx'],
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'react-router',
+      'react-router/dom',
+      '@tanstack/react-query',
+      'lucide-react',
+    ],
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } } },
   build: {
     target: 'es2022',

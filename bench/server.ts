@@ -1,3 +1,4 @@
+import '#server/production.ts';
 import { readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
 import { answerParent, cpu } from './child.ts';

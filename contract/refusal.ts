@@ -97,6 +97,7 @@ export const refusals = {
   TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({s}초)'],
   PRODUCT_ERROR: [500, '제품 정보 처리 중 서버에서 오류가 발생했습니다.'],
   SERVER_ERROR: [500, '일시적인 오류가 발생했습니다.'],
+  STORAGE_FULL: [507, '지금은 저장할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   UNAVAILABLE: [503, '주문이 몰려 잠시 기다려야 해요. 잠시 후 다시 시도해 주세요.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -144,6 +145,7 @@ const reasons: Record<number, string> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 };
 
 export function envelope(refusal: Refusal): RefusalBody {

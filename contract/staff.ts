@@ -39,6 +39,7 @@ export const CaseKind = z.enum([
   'CANCELLED_ELSEWHERE',
   'COMPARISON',
   'RECEIPT_REFUSED',
+  'UNKNOWN_ORDER',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 

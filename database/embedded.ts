@@ -1,20 +1,27 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { alive, becomeKeeper, forgetForeign, halt, isReady, keeperOf, running } from './postmaster.ts';
 
 export type Embedded = {
   url: string;
-  /** How it came up: a folder just made, a folder found, or a server left running by a killed shop. */
-  came: 'made' | 'started' | 'adopted';
+  /** How it came up: a folder just made, a folder found, a server left running by a killed shop, or somebody else's. */
+  came: 'made' | 'started' | 'adopted' | 'joined';
   stop: () => Promise<void>;
 };
 
+// What an empty database and its first journal take, with something to grow.
+const room = 500 << 20;
+
 type Options = { dir: string; port?: number; durable?: boolean; say?: (line: string) => void };
 
-/** A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. */
+/**
+ * A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. Where another process keeps it already
+ * it is joined, and stays when we leave.
+ */
 export async function startEmbedded({ dir, port, durable = true, say = () => {} }: Options): Promise<Embedded> {
   const home = resolve(dir);
   const data = join(home, 'data');
@@ -26,26 +33,35 @@ export async function startEmbedded({ dir, port, durable = true, say = () => {} 
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
+  const start = (on: number) => launch(bin, home, data, on, durable);
   const found = running(data);
-  let current = found ?? { pid: 0, port: port ?? (await freePort()) };
-  if (!found) current = await launch(bin, home, data, current.port, durable);
+  let current = found ?? (await start(port ?? (await freePort())));
+  const keeper = keeperOf(home);
+  let keeps = keeper === undefined || keeper === process.pid || !running(data);
+  if (keeps) becomeKeeper(home);
 
   let stopping = false;
   const watch = setInterval(async () => {
     if (stopping || alive(current.pid)) return;
+    if (!keeps && keeperOf(home) !== undefined) {
+      current = running(data) ?? current;
+      return;
+    }
     stopping = true;
-    current = await launch(bin, home, data, current.port, durable).catch(() => current);
+    keeps = true;
+    becomeKeeper(home);
+    current = await start(current.port).catch(() => current);
     stopping = false;
   }, 200);
   watch.unref();
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${current.port}/shop`,
-    came: made ? 'made' : found ? 'adopted' : 'started',
+    came: made ? 'made' : !found ? 'started' : keeps ? 'adopted' : 'joined',
     async stop() {
       stopping = true;
       clearInterval(watch);
-      await halt(current.pid);
+      if (keeps) await halt(data, current.pid);
     },
   };
 }
@@ -70,6 +86,9 @@ async function binaries() {
 }
 
 function initialize(bin: { initdb: string }, home: string, data: string) {
+  const { bavail, bsize } = statfsSync(home);
+  if (bavail * bsize < room)
+    throw new Error(`The disk of ${home} has less than ${room >> 20} MB left: make room, or choose another DATA_DIR.`);
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   chmodSync(data, 0o700);
@@ -98,25 +117,15 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
 }
 
 async function launch(bin: { postgres: string }, home: string, data: string, port: number, durable: boolean) {
-  const log = openSync(join(home, 'log'), 'a');
+  forgetForeign(data);
+  // What PostgreSQL says before its own files are open; nobody else reads it, and what was said at earlier starts goes.
+  const log = openSync(join(home, 'log'), 'w', 0o600);
+  chmodSync(join(home, 'log'), 0o600);
+  // A copy may have lost what PostgreSQL insists on.
+  chmodSync(data, 0o700);
   const as = identity(home);
   as.own(home);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    max_connections: '80',
-    shared_buffers: '256MB',
-    work_mem: '8MB',
-    jit: 'off',
-    random_page_cost: '1.1',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    max_wal_size: '2GB',
-    // A fresh shop fills up within seconds; plans made for empty tables must not outlive that.
-    autovacuum_naptime: '5s',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  };
+  const settings = { port: String(port), log_directory: join(home, 'logs'), ...fixed, ...(durable ? {} : careless) };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   for (let tries = 0; ; tries++) {
     const run = as.command(bin.postgres, ['-D', data, ...flags]);
@@ -125,11 +134,44 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     child.unref();
     const pid = await ready(child, data, port);
     if (pid) return { pid, port };
+    // Somebody else was a moment earlier.
+    const other = running(data);
+    if (other) return other;
     // After a crash the old server's processes may need a moment to let go of the folder.
-    if (tries >= 20) throw new Error(`PostgreSQL did not start; its log is ${join(home, 'log')}.`);
+    if (tries >= 20)
+      throw new Error(`PostgreSQL did not start; why stands in ${join(home, 'log')} and ${join(home, 'logs')}.`);
     await pause(250);
   }
 }
+
+const fixed = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '256MB',
+  work_mem: '8MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_wal_size: '2GB',
+  // A fresh shop fills up within seconds; plans made for empty tables must not outlive that.
+  autovacuum_naptime: '5s',
+  // People's names and numbers stand in statements and in the details of errors: neither is written down. A week is kept.
+  logging_collector: 'on',
+  log_filename: '%a.log',
+  log_file_mode: '0600',
+  log_rotation_age: '1d',
+  log_truncate_on_rotation: 'on',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
+
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 async function ready(child: ChildProcess, data: string, port: number) {
   let gone = false;
@@ -137,51 +179,10 @@ async function ready(child: ChildProcess, data: string, port: number) {
     gone = true;
   });
   for (let tries = 0; tries < 1200 && !gone; tries++) {
-    const status = pidFile(data);
-    if (status?.[7]?.trim() === 'ready' && Number(status[3]) === port && Number(status[0]) === child.pid)
-      return child.pid;
+    if (child.pid && isReady(data, { pid: child.pid, port })) return child.pid;
     await pause(25);
   }
   return undefined;
-}
-
-function running(data: string) {
-  const status = pidFile(data);
-  const pid = Number(status?.[0]);
-  if (!status || !alive(pid) || !isPostgres(pid)) return undefined;
-  return { pid, port: Number(status[3]) };
-}
-
-function pidFile(data: string) {
-  try {
-    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-  } catch {
-    return undefined;
-  }
-}
-
-function isPostgres(pid: number) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return process.platform !== 'linux';
-  }
-}
-
-function alive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function halt(pid: number) {
-  if (!alive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 400 && alive(pid); tries++) await pause(25);
-  if (alive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
 /**

@@ -16,7 +16,10 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
     for (const { name, text, sha256 } of migrationFiles()) {
       const before = applied.get(name);
       if (before === sha256) continue;
-      if (before) throw new Error(`Migration ${name} changed after it ran: add a new file instead.`);
+      if (before)
+        throw new Error(
+          `Migration ${name} changed after it ran, so this database is of another day: a demonstration begins anew with \`npm run seed -- --reset\`; whoever changed the file adds a new one instead.`,
+        );
       say(`migrating ${name}`);
       await held`begin`;
       try {

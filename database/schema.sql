@@ -425,6 +425,16 @@ create table grade_name (
   constraint grade_name_grade_fkey FOREIGN KEY (grade) REFERENCES grade(grade)
 );
 
+create table ground (
+  key_mark bytea,
+  marked_at timestamp with time zone not null default now(),
+  mode text not null,
+  one boolean not null default true,
+  constraint ground_pkey PRIMARY KEY (one),
+  constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
+  constraint ground_one_check CHECK (one)
+);
+
 create table guest_order_miss (
   at timestamp with time zone not null default clock_timestamp(),
   ip text not null,
@@ -797,20 +807,25 @@ create table payment_case (
   order_id bigint,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text])))
+  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'UNKNOWN_ORDER'::text])))
 );
 CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);
 CREATE INDEX payment_case_waiting ON payment_case USING btree (opened_at) WHERE (closed_at IS NULL);
 
 create table payment_event (
   body text not null,
   id bigint not null generated always as identity,
+  order_id bigint,
   pg text not null,
   received_at timestamp with time zone not null default now(),
   transmission_id text not null,
   constraint payment_event_pkey PRIMARY KEY (id),
-  constraint payment_event_transmission_id_key UNIQUE (transmission_id)
+  constraint payment_event_transmission_id_key UNIQUE (transmission_id),
+  constraint payment_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE INDEX payment_event_age ON payment_event USING btree (received_at);
+CREATE INDEX payment_event_order ON payment_event USING btree (order_id);
 
 create table point_account (
   app_user_id bigint not null,

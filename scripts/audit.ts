@@ -3,6 +3,7 @@ import { openDatabase } from '#server/database.ts';
 import { readEnv } from '#server/env.ts';
 import { joinGround } from './ground.ts';
 import { help } from './help.ts';
+import { endInWords, inWords } from './words.ts';
 
 help(
   process.argv,
@@ -10,6 +11,7 @@ help(
   'Checks the laws of money, stock, payments and orders, read-only. Exits 1 when one is broken.',
 );
 
+endInWords();
 const json = process.argv.includes('--json');
 try {
   const ground = await joinGround(readEnv(process.env), json ? () => {} : console.log);
@@ -25,6 +27,6 @@ try {
     }
   process.exit(verdicts.every((verdict) => verdict.ok) ? 0 : 1);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(inWords(error));
   process.exit(1);
 }

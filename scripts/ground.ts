@@ -2,38 +2,87 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { findEmbedded, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { openDatabase, type Sql } from '#server/database.ts';
 import type { Env } from '#server/env.ts';
+import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/ground/ground.ts';
 
 export type Ground = { url: string; came: string; stop: () => Promise<void> };
 
 /** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if it is not running. */
 export async function openGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  if (env.databaseUrl) {
-    await reach(env.databaseUrl);
-    await prepare(env.databaseUrl, say);
-    return { url: env.databaseUrl, came: 'given', stop: async () => {} };
-  }
-  const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`) });
-  try {
-    await ensureDatabase(embedded.url);
-    await prepare(embedded.url, say);
-  } catch (error) {
-    await embedded.stop();
-    throw error;
-  }
-  return embedded;
+  const ground = await reachGround(env, say);
+  return orStop(ground, () => prepare(ground.url, env, say));
 }
 
 /** For commands beside a running shop: joins its database without becoming its keeper. */
 export async function joinGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  const running = env.databaseUrl ? undefined : findEmbedded(join(env.dataDir, 'postgres'));
-  return running ? { url: running, came: 'joined', stop: async () => {} } : openGround(env, say);
+  const running = runningGround(env);
+  if (!running) return openGround(env, say);
+  await asking(running.url, (sql) => refuseOther(sql, env.mode));
+  return running;
 }
 
-async function prepare(url: string, say: (line: string) => void) {
+/**
+ * Takes everything out of the database, whatever migrations made it: a schema from another day is what is emptied most often.
+ * A live shop's is refused, and so is one that never was a shop's.
+ */
+export async function emptyGround(env: Env, say: (line: string) => void) {
+  const ground = runningGround(env) ?? (await reachGround(env, say));
+  await orStop(ground, () =>
+    asking(ground.url, async (sql) => {
+      await refuseOther(sql, env.mode);
+      await refuseForeign(sql);
+      say('· emptying the database');
+      await sql`drop schema public cascade`;
+      await sql`create schema public`;
+    }),
+  );
+  await ground.stop();
+}
+
+function runningGround(env: Env): Ground | undefined {
+  const running = env.databaseUrl ? undefined : findEmbedded(join(env.dataDir, 'postgres'));
+  return running ? { url: running, came: 'joined', stop: async () => {} } : undefined;
+}
+
+async function reachGround(env: Env, say: (line: string) => void): Promise<Ground> {
+  if (env.databaseUrl) {
+    await reach(env.databaseUrl);
+    return { url: env.databaseUrl, came: 'given', stop: async () => {} };
+  }
+  const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`) });
+  return orStop(embedded, () => ensureDatabase(embedded.url));
+}
+
+async function orStop(ground: Ground, work: () => Promise<unknown>) {
+  try {
+    await work();
+    return ground;
+  } catch (error) {
+    await ground.stop();
+    throw error;
+  }
+}
+
+/** Everything that could be wrong is looked at before anything is written. */
+async function prepare(url: string, env: Env, say: (line: string) => void) {
+  await asking(url, async (sql) => {
+    await refuseUnfit(sql, env.mode);
+    await refuseOther(sql, env.mode);
+  });
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await migrate(sql, (line) => say(`· ${line}`));
+  } finally {
+    await sql.end();
+  }
+  await asking(url, (sql) => takeGround(sql, env));
+}
+
+async function asking(url: string, work: (sql: Sql) => Promise<unknown>) {
+  const sql = openDatabase(url, { max: 1 });
+  try {
+    await work(sql);
   } finally {
     await sql.end();
   }

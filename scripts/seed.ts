@@ -7,8 +7,9 @@ import { grow } from '#database/seed/many.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import { readEnv } from '#server/env.ts';
-import { joinGround } from './ground.ts';
+import { emptyGround, joinGround } from './ground.ts';
 import { help } from './help.ts';
+import { endInWords, inWords } from './words.ts';
 
 help(
   process.argv,
@@ -16,6 +17,7 @@ help(
   'Fills the demo shop once. --products N grows the catalogue to N products for measuring; --reset empties the database first (never in live mode).',
 );
 
+endInWords();
 const { values } = parseArgs({ options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } } });
 const say = (line: string) => console.log(`· ${line}`);
 try {
@@ -23,7 +25,7 @@ try {
   if (env.mode === 'live') throw new Error('Demo data is refused in live mode.');
   const products = values.products === undefined ? 0 : Number(values.products);
   if (!Number.isSafeInteger(products) || products < 0) throw new Error('--products takes a whole number.');
-  if (values.reset) await empty(env);
+  if (values.reset) await emptyGround(env, console.log);
   const ground = await joinGround(env, console.log);
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   await seed(sql, { brand: env.brand, say });
@@ -35,16 +37,6 @@ try {
   await sql.end();
   await ground.stop();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(inWords(error));
   process.exit(1);
-}
-
-async function empty(env: ReturnType<typeof readEnv>) {
-  const ground = await joinGround(env, console.log);
-  const sql = postgres(ground.url, { max: 1, onnotice: () => {} });
-  say('emptying the database');
-  await sql`drop schema public cascade`;
-  await sql`create schema public`;
-  await sql.end();
-  await ground.stop();
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import '#server/production.ts';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
@@ -13,6 +13,8 @@ import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 import { buildStorefront } from './build.ts';
 import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
+import { lookAtPorts } from './ports.ts';
+import { endInWords, inWords } from './words.ts';
 
 help(
   process.argv,
@@ -20,6 +22,7 @@ help(
   'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in the README.',
 );
 
+endInWords();
 const began = Date.now();
 const say = (line: string) => console.log(line);
 const closers: (() => Promise<unknown>)[] = [];
@@ -27,7 +30,7 @@ const closers: (() => Promise<unknown>)[] = [];
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(inWords(error));
   await close();
   process.exit(1);
 }
@@ -44,8 +47,7 @@ async function start(env: Env) {
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
 
-  await free(env.port, env.host, 'PORT');
-  if (env.mode === 'demo') await free(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+  await lookAtPorts(env);
   const dev = process.argv.includes('--dev');
   const ground = await openGround(env, say);
   closers.push(ground.stop);
@@ -68,7 +70,7 @@ async function start(env: Env) {
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(shop.close);
-  greet(env, ground);
+  greet(env, ground, shop.figures);
 }
 
 async function fill(env: Env, ground: Ground) {
@@ -94,20 +96,12 @@ async function close() {
   closers.length = 0;
 }
 
-function free(port: number, host: string, name: string) {
-  return new Promise<void>((done, fail) => {
-    const probe = createServer();
-    probe.once('error', () =>
-      fail(new Error(`Port ${port} is taken: stop what listens there or choose another ${name}.`)),
-    );
-    probe.listen(port, host, () => probe.close(() => done()));
-  });
-}
-
-function greet(env: Env, ground: Ground) {
+function greet(env: Env, ground: Ground, figures: number) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
+  if (figures !== env.metrics.port)
+    say(`  Figures http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} was taken)`);
   if (env.mode !== 'demo') return;
   say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
   say('  Sign-ins:');

@@ -85,6 +85,7 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
       confirm: till.confirm,
       readOrder: createReadOrder(memory.now),
       window: { origin: env.origin, clientKey: env.toss.clientKey },
+      memory,
     }),
     receipts: receipts({ seal, memory }),
     orders: orders({ ...life, limits, cancelWaiting }),

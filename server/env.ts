@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(1).max(65535);
-const seconds = z.coerce.number().positive().max(86_400);
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+    error: ({ input }) => `"${input}" is not a port, a whole number from 1 to 65535`,
+  })
+  .transform(Number);
+const seconds = z
+  .string()
+  .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
+    error: ({ input }) => `"${input}" is not a number of seconds from above 0 to 86400`,
+  })
+  .transform(Number);
 
 const Shape = z.object({
   PORT: port.default(3000),
@@ -16,7 +26,11 @@ const Shape = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
+    .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
+    .transform((text) => new URL(text).origin)
+    .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -71,7 +85,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('; ')}.`);
   const env = parsed.data;
-  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
+  const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   return {
     port: env.PORT,
@@ -131,6 +145,9 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
 
 function unsafe(env: z.output<typeof Shape>) {
   const faults: string[] = [];
+  if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
+  if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
+    faults.push('METRICS_PORT: is the same as another port');
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
@@ -164,7 +181,7 @@ function unsafe(env: z.output<typeof Shape>) {
     if (!env[key]) faults.push(`${key}: required in live mode`);
   }
   for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
-    if (env[key] && !env[key].startsWith('live_'))
+    if (env[key] && (!env[key].startsWith('live_') || /sandbox/i.test(env[key])))
       faults.push(`${key}: sandbox and test keys are refused in live mode`);
   }
   for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
@@ -179,8 +196,11 @@ function unsafe(env: z.output<typeof Shape>) {
     'NAVER_CLIENT_SECRET',
     'TRACKING_KEY',
   ] as const) {
-    if (env[key]?.startsWith('sandbox')) faults.push(`${key}: sandbox keys are refused in live mode`);
+    if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
+  if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
+  if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
+    faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
   return faults;
 }

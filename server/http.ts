@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
 import { envelope, Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
+import { databaseIsAway, diskIsFull } from './away.ts';
 import { cardLike } from './cards.ts';
-import { type Db, databaseIsAway, type Sql } from './database.ts';
+import type { Db, Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
 import { claimKey, remember } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -173,7 +174,11 @@ function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent) return;
   const refusal = toRefusal(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
+  const about = { err: error, path: request.routeOptions.url };
+  // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
+  if (error instanceof Refusal || refusal.statusCode === 503) {
+    if (refusal.statusCode >= 500) request.log.warn({ ...about, err: brief(error) }, 'request refused');
+  } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
   return refuse(reply, refusal);
 }
 
@@ -183,11 +188,17 @@ function plainError(error: Error & { code?: string; query?: string }) {
   return { type: name, message, code, stack, ...(query ? { query } : {}) };
 }
 
+function brief(error: unknown) {
+  const { message, code } = error as { message?: string; code?: string };
+  return { message, code };
+}
+
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return validation(error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
+  if (diskIsFull(error)) return new Refusal('STORAGE_FULL');
   // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
   if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
   if (statusCode === 413) return new Refusal('TOO_LARGE');

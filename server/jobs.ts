@@ -8,6 +8,7 @@ import { claimJobs } from './claims/jobs.ts';
 import { type Sql, tx } from './database.ts';
 import type { Env } from './env.ts';
 import { countGoods } from './goods/goods.ts';
+import type { Memory } from './memory.ts';
 import type { Metrics } from './metrics.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { again } from './payment/again.ts';
@@ -45,22 +46,27 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     ...orderJobs(sql, app),
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
-    { name: 'sweep', seconds: 600, run: () => sweep(sql) },
+    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.memory) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];
 }
 
-/** Starts every job on its own clock; returns how to stop them and wait for the ones at work. */
-export function startJobs(jobs: Job[], log: FastifyBaseLogger, metrics: Metrics) {
+/**
+ * Starts every job at once and then on its own clock, since a shop that dies often would never come to the longer ones; returns how to
+ * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
+ */
+export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: FastifyBaseLogger, metrics: Metrics) {
   const atWork = new Set<Promise<unknown>>();
-  const timers = jobs.map(({ name, seconds, run }) => {
+  const timers: NodeJS.Timeout[] = [];
+  jobs.forEach(({ name, seconds, run }, place) => {
     let busy = false;
-    return setInterval(() => {
+    function turn() {
       if (busy) return;
       busy = true;
       const began = performance.now();
       const took = () => (performance.now() - began) / 1000;
-      const work = run(log)
+      const work = isOurs()
+        .then(() => run(log))
         .then(() => metrics.job(name, 'done', took()))
         .catch((error) => {
           metrics.job(name, 'failed', took());
@@ -71,10 +77,12 @@ export function startJobs(jobs: Job[], log: FastifyBaseLogger, metrics: Metrics)
           atWork.delete(work);
         });
       atWork.add(work);
-    }, seconds * 1000);
+    }
+    // One after the other, so that the first shoppers find a line free.
+    timers.push(setTimeout(turn, 100 + place * 30), setInterval(turn, seconds * 1000));
   });
   return async () => {
-    for (const timer of timers) clearInterval(timer);
+    for (const timer of timers) clearTimeout(timer);
     await Promise.allSettled(atWork);
   };
 }
@@ -127,12 +135,14 @@ async function countSales(sql: Sql) {
 }
 
 /** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. */
-async function sweep(sql: Sql) {
+async function sweep(sql: Sql, memory: Memory) {
   await sql`
     delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
   await sql`delete from token where expires_at < now() - interval '7 days'`;
   await sql`delete from verification where created_at < now() - interval '2 days'`;
+  const days = memory.policy('paymentEventDays', 90);
+  await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
   await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
 }

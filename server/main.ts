@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
+import { outliveLostConnections } from './away.ts';
 import { clock } from './clock.ts';
-import { openDatabase, outliveLostConnections } from './database.ts';
+import { openDatabase } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
 import { serveFiles } from './files.ts';
+import { refuseOther, refuseUnfit, takeGround, takeKey } from './ground/ground.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { openMemory } from './memory.ts';
@@ -36,7 +38,14 @@ export type Workshop = {
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
 export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop }: Options) {
   const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
-  await selfCheck(sql, env);
+  try {
+    await refuseUnfit(sql, env.mode);
+    await takeGround(sql, env);
+    await takeKey(sql, env);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
   const memory = await openMemory(sql, env.brand);
   const shop = createApp(env, sql, memory);
   const built = workshop?.build ?? storefront(env.brand);
@@ -60,6 +69,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     trustProxy: env.trustProxy,
     ...(pages ? { fast: pages.fast } : {}),
   });
+  shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   const draining = { now: false };
   probes(http, sql, draining);
@@ -89,11 +99,13 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     pages?.clear();
   };
   const hushed = await hearNews(sql, changed, memory.reload);
-  const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log, metrics) : async () => {};
-  const closeMetrics = await openMetrics(metrics, env.metrics).catch((error: Error) => {
-    if (env.metrics.isAsked) throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
-    http.log.warn({ err: error }, 'the figures have no port; the shop works without them');
-    return async () => {};
+  const stopJobs = works
+    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
+    : async () => {};
+  const figures = await openMetrics(metrics, env.metrics).catch((error: NodeJS.ErrnoException) => {
+    if (env.metrics.isAsked || error.code !== 'EADDRINUSE')
+      throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
+    return openMetrics(metrics, { ...env.metrics, port: 0 });
   });
   await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
@@ -103,12 +115,14 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     sql,
     http,
     shop,
+    /** The port of the figures, which moves when nobody named one and the usual one is taken. */
+    figures: figures.port,
     async close() {
       draining.now = true;
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();
-      await closeMetrics();
+      await figures.close();
       await sql.end({ timeout: 5 });
     },
   };
@@ -122,19 +136,4 @@ function storefront(brand: string) {
   if (!existsSync(entry)) return undefined;
   const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
   return () => loaded;
-}
-
-async function selfCheck(sql: ReturnType<typeof openDatabase>, env: Env) {
-  const [row] = await sql<{ korean: boolean; encoding: string; version: number; fsync: string; full: string }[]>`
-    select show_trgm('사과즙') <> '{}' as korean, current_setting('server_encoding') as encoding,
-      current_setting('server_version_num')::int as version, current_setting('fsync') as fsync, current_setting('full_page_writes') as full`;
-  const faults = [
-    row?.korean ? '' : 'its LC_CTYPE has no Korean letters (search would find nothing): use C.UTF-8 or ko_KR.UTF-8',
-    row?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
-    (row?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
-    env.mode === 'live' && (row?.fsync !== 'on' || row?.full !== 'on')
-      ? 'fsync and full_page_writes must be on in live mode'
-      : '',
-  ].filter(Boolean);
-  if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
 }

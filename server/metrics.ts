@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from './database.ts';
+import { linesOf } from './pool.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -43,6 +45,13 @@ export function createMetrics(sql: Sql) {
     registers,
   });
 
+  const lines = new Gauge({
+    name: 'shop_database_lines',
+    help: 'Connections to the database there may be, those in use, and questions that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+
   // Finding a row of figures by its labels costs more than counting in it.
   const rows = new Map<string, ReturnType<typeof requests.labels>>();
   function rowOf(method: string, route: string, status: number) {
@@ -68,6 +77,7 @@ export function createMetrics(sql: Sql) {
 
     /** The figures as text. While the database is away, those of the process alone. */
     async text() {
+      for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
       for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
         waiting.set({ what }, count);
         oldest.set({ what }, age);
@@ -109,9 +119,12 @@ export async function openMetrics(metrics: Metrics, { port, host }: { port: numb
     );
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
-  return () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
 }

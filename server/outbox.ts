@@ -11,6 +11,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
   let busy = false;
+  let tell: Tell | undefined;
 
   async function post(inside: Db, { key, kind, to, text, seconds }: Letter) {
     await inside`
@@ -26,13 +27,28 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
   }
 
   async function sendOne({ id, key, kind, recipient, words, tries }: Due) {
-    const answer = await solapi.send({ key, kind, to: recipient, text: seal.open(words) });
+    const text = opened(id, kind, words);
+    if (text === undefined) return;
+    const answer = await solapi.send({ key, kind, to: recipient, text });
     if (answer.outcome === 'sent') {
       await sql`update message set status = 'sent', words = null, sent_at = now() where id = ${id} and status = 'waiting'`;
     } else if (answer.outcome === 'refused' || tries >= 8) {
       await sql`update message set status = 'failed', words = null where id = ${id} and status = 'waiting'`;
     } else {
       await sql`update message set next_at = now() + ${2 ** tries} * interval '1 second' where id = ${id}`;
+    }
+  }
+
+  // It stays and is tried again: with the right key it can be sent after all.
+  function opened(id: number, kind: string, words: Buffer) {
+    try {
+      return seal.open(words);
+    } catch (error) {
+      tell?.(
+        { message: id, kind, why: (error as Error).message },
+        'a message cannot be opened: it was sealed with another key',
+      );
+      return undefined;
     }
   }
 
@@ -46,9 +62,15 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
       });
   }
 
-  return { post, deliver, kick };
+  /** Who is told of what cannot be sent by any means. */
+  function hear(told: Tell) {
+    tell = told;
+  }
+
+  return { post, deliver, kick, hear };
 }
 
+type Tell = (about: object, words: string) => void;
 type Due = { id: number; key: string; kind: string; recipient: string; words: Buffer; tries: number };
 
 // Whoever claims a message has half a minute to send it before somebody else may try.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from './database.ts';
 
-/** Alive, and ready: the first asks nobody, the second asks the database. */
+/** Alive, and ready: the first asks nobody, the second asks the database whether it can be written to. */
 export function probes(app: FastifyInstance, sql: Sql, draining: { now: boolean }) {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_, reply) => {
@@ -12,8 +12,8 @@ export function probes(app: FastifyInstance, sql: Sql, draining: { now: boolean 
 
 async function answers(sql: Sql) {
   const late = new Promise<false>((give) => setTimeout(() => give(false), 1000).unref());
-  const asked = sql`select 1`.then(
-    () => true,
+  const asked = sql<{ writes: boolean }[]>`select current_setting('transaction_read_only') = 'off' as writes`.then(
+    ([row]) => row?.writes === true,
     () => false,
   );
   return Promise.race([asked, late]);

@@ -12,6 +12,7 @@ beforeAll(async () => {
   const env = readEnv({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: shop.dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     ROLE: 'api',

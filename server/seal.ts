@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 
@@ -37,16 +37,35 @@ export function createSeal(secret: Buffer) {
 }
 
 /** The key of this shop: given, or for a demo made on the first start and kept beside the data. */
-export function fieldKey({ fieldKey: given, dataDir }: Env) {
-  if (given) return Buffer.from(given, 'base64');
+export function fieldKey(env: Where) {
+  return keptKey(env) ?? makeKey(env);
+}
+
+type Where = Pick<Env, 'fieldKey' | 'dataDir'>;
+
+/** The key that is there already; undefined when none has been made. */
+export function keptKey({ fieldKey: given, dataDir }: Where) {
   const file = join(dataDir, 'field.key');
-  mkdirSync(dataDir, { recursive: true });
+  if (!given && !existsSync(file)) return undefined;
+  const key = Buffer.from(given ?? readFileSync(file, 'utf8'), 'base64');
+  if (key.length !== 32)
+    throw new Error(`${file} is not a key of 32 bytes in base64: put the one back that was there.`);
+  return key;
+}
+
+// Written aside and then given its name, so that a full disk leaves no half a key, and of two that begin at once one is first.
+function makeKey(env: Where) {
+  mkdirSync(env.dataDir, { recursive: true });
+  const draft = join(env.dataDir, `field.key.${process.pid}`);
   try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
+    linkSync(draft, join(env.dataDir, 'field.key'));
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  return keptKey(env) as Buffer;
 }
 
 function derive(secret: Buffer, use: string) {

@@ -54,6 +54,7 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
     sandbox: env.sandbox,
     figures: `http://127.0.0.1:${metricsPort}/metrics`,
     databaseUrl,
+    dataDir,
     sql: shop.sql,
     statements,
     person: (token?: string) => person(env.origin, env.sandbox, token),

@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts';
+import { unhurried } from '../pool.ts';
 
 export type Verdict = { id: string; ok: boolean; checked: number; violations: unknown[] };
 
@@ -225,8 +226,7 @@ const laws: Law[] = [
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */
 export async function audit(sql: Sql): Promise<Verdict[]> {
-  return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await tx`set local statement_timeout = '120s'`;
+  return unhurried(sql, 120, 'isolation level repeatable read read only', async (tx) => {
     const verdicts: Verdict[] = [];
     for (const law of laws) {
       const found = await tx.unsafe(`select * from (${law.violations}) as v limit 20`);
@@ -239,7 +239,7 @@ export async function audit(sql: Sql): Promise<Verdict[]> {
       });
     }
     return verdicts;
-  }) as Promise<Verdict[]>;
+  });
 }
 
 export function lawText(id: string) {

@@ -1,10 +1,10 @@
 import { type Db, json } from '../database.ts';
 
 /** The new case; undefined when it is open already. */
-export async function writeCase(sql: Db, orderId: number, kind: string, detail: object) {
+export async function writeCase(sql: Db, orderId: number | null, kind: string, detail: object) {
   const [row] = await sql<{ id: number }[]>`
     insert into payment_case (order_id, kind, detail) values (${orderId}, ${kind}, ${json(sql, detail)})
-    on conflict (order_id, kind) where closed_at is null do nothing returning id`;
+    on conflict do nothing returning id`;
   return row?.id;
 }
 

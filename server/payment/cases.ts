@@ -14,11 +14,13 @@ export const caseWords: Record<CaseKind, string> = {
   CANCELLED_ELSEWHERE: '결제사에서 우리가 모르는 취소가 있어요.',
   COMPARISON: '결제사 거래 내역과 장부가 달라요.',
   RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
+  UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
 export function createCases(sql: Sql, outbox: Outbox, memory: Memory) {
-  async function open(kind: CaseKind, orderId: number, orderNumber: string, detail: object = {}) {
+  /** An order that is not in our books is named by what the payment company calls it. */
+  async function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     await tx(sql, async (inside) => {
       const id = await writeCase(inside, orderId, kind, detail);
       if (id === undefined) return;

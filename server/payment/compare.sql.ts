@@ -31,10 +31,24 @@ export function booksOf(sql: Db, from: Date, to: Date, theirs: string[]) {
     order by o.id`;
 }
 
-/** The last day that was compared, as its first millisecond. */
+/** Which of these orders nobody here knows. */
+export async function unknownOf(sql: Db, theirs: string[]) {
+  const rows = await sql<{ uuid: string }[]>`
+    select u.uuid from unnest(${theirs}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** How giving it back went: `approved` or `declined`. */
+export async function tellOutcome(sql: Db, orderId: string, outcome: string) {
+  await sql`
+    update payment_case set detail = detail || jsonb_build_object('cancel', ${outcome}::text)
+    where order_id is null and kind = 'UNKNOWN_ORDER' and detail ->> 'orderId' = ${orderId}`;
+}
+
+/** The last day that was compared, as its first millisecond; undefined before the first. */
 export async function comparedUntil(sql: Db) {
   const [row] = await sql<{ value: number }[]>`select value from watermark where name = 'compared'`;
-  return row?.value ?? 0;
+  return row?.value;
 }
 
 export async function keepCompared(sql: Db, day: number) {

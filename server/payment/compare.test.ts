@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOutbox } from '#server/outbox.ts';
 import { createSolapi } from '#server/outside/solapi.ts';
@@ -10,7 +11,7 @@ import { testShop } from '#test/shop.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 
-const shop = testShop();
+const shop = testShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
 
 test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
   const hana = shop.person();
@@ -35,8 +36,43 @@ test('yesterday’s books agree, and where they do not somebody is called, once'
   expect(await cases()).toEqual([{ uuid: second.uuid, kind: 'COMPARISON' }]);
 });
 
+test('money taken for an order that is not here goes back, and a person hears of it once; what is not ours stays', async () => {
+  const toss = tossOf();
+  const lost = randomUUID();
+  const [ours, cut, theirs] = [await approved(lost, 31_000), await approved(randomUUID(), 20_000), 'market-20261122-7'];
+  await toss.cancel({ paymentKey: cut.paymentKey, reason: '일부', idempotencyKey: 'part-1234', amount: 5000 } as never);
+  await approved(theirs, 9000);
+  const { compare } = comparing();
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  expect(await compare(from, to)).toBe(true);
+  expect(await compare(from, to)).toBe(true);
+  const rows = await shop.sql`
+    select detail ->> 'orderId' as "orderId", detail ->> 'cancel' as cancel from payment_case
+    where kind = 'UNKNOWN_ORDER' order by id`;
+  expect(rows.map(({ cancel }) => cancel)).toEqual(['approved', 'approved']);
+  expect(rows.map(({ orderId }) => orderId)).toContain(ours.orderId);
+  expect(await left(lost)).toBe(0);
+  expect(await left(cut.orderId)).toBe(0);
+  expect(await left(theirs)).toBe(9000);
+
+  async function approved(orderId: string, amount: number) {
+    const paymentKey = await shop.person().authenticate(orderId, amount);
+    await toss.confirm({ paymentKey, orderId, amount, idempotencyKey: `key-${orderId}` });
+    return { orderId, paymentKey };
+  }
+
+  async function left(orderId: string) {
+    const found = await toss.find(orderId);
+    return found.outcome === 'found' ? found.payment.balanceAmount : undefined;
+  }
+});
+
+function tossOf() {
+  return createToss({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
+}
+
 function comparing() {
-  const toss = createToss({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
+  const toss = tossOf();
   const solapi = createSolapi({
     baseUrl: shop.sandbox,
     key: 'sandbox_key',

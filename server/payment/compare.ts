@@ -2,7 +2,7 @@ import type { Sql } from '../database.ts';
 import type { Memory } from '../memory.ts';
 import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
-import { booksOf, comparedUntil, keepCompared } from './compare.sql.ts';
+import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';
 
 const day = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
@@ -13,7 +13,10 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
     const korea = new Date(memory.now().getTime() + 9 * 3_600_000);
     if (korea.getUTCHours() < 4) return;
     const today = new Date(`${korea.toISOString().slice(0, 10)}T00:00:00+09:00`);
-    if ((await comparedUntil(sql)) >= today.getTime()) return;
+    const until = await comparedUntil(sql);
+    // A shop that opens today has no yesterday.
+    if (until === undefined) return keepCompared(sql, today.getTime());
+    if (until >= today.getTime()) return;
     if (await compare(new Date(today.getTime() - day), today)) await keepCompared(sql, today.getTime());
   }
 
@@ -24,7 +27,9 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
     const sums = new Map<string, number>();
     for (const { orderId, status, amount } of answer.transactions)
       if (arrived.has(status)) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
-    for (const book of await booksOf(sql, from, to, [...sums.keys()].filter(isOurs))) {
+    const theirs = [...sums.keys()].filter(isOurs);
+    for (const uuid of await unknownOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
+    for (const book of await booksOf(sql, from, to, theirs)) {
       if (book.net === (sums.get(book.orderUuid) ?? 0)) continue;
       const found = await toss.find(book.orderUuid);
       if (found.outcome === 'unknown') return false;
@@ -35,6 +40,23 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
       if (!agree) await cases.open('COMPARISON', book.orderId, book.orderNumber, { ...theirs, ours: book.paid });
     }
     return true;
+  }
+
+  /** Money taken for an order that is not there goes back, and a person hears of it: nobody else would ever ask. False when not known. */
+  async function giveUnknownBack(orderId: string) {
+    const found = await toss.find(orderId);
+    if (found.outcome === 'unknown') return false;
+    if (found.outcome !== 'found') return true;
+    const { paymentKey, totalAmount, balanceAmount } = found.payment;
+    const taken = takenIn(found.payment).left;
+    if (taken === 0) return true;
+    // Written down first: once it is given back there is nothing left there that anybody would notice.
+    await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
+    if (!memory.policy('unknownApprovalsCancelled', true)) return true;
+    const reason = '주문을 찾을 수 없어 자동 취소';
+    const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
+    if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);
+    return gone.outcome !== 'unknown';
   }
 
   return { daily, compare };

@@ -42,28 +42,31 @@ export function lapsed(sql: Db) {
 }
 
 /**
- * Keeps what a payment company posted of an order of ours, and that it is to be looked into; the attempt it speaks of, once, and
- * nothing when it came before.
+ * Keeps what a payment company posted of an order of ours, and that it is to be looked into; the attempt it speaks of, and nothing
+ * when it came before. Anybody may post: of one order only so many words are kept, and none before somebody began to pay it.
  */
-export async function keepEvent(
-  sql: Db,
-  orderUuid: string,
-  { transmission, pg, body, status }: { transmission: string; pg: string; body: string; status: string },
-) {
+export async function keepEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
   const [row] = await sql<Attempt[]>`
     with known as (
       select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
     ), kept as (
-      insert into payment_event (transmission_id, pg, body) select ${transmission}, ${pg}, ${body} from known
+      insert into payment_event (transmission_id, pg, body, order_id)
+      select ${transmission}, ${pg}, ${body}, known."orderId" from known
+      where known.attempt <> 'ready' and (select count(*) from payment_event e where e.order_id = known."orderId") < ${most}
       on conflict (transmission_id) do nothing returning id
+    ), fresh as (
+      select known."orderId" from known where known.attempt <> 'ready'
+        and not exists (select from payment_event e where e.transmission_id = ${transmission})
     ), marked as (
       update payment p set look_at = shop_now(), look_for = ${status}, look_until = shop_now() + interval '60 seconds'
-      from known, kept
+      from known, fresh
       where p.order_id = known."orderId" and p.attempt <> 'ready' and not (p.attempt = 'approved' and ${status} = 'DONE')
     )
-    select known.* from known, kept`;
+    select known.* from known, fresh`;
   return row;
 }
+
+type Told = { transmission: string; pg: string; body: string; status: string; most: number };
 
 /** The company has been asked: enough, unless it still says something else than what was said of it. */
 export async function looked(sql: Db, orderId: number, seen: string) {

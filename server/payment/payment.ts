@@ -6,6 +6,7 @@ import type { Routes } from '#contract/routes.ts';
 import { type WindowTools, windowOf } from '../checkout/window.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
+import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
 import { accountOf } from './account.sql.ts';
 import { again } from './again.ts';
@@ -18,9 +19,13 @@ type Tools = {
   confirm: ReturnType<typeof createConfirm>;
   readOrder: (sql: Db, who: Who, uuid: string) => Promise<Order>;
   window: WindowTools;
+  memory: Memory;
 };
 
-export function payment({ confirm, readOrder, window }: Tools): Handlers<Routes['payment']> {
+// The company's own words are far shorter.
+const longest = 4000;
+
+export function payment({ confirm, readOrder, window, memory }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
@@ -54,12 +59,14 @@ export function payment({ confirm, readOrder, window }: Tools): Handlers<Routes[
       return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
 
-    async webhook({ params, body }, { sql, transmission }) {
+    async webhook({ params, body }, { sql }) {
       const heard = heardFrom(body);
       if (!heard || (heard.isDeposit && !(await isTheirs(sql, heard)))) return { ok: true };
       const text = JSON.stringify(body);
-      const id = transmission?.slice(0, 200) ?? createHash('sha256').update(text).digest('hex');
-      const told = { transmission: id, pg: params.pg, body: text, status: heard.status };
+      // The same words are the same, under whatever number they are sent again.
+      const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
+      const most = memory.policy('paymentEventsKept', 50);
+      const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
@@ -102,6 +109,8 @@ export function payment({ confirm, readOrder, window }: Tools): Handlers<Routes[
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
     const running = confirm.underway(orderUuid);
     if (running) return running;
+    // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
+    if (attempt.attempt === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
     // It may have come to its end between the reading and the asking.
     return conclusionOf(attempt.attempt === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }

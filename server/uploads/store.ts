@@ -32,16 +32,17 @@ export async function storePicture(dataDir: string, picture: Sharp) {
   await mkdir(folder, { recursive: true });
   const name = newName();
   const { data, raw } = await upright(picture, 1440);
-  const drafts = await Promise.all(sizes.map((size) => draw(size)));
-  for (const { draft, final } of drafts) await rename(draft, final);
+  const finals = endings.map((ending) => join(folder, name + ending));
+  await orNothing(
+    finals,
+    sizes.map((size) => draw(size)),
+  );
   return { path: address + name, width: raw.width, height: raw.height };
 
   async function draw({ width: wide, kind }: (typeof sizes)[number]) {
-    const final = join(folder, `${name}-${wide}.${kind}`);
-    const draft = `${final}.part`;
+    const draft = join(folder, `${name}-${wide}.${kind}.part`);
     const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
     await (kind === 'avif' ? small.avif({ quality: 55, effort: 2 }) : small.webp({ quality: 80 })).toFile(draft);
-    return { draft, final };
   }
 }
 
@@ -52,9 +53,21 @@ export async function storePrivately(dataDir: string, picture: Sharp) {
   const name = newName();
   const { data, raw } = await upright(picture, 2000);
   const final = join(folder, `${name}.webp`);
-  await sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`);
-  await rename(`${final}.part`, final);
+  await orNothing([final], [sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`)]);
   return { path: privateAddress + name, width: raw.width, height: raw.height };
+}
+
+/** Gives whole drafts their names; what broke off, as on a full disk, leaves nothing behind. */
+async function orNothing(finals: string[], drawn: Promise<unknown>[]) {
+  try {
+    // All of them end before anything is swept.
+    const broken = (await Promise.allSettled(drawn)).find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    for (const final of finals) await rename(`${final}.part`, final);
+  } catch (error) {
+    await Promise.all(finals.flatMap((final) => [`${final}.part`, final].map((path) => rm(path, { force: true }))));
+    throw error;
+  }
 }
 
 /** A private picture as a data address; undefined when its file is gone. */

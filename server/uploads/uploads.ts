@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { readPicture } from './read.ts';
-import { storePicture, storePrivately } from './store.ts';
+import { removePicture, storePicture, storePrivately } from './store.ts';
 import { keepUpload, spendUploads } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; limits: Limits };
@@ -18,7 +18,11 @@ export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']>
         limits.spend(`upload ip ${ip}`, 300, 3600);
         const picture = await readPicture(bytes);
         const kept = query.private ? await storePrivately(dataDir, picture) : await storePicture(dataDir, picture);
-        entities.push(await keepUpload(sql, who.id, kept, query.private));
+        const row = await keepUpload(sql, who.id, kept, query.private).catch(async (error) => {
+          await removePicture(dataDir, kept.path);
+          throw error;
+        });
+        entities.push(row);
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };

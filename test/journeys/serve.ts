@@ -1,3 +1,4 @@
+import '#server/production.ts';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';

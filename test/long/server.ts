@@ -1,4 +1,5 @@
 import '../../scripts/cache.mjs';
+import '#server/production.ts';
 
 // Read after the cache is there, so that every start but the first is short.
 const { readEnv } = await import('#server/env.ts');

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Embedded, findEmbedded, startEmbedded } from './embedded.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ground-'));
+const home = join(folder, 'original');
+let original: Embedded;
+beforeAll(async () => {
+  original = await startEmbedded({ dir: home, durable: false });
+  await ask(original, (sql) => sql`create table guest (name text unique)`);
+});
+afterAll(async () => {
+  await original.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask<T>(of: Embedded, work: (sql: postgres.Sql) => Promise<T>) {
+  const sql = postgres(of.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const names = (of: Embedded) => ask(of, async (sql) => (await sql`select name from guest`).map(({ name }) => name));
+
+test('a copy of the folder started beside the original is a database of its own, and ends alone', async () => {
+  cpSync(home, join(folder, 'copy'), { recursive: true });
+  expect(findEmbedded(join(folder, 'copy'))).toBeUndefined();
+  const copy = await startEmbedded({ dir: join(folder, 'copy'), durable: false });
+  expect(copy.came).toBe('started');
+  await ask(copy, (sql) => sql`insert into guest values ('사본에서')`);
+  expect(await names(original)).toEqual([]);
+  await copy.stop();
+  expect(await names(original)).toEqual([]);
+});
+
+test('a folder that was moved while its server ran is found again, and not started twice', async () => {
+  const [one, other] = [join(folder, 'here'), join(folder, 'there')];
+  const first = await startEmbedded({ dir: one, durable: false });
+  renameSync(one, other);
+  expect(findEmbedded(other)).toBe(first.url);
+  renameSync(other, one);
+  await first.stop();
+  expect(findEmbedded(one)).toBeUndefined();
+});
+
+test('a number in the folder that belongs to some other process by now is no server', async () => {
+  const dir = join(folder, 'number');
+  const first = await startEmbedded({ dir, durable: false });
+  const stale = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').replace(/^\d+/, String(process.pid));
+  await first.stop();
+  writeFileSync(join(dir, 'data', 'postmaster.pid'), stale);
+  const again = await startEmbedded({ dir, durable: false });
+  expect(again.came).toBe('started');
+  await again.stop();
+});
+
+test('what PostgreSQL writes down of a refused duplicate names nobody, and only the owner may read it', async () => {
+  await ask(original, (sql) => sql`insert into guest values ('01032272775')`);
+  await ask(original, (sql) => sql`insert into guest values ('01032272775')`.catch(() => {}));
+  await ask(original, (sql) => sql`alter table guest add check (name not like '%@%')`);
+  await ask(original, (sql) => sql`insert into guest values ('hana@example.com')`.catch(() => {}));
+  const files = [join(home, 'log'), ...readdirSync(join(home, 'logs')).map((name) => join(home, 'logs', name))];
+  const said = files.map((file) => readFileSync(file, 'utf8')).join('');
+  expect(said).toMatch(/duplicate key/);
+  expect(said).toMatch(/violates check/);
+  expect(said).not.toMatch(/01032272775|hana@/);
+  for (const file of files) expect(statSync(file).mode & 0o077).toBe(0);
+});

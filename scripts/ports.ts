@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import type { Env } from '#server/env.ts';
+
+/** Every port the shop is going to open, looked at before anything else is done; a figures' port nobody named may move later. */
+export async function lookAtPorts(env: Env) {
+  await look(env.port, env.host, 'PORT', 'HOST');
+  if (env.mode === 'demo') await look(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+  if (env.metrics.isAsked) await look(env.metrics.port, env.metrics.host, 'METRICS_PORT', 'METRICS_HOST');
+}
+
+function look(port: number, host: string, name: string, hostName?: string) {
+  return new Promise<void>((done, fail) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => fail(new Error(why(error, port, host, name, hostName))));
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
+}
+
+function why({ code, message }: NodeJS.ErrnoException, port: number, host: string, name: string, hostName = name) {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there or choose another ${name}.`;
+  if (code === 'EACCES') return `Port ${port} is not for ordinary users: choose a ${name} from 1024 on.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `${host} is no address of this machine: choose another ${hostName}.`;
+  return `Port ${port} on ${host} cannot be opened (${name}): ${message}.`;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#database/embedded.ts';
+import { fault } from '#test/bank.ts';
+import { order, pay } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { person } from '#test/person.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { readEnv } from './env.ts';
+import { openShop } from './main.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ ROLE: 'api' });
+  // Nobody else tells how a payment ended.
+  await fault(shop.sandbox, 'webhook_never', { count: 1000 });
+});
+afterAll(() => shop.close());
+
+/** Another process of the same shop, with the patience of a real one. */
+async function another(ROLE: string) {
+  const env = readEnv({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: new URL(shop.sandbox).port,
+    DATA_DIR: shop.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ROLE,
+  });
+  return { ...(await openShop({ env, databaseUrl: shop.databaseUrl })), origin: env.origin };
+}
+
+/** An order whose approval was lost on its way back. */
+async function unknown() {
+  const hana = await shop.guest();
+  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  await fault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
+  const answer = await pay(hana, uuid, price);
+  expect(answer.status).toBe(202);
+  // Whoever asked the company has had its time.
+  await shop.sql`
+    update payment p set checked_at = shop_now() - interval '11 seconds' from orders o
+    where o.id = p.order_id and o.uuid = ${uuid}`;
+  return { hana, uuid, price };
+}
+
+const stands = async (uuid: string) => {
+  const [row] = await shop.sql<{ attempt: string }[]>`
+    select p.attempt from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
+  return row?.attempt;
+};
+
+test('a shop that has just begun finds out at once what became of a payment, and again after it died', async () => {
+  for (let life = 0; life < 2; life++) {
+    const { uuid } = await unknown();
+    const worker = await another('worker');
+    await expect.poll(() => stands(uuid), { timeout: 3000 }).toBe('approved');
+    await worker.close();
+  }
+});
+
+test('whoever asks again while it is not known has it looked up, at this process or another', async () => {
+  const other = await another('api');
+  for (const at of [shop.origin, other.origin]) {
+    const { hana, uuid, price } = await unknown();
+    await pause(1100);
+    const again = await person(at, shop.sandbox, hana.token).ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid: uuid },
+      body: { amount: price },
+    });
+    expect(again.status).toBe(200);
+    expect(again.body.orderItemStatus).toBe('paid');
+  }
+  await other.close();
+});
+
+test('work of the clock stops on a database that has become a live shop’s under it', async () => {
+  const { uuid } = await unknown();
+  const worker = await another('worker');
+  await expect.poll(() => stands(uuid), { timeout: 3000 }).toBe('approved');
+  await shop.sql`update ground set mode = 'live'`;
+  const later = await unknown();
+  await pause(12_000);
+  expect(await stands(later.uuid)).toBe('confirming');
+  await shop.sql`update ground set mode = 'demo'`;
+  await expect.poll(() => stands(later.uuid), { timeout: 15_000 }).toBe('approved');
+  await worker.close();
+});
+
+test('what anybody posts of one’s own order is bounded in number, size and days, and the same words are kept once', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const post = (orderId: string, at: number, size = 60_000) =>
+    fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'tosspayments-webhook-transmission-id': `t-${orderId}-${at}` },
+      body: JSON.stringify({ data: { orderId, status: 'DONE' }, at: Math.floor(at / 2), fill: 'x'.repeat(size) }),
+    });
+  const kept = (uuid: string) =>
+    shop.sql<{ count: number; longest: number }[]>`
+      select count(*)::int as count, coalesce(max(length(body)), 0) as longest from payment_event
+      where body like ${`%${uuid}%`}`;
+  const unpaid = await order(hana, goods);
+  for (let at = 0; at < 20; at++) expect((await post(unpaid.uuid, at)).status).toBe(200);
+  expect(await kept(unpaid.uuid)).toEqual([{ count: 0, longest: 0 }]);
+  const paid = await order(hana, goods);
+  await pay(hana, paid.uuid, paid.price);
+  for (let at = 0; at < 8; at++) await post(paid.uuid, at, 10);
+  expect(await kept(paid.uuid)).toMatchObject([{ count: 4 }]);
+  await Promise.all(Array.from({ length: 300 }, (_, at) => post(paid.uuid, at + 100)));
+  const [row] = await kept(paid.uuid);
+  // Those that came in the same moment did not see each other yet.
+  expect(row?.count).toBeLessThanOrEqual(50 + 12);
+  expect(row?.longest).toBeLessThanOrEqual(4000);
+  await shop.sql`update payment_event set received_at = now() - interval '91 days' where body like ${`%${paid.uuid}%`}`;
+  const worker = await another('worker');
+  await expect.poll(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
+  await worker.close();
+});

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Which of React's two builds a process has after importing what such a process imports first. */
+function build(args: string[], NODE_ENV?: string) {
+  const text = `await import('#server/production.ts'); const { act } = await import('react'); console.log(act ? 'development' : 'production')`;
+  const { NODE_ENV: _, ...env } = process.env;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', text, '--', ...args], {
+    env: { ...env, ...(NODE_ENV ? { NODE_ENV } : {}) },
+    encoding: 'utf8',
+  });
+  return run.stdout.trim();
+}
+
+test('a shop renders with React’s production build whatever the shell says, the workshop with the other', () => {
+  expect(build([])).toBe('production');
+  expect(build([], 'development')).toBe('production');
+  expect(build([], 'test')).toBe('production');
+  expect(build(['--dev'])).toBe('development');
+});
+
+test.each(['scripts/shop.ts', 'bench/server.ts', 'bench/render.ts', 'test/long/server.ts', 'test/journeys/serve.ts'])(
+  '%s decides that before it imports anything that imports React',
+  (file) => {
+    const [first] = [...readFileSync(file, 'utf8').matchAll(/^import '([^']+)'|^import .* from '([^']+)'/gm)]
+      .map(([, bare, named]) => bare ?? named)
+      .filter((name) => !name?.endsWith('cache.mjs'));
+    expect(first).toBe('#server/production.ts');
+  },
+);
