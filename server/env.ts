@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nobody, type Trust, trustOf } from './whence.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const seconds = z.coerce.number().positive().max(86_400);
@@ -52,7 +53,7 @@ const Shape = z.object({
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z.string().default('off'),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
 });
@@ -88,7 +89,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     },
     logLevel: env.LOG_LEVEL,
     limits: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trust: trusted(env.TRUST_PROXY).trust,
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {
@@ -126,8 +127,21 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
   };
 }
 
+/** Which proxies are believed; a demo's `on` is the one in front. */
+function trusted(text: string): { trust: Trust; fault?: string } {
+  if (text === 'off') return { trust: nobody };
+  try {
+    return { trust: trustOf(text === 'on' ? '1' : text) };
+  } catch (error) {
+    const why = (error as Error).message;
+    return { trust: nobody, fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks` };
+  }
+}
+
 function unsafe(env: z.output<typeof Shape>) {
   const faults: string[] = [];
+  const { fault } = trusted(env.TRUST_PROXY);
+  if (fault) faults.push(fault);
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
@@ -178,6 +192,10 @@ function unsafe(env: z.output<typeof Shape>) {
   ] as const) {
     if (env[key]?.startsWith('sandbox')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
+  if (env.TRUST_PROXY === 'on')
+    faults.push(
+      'TRUST_PROXY: on does not say whom to believe, and anybody may write X-Forwarded-For; say how many proxies stand in front (1), or list their networks (10.0.0.0/8)',
+    );
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
   return faults;
 }

@@ -8,6 +8,7 @@ import { openDatabase, outliveLostConnections } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
 import { serveFiles } from './files.ts';
+import { hearGuests } from './guests/known.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { openMemory } from './memory.ts';
@@ -17,6 +18,7 @@ import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { probes } from './probes.ts';
 import { createReplies } from './replies.ts';
+import { createIdentify } from './who.ts';
 
 type Options = {
   env: Env;
@@ -57,7 +59,8 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     metrics,
     rooms: shop.rooms,
     logLevel: env.logLevel,
-    trustProxy: env.trustProxy,
+    identify: createIdentify(sql, shop.guests),
+    trust: env.trust,
     ...(pages ? { fast: pages.fast } : {}),
   });
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
@@ -89,6 +92,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     pages?.clear();
   };
   const hushed = await hearNews(sql, changed, memory.reload);
+  const deaf = await hearGuests(sql, shop.guests.known);
   const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log, metrics) : async () => {};
   const closeMetrics = await openMetrics(metrics, env.metrics).catch((error: Error) => {
     if (env.metrics.isAsked) throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
@@ -108,6 +112,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();
+      await deaf().catch(() => {});
       await closeMetrics();
       await sql.end({ timeout: 5 });
     },

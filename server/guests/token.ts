@@ -1,0 +1,49 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '#contract/refusal.ts';
+
+export type GuestTokens = ReturnType<typeof createGuestTokens>;
+
+// Which key a token was signed with, so that another may take over one day.
+const sign = 'g1_';
+const seconds = 365 * 86_400;
+
+/**
+ * A guest who has done nothing yet is a signed token and nothing else: whose uuid, since when, until when. Every process of the shop
+ * holds the same key.
+ */
+export function createGuestTokens(secret: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'guest', 32));
+  const marked = (body: Buffer) => createHmac('sha256', key).update(sign).update(body).digest().subarray(0, 24);
+
+  return {
+    /** A new one; for the uuid of a guest who has been here before, when it is given. */
+    issue(uuid: string = randomUUID()) {
+      const issued = Math.floor(Date.now() / 1000);
+      const body = Buffer.alloc(24);
+      body.write(uuid.replaceAll('-', ''), 'hex');
+      body.writeUInt32BE(issued, 16);
+      body.writeUInt32BE(issued + seconds, 20);
+      const token = sign + Buffer.concat([body, marked(body)]).toString('base64url');
+      return { token, uuid, expiresAt: expiryOf(token) };
+    },
+    /** Whose it is; undefined for one that is random. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
+    read(token: string) {
+      if (!isSigned(token)) return undefined;
+      const bytes = Buffer.from(token.slice(sign.length), 'base64url');
+      if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(24), marked(bytes.subarray(0, 24))))
+        throw new Refusal('TOKEN_INVALID');
+      if (bytes.readUInt32BE(20) * 1000 <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
+      const hex = bytes.toString('hex', 0, 16);
+      return { uuid: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
+    },
+  };
+}
+
+export function isSigned(token: string) {
+  return token.startsWith(sign) && token.length === 67;
+}
+
+/** When a signed token runs out. It says so itself, and has been found good before anybody asks. */
+export function expiryOf(token: string) {
+  return new Date(Buffer.from(token.slice(sign.length), 'base64url').readUInt32BE(20) * 1000).toISOString();
+}
