@@ -8,7 +8,6 @@ import { openDatabase, outliveLostConnections } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
 import { serveFiles } from './files.ts';
-import { hearGuests } from './guests/known.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { openMemory } from './memory.ts';
@@ -92,7 +91,6 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     pages?.clear();
   };
   const hushed = await hearNews(sql, changed, memory.reload);
-  const deaf = await hearGuests(sql, shop.guests.known);
   const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log, metrics) : async () => {};
   const closeMetrics = await openMetrics(metrics, env.metrics).catch((error: Error) => {
     if (env.metrics.isAsked) throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
@@ -112,7 +110,6 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();
-      await deaf().catch(() => {});
       await closeMetrics();
       await sql.end({ timeout: 5 });
     },

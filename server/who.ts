@@ -43,9 +43,10 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
     const seen = known.of(token);
     if (seen) return { ...seen, platform: platformOf(platform) };
     const signed = tokens.read(token);
+    const asked = performance.now();
     const hash = hashToken(token);
     const person = signed ? await guestBy(hash, signed.uuid) : await personBy(hash);
-    if (person.isGuest && person.tokenType === 'guest' && person.id !== 0) known.keep(token, hash, person);
+    if (person.isGuest && person.tokenType === 'guest' && person.id !== 0) known.keep(token, person, asked);
     return { ...person, platform: platformOf(platform) };
   };
 

@@ -101,12 +101,9 @@ export function tokensOf(sql: Db, person: number, hash: Buffer) {
 /** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
 export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
   const [row] = await sql<{ provider: SnsType | null }[]>`
-    with gone as (
-      delete from token where app_user_id = ${person} and parent is null and (
-        hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
-      returning hash, provider, token_type
-    )
-    select provider, case when token_type = 'guest' then pg_notify('guest_gone', encode(hash, 'hex')) end from gone`;
+    delete from token where app_user_id = ${person} and parent is null and (
+      hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
+    returning provider`;
   return row;
 }
 

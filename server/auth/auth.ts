@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
 import { endGuest } from '../guests/guests.sql.ts';
+import { lease } from '../guests/known.ts';
 import { expiryOf, isSigned } from '../guests/token.ts';
 import type { Handlers } from '../handlers.ts';
 import { joinGuest } from '../merge.ts';
@@ -79,7 +81,9 @@ function sessions({ limits, devices, guests, social }: AuthTools): Sessions {
         if (isSigned(token)) await endGuest(inside, hash, expiryOf(token));
         return dropToken(inside, who.id, { hash });
       });
-      guests.known.forget(hash.toString('hex'));
+      // No process believes in this guest any more when the answer is given.
+      guests.known.forget(token);
+      if (who.tokenType === 'guest') await pause(lease);
       if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };

@@ -25,14 +25,11 @@ export async function bear(sql: Db, { uuid, hash, label, expiresAt }: Newborn) {
   return (row as { id: number }).id;
 }
 
-/** A signed token is worth nothing from here on, or in so many seconds. Every process hears of it. */
+/** A signed token is worth nothing from here on, or in so many seconds. */
 export async function endGuest(sql: Db, hash: Buffer, expiresAt: string, inSeconds = 0) {
   await sql`
-    with ended as (
-      insert into guest_ended (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
-      on conflict (hash) do nothing
-    )
-    select pg_notify('guest_gone', encode(${hash}::bytea, 'hex'))`;
+    insert into guest_ended (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
+    on conflict (hash) do update set since = least(guest_ended.since, excluded.since)`;
 }
 
 /** Tokens that would have run out by now anyway. */

@@ -1,4 +1,3 @@
-import type { Sql } from '../database.ts';
 import type { Who } from '../who.ts';
 
 export type Known = ReturnType<typeof createKnown>;
@@ -7,45 +6,27 @@ type Somebody = Omit<Who, 'platform'>;
 
 const most = 20_000;
 
+/** How long a guest is believed without being asked about again, in milliseconds. */
+export const lease = 250;
+
 /**
- * Guests who asked within the last second: nothing about them changes but that they go, and of that every process hears at once
- * (`hearGuests`). One who is gone never comes back, so an answer that was on its way meanwhile is not kept either.
+ * Guests who asked a moment ago: nothing about them changes but that they go. A lease runs from before the question was asked, so
+ * whoever gives up a token has only to wait one lease, and no process remembers it, whatever it had heard or was just hearing.
  */
 export function createKnown() {
-  const people = new Map<string, { who: Somebody; hash: string; until: number }>();
-  const tokens = new Map<string, string>();
-  const gone = new Set<string>();
-
-  function clear() {
-    people.clear();
-    tokens.clear();
-  }
+  const people = new Map<string, { who: Somebody; until: number }>();
 
   return {
-    clear,
     of(token: string) {
       const found = people.get(token);
-      return found && found.until > Date.now() ? found.who : undefined;
+      return found && found.until > performance.now() ? found.who : undefined;
     },
-    keep(token: string, hash: Buffer, who: Somebody) {
-      const hex = hash.toString('hex');
-      if (gone.has(hex)) return;
-      if (people.size >= most) clear();
-      people.set(token, { who, hash: hex, until: Date.now() + 1000 });
-      tokens.set(hex, token);
+    keep(token: string, who: Somebody, asked: number) {
+      if (people.size >= most) people.clear();
+      people.set(token, { who, until: asked + lease });
     },
-    forget(hex: string) {
-      if (gone.size >= most) gone.clear();
-      gone.add(hex);
-      people.delete(tokens.get(hex) ?? '');
-      tokens.delete(hex);
+    forget(token: string) {
+      people.delete(token);
     },
   };
-}
-
-/** Listens for guests who gave up their token at another process. */
-export async function hearGuests(sql: Sql, known: Known) {
-  // After a lost connection came back: what was said meanwhile was not heard.
-  const listening = await sql.listen('guest_gone', known.forget, known.clear);
-  return () => listening.unlisten();
 }
