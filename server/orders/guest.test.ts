@@ -177,7 +177,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     expect((await withdraw(shop.person(), order, body(phone, code))).status).toBe(200);
   });
 
-  test('guessed at a thousand times, a code is looked at five times', async () => {
+  test('guessed at by a crowd from everywhere, a code is looked at five times', async () => {
     const phone = newNumber();
     await bought(phone);
     const hana = await shop.guest();
