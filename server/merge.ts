@@ -1,8 +1,7 @@
 import type { Tx } from './database.ts';
-import { endGuest } from './guests/guests.sql.ts';
-import { expiryOf } from './guests/token.ts';
+import { endToken } from './guests/farewell.ts';
 import type { At } from './handlers.ts';
-import { hashToken, type Who } from './who.ts';
+import type { Who } from './who.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
 export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };
@@ -14,7 +13,7 @@ export async function joinGuest(
   member: number,
 ): Promise<Merged> {
   if (who && who.id !== 0) return mergeGuest(sql, who.id, member);
-  await endGuest(sql, hashToken(token), expiryOf(token));
+  await endToken(sql, token);
   return { isAdjusted: false, olderGroupIds: [] };
 }
 

@@ -3,7 +3,7 @@ import type { TokenType, UserType } from '#contract/auth.ts';
 import type { Door } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from './database.ts';
-import { standingOf } from './guests/guests.sql.ts';
+import { guestBehind } from './guests/behind.ts';
 import type { Known } from './guests/known.ts';
 import type { GuestTokens } from './guests/token.ts';
 
@@ -51,10 +51,9 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
   };
 
   async function guestBy(hash: Buffer, uuid: string): Promise<Somebody> {
-    const { id, rested, ended } = await standingOf(sql, hash);
-    if (ended) throw new Refusal('TOKEN_INVALID');
+    const { who, rested } = await guestBehind(sql, hash, uuid);
     if (rested) await touch(hash);
-    return { id: id ?? 0, uuid, userType: 'guest', tokenType: 'guest', isGuest: true, isBusiness: false, grade: 0 };
+    return who;
   }
 
   async function personBy(hash: Buffer): Promise<Somebody> {

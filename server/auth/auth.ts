@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
-import { endGuest } from '../guests/guests.sql.ts';
+import { endToken } from '../guests/farewell.ts';
 import { lease } from '../guests/known.ts';
 import { expiryOf, isSigned } from '../guests/token.ts';
 import type { Handlers } from '../handlers.ts';
@@ -78,7 +78,7 @@ function sessions({ limits, devices, guests, social }: AuthTools): Sessions {
     async logout(_, { sql, who, token = '', keepToken }) {
       const hash = hashToken(token);
       const ended = await tx(sql, async (inside) => {
-        if (isSigned(token)) await endGuest(inside, hash, expiryOf(token));
+        await endToken(inside, token);
         return dropToken(inside, who.id, { hash });
       });
       // No process believes in this guest any more when the answer is given.
@@ -104,7 +104,7 @@ function sessions({ limits, devices, guests, social }: AuthTools): Sessions {
     const token = isSigned(old) ? guests.tokens.issue(uuid).token : newToken();
     const expiresAt = await tx(sql, async (inside) => {
       const until = await rotate(inside, hashToken(old), hashToken(token), year);
-      if (until && isSigned(old)) await endGuest(inside, hashToken(old), expiryOf(old), 60);
+      if (until) await endToken(inside, old, 60);
       return until;
     });
     return expiresAt ? { token, expiresAt } : null;

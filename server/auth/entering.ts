@@ -1,16 +1,17 @@
 import type { Session } from '#contract/auth.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Tx, tx } from '../database.ts';
+import { tx } from '../database.ts';
 import { born } from '../guests/born.ts';
 import type { At, Handlers } from '../handlers.ts';
 import { joinGuest } from '../merge.ts';
 import type { Arrival } from '../outside/provider.ts';
 import { hashToken, newToken, type Who } from '../who.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
-import { giveSocialToken, makeGuest } from './auth.sql.ts';
+import { giveSocialToken } from './auth.sql.ts';
 import { deviceName } from './device.ts';
 import { type AuthTools, day, sessionOf, year } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
+import { stranger } from './stranger.ts';
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
@@ -80,9 +81,4 @@ export function entering({ social, limits }: AuthTools): Entering {
       };
     });
   }
-}
-
-// Who comes without a guest's token gets a guest to hang the way in on; its own token is thrown away.
-function stranger(sql: Tx) {
-  return makeGuest(sql, hashToken(newToken()), 1);
 }

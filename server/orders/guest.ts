@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { GuestProof } from '#contract/orders.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { makeGuest } from '../auth/auth.sql.ts';
 import { type Devices, holds } from '../auth/devices.ts';
+import { stranger } from '../auth/stranger.ts';
 import { tryAt } from '../auth/tries.ts';
 import { born } from '../guests/born.ts';
 import type { At } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
 import type { Memory } from '../memory.ts';
 import type { Seal } from '../seal.ts';
-import { hashToken, newToken, type Who } from '../who.ts';
+import type { Who } from '../who.ts';
 import { guessElsewhere, guessOrderCode, nameIsRight, openSession, sessionOf } from './guest.sql.ts';
 
 type Tools = { seal: Seal; guards: Limits; devices: Devices; memory: Memory };
@@ -54,7 +54,7 @@ async function sessionFor(at: At<Who | null>, phone: string, code: string, { sea
 async function somebody(at: At<Who | null>): Promise<Who> {
   const { who } = at;
   if (who) return born({ ...at, who });
-  const { id, uuid } = await makeGuest(at.sql, hashToken(newToken()), 1);
+  const { id, uuid } = await stranger(at.sql);
   const userType = 'guest' as const;
   return { id, uuid, userType, tokenType: userType, isGuest: true, isBusiness: false, grade: 0, platform: 'web' };
 }
