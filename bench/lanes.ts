@@ -45,10 +45,11 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
         const buyer = buyerOf(wire, keyed);
         await buyer.add(await buyer.arrive(), any(goods));
       },
-      // Counted is the adding alone, without the guest's token.
+      // Counted is the adding alone, by somebody who has a row: a guest's token costs none, and the first thing put in makes it.
       async counted(wire: Wire) {
         const buyer = buyerOf(wire, keyed);
         const token = await buyer.arrive();
+        await buyer.add(token, any(goods));
         return () => buyer.add(token, one);
       },
     };

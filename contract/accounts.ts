@@ -17,7 +17,8 @@ export type Counters = z.output<typeof Counters>;
 export const Grade = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
 
 export const User = z.object({
-  id: Id,
+  /** Null for a guest for whom nothing is kept yet. */
+  id: Id.nullable(),
   uuid: Uuid,
   name: z.string().nullable(),
   nickname: z.string().nullable(),

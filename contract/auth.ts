@@ -17,7 +17,8 @@ export const Session = z.object({
   tokenType: TokenType,
   userType: UserType,
   expiresAt: Moment,
-  appUser: z.object({ id: Id, uuid: Uuid, nickname: z.string().nullable() }),
+  /** A guest has no number until there is something to keep for them. */
+  appUser: z.object({ id: Id.nullable(), uuid: Uuid, nickname: z.string().nullable() }),
   /** With a temp token: what the provider says of somebody who has not joined yet. */
   profile: z.object({ email: z.string().nullable(), name: z.string().nullable() }).optional(),
   /** After a guest's cart was joined: whether quantities had to be lowered, and the lines the member had before. */
@@ -32,7 +33,8 @@ export const Login = z.strictObject({
   autoLogin: z.boolean().default(true),
 });
 
-const printable = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
+/** What may stand in a header: a token of another company, or a ticket of ours. */
+export const printable = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
 
 export const OauthStart = z.strictObject({ snsType: SnsType });
 /** Where to send the browser. */

@@ -20,6 +20,8 @@ type Parts = {
   cache?: 'public';
   /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `same` the key still guards against another body. */
   repeat?: 'self' | 'same';
+  /** A guest's first such call makes their row: until then nothing is kept of them. */
+  begins?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
 };

@@ -29,6 +29,7 @@ import {
   Prove,
   Proven,
   PushToken,
+  printable,
   ResetPassword,
   Session,
   SignUp,
@@ -134,7 +135,12 @@ export const routes = {
     guest: anyone('POST /v2/tokens/guest', { reply: Session, status: 201 }),
     verify: anyone('POST /v2/tokens/verify', { reply: Verified }),
     /** Where a browser goes to be asked by a provider. */
-    oauthStart: guest('POST /v2/tokens/oauth/start', { body: OauthStart, reply: OauthStarted, repeat: 'self' }),
+    oauthStart: guest('POST /v2/tokens/oauth/start', {
+      begins: true,
+      body: OauthStart,
+      reply: OauthStarted,
+      repeat: 'self',
+    }),
     /** What the browser came back with, in exchange for a ticket; only in the browser that set out. */
     oauthCode: guest('POST /v2/tokens/oauth/code', { body: OauthCode, reply: OauthTicket, repeat: 'self' }),
     /** A known identity gets a session, an unknown one a temp token to join with. */
@@ -148,6 +154,7 @@ export const routes = {
     }),
     /** For the app's own web view: a token that is good once, within a minute, for the next call. */
     nonce: guest('POST /v2/tokens/nonce', {
+      begins: true,
       reply: z.object({ token: z.string(), tokenType: TokenType, expiresAt: Moment }),
       status: 201,
       repeat: 'self',
@@ -156,7 +163,7 @@ export const routes = {
     /** Shows once more who is here, before what a borrowed phone must not do. */
     prove: member('POST /v2/tokens/proof', { body: Prove, reply: Proven, repeat: 'self' }),
     /** Where this device is reached by the app's messages; null for nowhere. */
-    pushToken: guest('PUT /v2/tokens/push-token', { body: PushToken, reply: Ok }),
+    pushToken: guest('PUT /v2/tokens/push-token', { begins: true, body: PushToken, reply: Ok }),
     /** Ends the session this token stands for. */
     logout: guest('DELETE /v2/tokens', { reply: Ok }),
     devices: member('GET /v2/tokens/devices', { reply: z.object({ entities: z.array(Device) }) }),
@@ -166,9 +173,9 @@ export const routes = {
       reply: Ok,
     }),
     /** Asked by the cuma variant. */
-    askCode: guest('POST /v1/auth/phone', { body: AskCode, reply: CodeSent, takes: 'temp' }),
+    askCode: guest('POST /v1/auth/phone', { begins: true, body: AskCode, reply: CodeSent, takes: 'temp' }),
     /** Asked by the other variants; the same answer. */
-    askCodeOthers: guest('POST /v2/auth/phone', { body: AskCode, reply: CodeSent, takes: 'temp' }),
+    askCodeOthers: guest('POST /v2/auth/phone', { begins: true, body: AskCode, reply: CodeSent, takes: 'temp' }),
     verifyCode: guest('PUT /v1/auth/verify', {
       body: VerifyCode,
       reply: CodeVerified,
@@ -193,7 +200,7 @@ export const routes = {
     edit: member('PUT /v1/app-users', { body: UserEdit, reply: User, repeat: 'self' }),
     leave: member('DELETE /v1/app-users', { body: Leave, reply: Ok, repeat: 'self' }),
     link: member('POST /v1/app-users/socials', {
-      body: z.strictObject({ snsType: SnsType, snsToken: z.string().min(1).max(4000) }),
+      body: z.strictObject({ snsType: SnsType, snsToken: printable }),
       reply: User,
       repeat: 'self',
     }),
@@ -379,7 +386,7 @@ export const routes = {
   },
   cart: {
     show: guest('GET /v1.2/app-users/shopping-carts', { reply: Cart }),
-    add: guest('POST /v1.2/app-users/shopping-carts', { body: Choice, reply: Cart, status: 201 }),
+    add: guest('POST /v1.2/app-users/shopping-carts', { begins: true, body: Choice, reply: Cart, status: 201 }),
     change: guest('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
       params: Unit,
       reply: Cart,
@@ -393,7 +400,12 @@ export const routes = {
       reply: OrderTmpMade,
       status: 201,
     }),
-    fromProduct: guest('POST /v4/app-users/order-tmp', { body: Choice, reply: OrderTmpMade, status: 201 }),
+    fromProduct: guest('POST /v4/app-users/order-tmp', {
+      begins: true,
+      body: Choice,
+      reply: OrderTmpMade,
+      status: 201,
+    }),
     read: guest('GET /v4/app-users/order-tmp/{id}', { reply: OrderTmp }),
     address: guest('PUT /v3/app-users/order-tmp/address/{id}', { body: AddressForm, reply: OrderTmp }),
     calculate: guest('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -472,7 +484,7 @@ export const routes = {
       body: WithdrawLine,
       reply: Withdrawn,
     }),
-    guestWithdraw: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+    guestWithdraw: anyone('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
       params: LineKey,
       body: GuestWithdraw,
       reply: Withdrawn,
@@ -525,6 +537,7 @@ export const routes = {
   uploads: {
     /** Up to five pictures, each to be named by its id in what is written next. */
     add: guest('POST /v1/uploads', {
+      begins: true,
       // A private one is under no address: only what it is used for shows it, to its owner and to the staff.
       query: z.strictObject({ private: flag.default(false) }),
       reply: Uploaded,
@@ -645,7 +658,11 @@ export const routes = {
   },
   goods: {
     /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */
-    add: guest('POST /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct }),
+    add: guest('POST /v1/app-users/user-products/{type}/{id}', {
+      begins: true,
+      params: UserProductKey,
+      reply: UserProduct,
+    }),
     remove: guest('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct }),
     list: member('GET /v1/app-users/user-products/{type}', {
       params: z.strictObject({ type: UserProductType }),

@@ -107,6 +107,15 @@ create table audit_log (
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table bound (
+  at timestamp with time zone not null,
+  count integer not null,
+  ends timestamp with time zone not null,
+  key bytea not null,
+  constraint bound_pkey PRIMARY KEY (key)
+);
+CREATE INDEX bound_end ON bound USING btree (ends);
+
 create table business_application (
   app_user_id bigint not null,
   business_number text not null,
@@ -434,6 +443,14 @@ create table ground (
   constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
   constraint ground_one_check CHECK (one)
 );
+
+create table guest_ended (
+  expires_at timestamp with time zone not null,
+  hash bytea not null,
+  since timestamp with time zone not null default now(),
+  constraint guest_ended_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX guest_ended_expiry ON guest_ended USING btree (expires_at);
 
 create table guest_order_miss (
   at timestamp with time zone not null default clock_timestamp(),
@@ -1430,8 +1447,10 @@ CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((n
 
 create table verification (
   app_user_id bigint not null,
+  by_known boolean not null default false,
   code_hash bytea not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  elsewhere smallint not null default 0,
   expires_at timestamp with time zone not null,
   id bigint not null generated always as identity,
   phone text not null,
@@ -1444,6 +1463,7 @@ create table verification (
   constraint verification_pkey PRIMARY KEY (id),
   constraint verification_proof_hash_key UNIQUE (proof_hash),
   constraint verification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint verification_elsewhere_check CHECK (((elsewhere >= 0) AND (elsewhere <= 5))),
   constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'order'::text]))),
   constraint verification_tries_check CHECK (((tries >= 0) AND (tries <= 10))),
   constraint verification_used_for_check CHECK ((used_for = ANY (ARRAY['signUp'::text, 'phone'::text, 'reset'::text, 'order'::text])))
@@ -1492,16 +1512,18 @@ CREATE INDEX video_product_product ON video_product USING btree (product_id, vid
 CREATE TRIGGER video_product_changed AFTER INSERT OR DELETE ON video_product FOR EACH ROW EXECUTE FUNCTION announce_video();
 
 create table video_view (
-  app_user_id bigint not null,
+  app_user_id bigint,
   at timestamp with time zone not null,
   counted integer not null default 0,
   times integer not null default 1,
   video_id bigint not null,
-  constraint video_view_pkey PRIMARY KEY (video_id, app_user_id),
+  viewer uuid not null,
+  constraint video_view_pkey PRIMARY KEY (video_id, viewer),
   constraint video_view_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint video_view_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
 );
 CREATE INDEX video_view_age ON video_view USING btree (at);
+CREATE INDEX video_view_person ON video_view USING btree (app_user_id) WHERE (app_user_id IS NOT NULL);
 CREATE INDEX video_view_uncounted ON video_view USING btree (video_id) WHERE (counted < times);
 
 create table watermark (

@@ -6,6 +6,7 @@ import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auth } from './auth/auth.ts';
+import { createDevices } from './auth/devices.ts';
 import { createSocial } from './auth/social.ts';
 import { boards } from './boards/boards.ts';
 import { business } from './business/business.ts';
@@ -17,6 +18,8 @@ import type { Sql } from './database.ts';
 import { display } from './display/display.ts';
 import type { Env } from './env.ts';
 import { goods } from './goods/goods.ts';
+import { createKnown } from './guests/known.ts';
+import { createGuestTokens } from './guests/token.ts';
 import type { AnyHandler } from './handlers.ts';
 import { createLetters } from './letters/letters.ts';
 import { createLimits } from './limits.ts';
@@ -42,9 +45,12 @@ export type App = ReturnType<typeof createApp>;
 
 /** The rooms of the shop in one object, with what they need handed in. */
 export function createApp(env: Env, sql: Sql, memory: Memory) {
-  const limits = createLimits(env.limits);
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
-  const seal = createSeal(fieldKey(env));
+  const secret = fieldKey(env);
+  const seal = createSeal(secret);
+  const limits = createLimits(env.limits, seal.mark);
+  const devices = createDevices(seal);
+  const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, seal, { kakao: env.kakao, naver: env.naver, origin: env.origin });
   const outbox = createOutbox(sql, createSolapi(env.solapi), seal);
   const { hostname: host } = new URL(env.origin);
@@ -56,7 +62,11 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes', 30) * 60;
   const rooms = {
-    auth: auth({ limits, seal, outbox, social, brandName: brandNames[env.brand], host, codeSeconds: env.codeSeconds }),
+    auth: auth({
+      ...{ limits, devices, guests, memory, seal, outbox, social, host },
+      brandName: brandNames[env.brand],
+      codeSeconds: env.codeSeconds,
+    }),
     accounts: accounts({
       memory,
       limits,
@@ -88,9 +98,10 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
       memory,
     }),
     receipts: receipts({ seal, memory }),
-    orders: orders({ ...life, limits, cancelWaiting }),
+    // Guesses at other people's orders are counted in tests and load runs too.
+    orders: orders({ ...life, devices, guards: createLimits(true, seal.mark), cancelWaiting }),
     claims: claims(life),
-    staff: staff({ ...life, limits, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
+    staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
     goods: goods(memory),
     alarms: alarms(),
@@ -99,7 +110,7 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
     uploads: uploads({ dataDir: env.dataDir, limits }),
     business: business({ dataDir: env.dataDir, limits }),
   };
-  return { rooms, till, life, tracker, outbox, social, inside: inside(rooms, sql) };
+  return { rooms, till, life, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }
 
 // What text messages begin with; screens take their words from the brand itself.

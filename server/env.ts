@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nobody, type Trust, trustOf } from './whence.ts';
 
 const port = z
   .string()
@@ -66,7 +67,7 @@ const Shape = z.object({
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: z.string().default('off'),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
 });
@@ -105,7 +106,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     },
     logLevel: env.LOG_LEVEL,
     limits: env.RATE_LIMITS === 'on',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trust: trusted(env.TRUST_PROXY).trust,
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {
@@ -143,11 +144,24 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
   };
 }
 
+/** Which proxies are believed; a demo's `on` is the one in front. */
+function trusted(text: string): { trust: Trust; fault?: string } {
+  if (text === 'off') return { trust: nobody };
+  try {
+    return { trust: trustOf(text === 'on' ? '1' : text) };
+  } catch (error) {
+    const why = (error as Error).message;
+    return { trust: nobody, fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks` };
+  }
+}
+
 function unsafe(env: z.output<typeof Shape>) {
   const faults: string[] = [];
   if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
   if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
     faults.push('METRICS_PORT: is the same as another port');
+  const { fault } = trusted(env.TRUST_PROXY);
+  if (fault) faults.push(fault);
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
@@ -201,6 +215,10 @@ function unsafe(env: z.output<typeof Shape>) {
   if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
   if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
     faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+  if (env.TRUST_PROXY === 'on')
+    faults.push(
+      'TRUST_PROXY: on does not say whom to believe, and anybody may write X-Forwarded-For; say how many proxies stand in front (1), or list their networks (10.0.0.0/8)',
+    );
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
   return faults;
 }

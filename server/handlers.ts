@@ -5,7 +5,7 @@ import type { Who } from './who.ts';
 
 type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : L['door'] extends 'staff' ? Staff : Who;
 
-/** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is for limits only. */
+/** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is the line somebody comes by, for limits only. */
 export type At<W = Who> = {
   who: W;
   sql: Db;
@@ -13,6 +13,9 @@ export type At<W = Who> = {
   token?: string | undefined;
   /** What the caller's program calls itself: only to name a device by. */
   agent?: string | undefined;
+  /** What this browser was given when somebody signed in or proved a phone in it; never a reason to let anybody in. */
+  device?: string | undefined;
+  keepDevice?: (device: string) => void;
   transmission?: string | undefined;
   /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
   keepToken?: (token: string) => void;
@@ -20,8 +23,8 @@ export type At<W = Who> = {
   pictures?: AsyncIterable<Buffer>;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
-  /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for. */
-  once: <T>(work: (sql: Db) => Promise<T>) => Promise<T>;
+  /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */
+  once: <T>(work: (sql: Db) => Promise<T>, as?: Who) => Promise<T>;
 };
 
 /** One plain function per line of a room's routes: the compiler asks for the missing one. */

@@ -5,17 +5,19 @@ import { z } from 'zod';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
 import { envelope, Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
+import { deviceCookie, deviceIn } from './auth/devices.ts';
 import { databaseIsAway, diskIsFull } from './away.ts';
 import { cardLike } from './cards.ts';
-import type { Db, Sql } from './database.ts';
+import type { Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
-import { claimKey, remember } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
+import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
 import { lateSerializer, serialShape } from './shape.ts';
-import { identifyStaff, type Staff } from './staff/who.ts';
-import { admit, identify } from './who.ts';
+import { identifyStaff } from './staff/who.ts';
+import { addressOf, lineOf, type Trust } from './whence.ts';
+import { admit, type Identify } from './who.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
 
@@ -23,7 +25,10 @@ type Options = {
   sql: Sql;
   rooms: Rooms;
   logLevel: string;
-  trustProxy: boolean;
+  /** Token to person. */
+  identify: Identify;
+  /** Which hops are believed about where a request came from. */
+  trust: Trust;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   replies: Replies;
@@ -31,12 +36,12 @@ type Options = {
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
-export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metrics }: Options): FastifyInstance {
+export function openHttp({ sql, rooms, identify, logLevel, trust, fast, replies, metrics }: Options): FastifyInstance {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    trustProxy,
+    trustProxy: trust,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
@@ -70,7 +75,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metr
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, { sql, replies }, one as Line, handler);
+      const url = open(app, { sql, replies, identify, trust }, one as Line, handler);
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -79,7 +84,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metr
   return app;
 }
 
-type Needs = Pick<Options, 'sql' | 'replies'>;
+type Needs = Pick<Options, 'sql' | 'replies' | 'identify' | 'trust'>;
 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
@@ -88,7 +93,8 @@ function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler
   return url;
 }
 
-function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, one: Line, handler: AnyHandler) {
+function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, handler: AnyHandler) {
+  const { sql, replies, identify, trust } = needs;
   const [method, pattern] = one.path.split(' ') as [string, string];
   const params = pattern.includes('{') ? paramsOf(one) : undefined;
   const status = one.status ?? 200;
@@ -102,7 +108,7 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const began = replies.now();
       const path = params ? read(params, request.params, 'NOT_FOUND') : {};
       const isStaff = one.door === 'staff';
-      const shopper = open || isStaff ? null : await identify(sql, request.headers.authorization, platform(request));
+      const shopper = open || isStaff ? null : await identify(request.headers.authorization, platform(request));
       if (!open && !isStaff) admit(one, shopper);
       const who = isStaff ? await identifyStaff(sql, request.headers.authorization) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
@@ -118,12 +124,11 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const after = (work: () => void) => void later.push(work);
       const files = one.pictures ? { pictures: picturesOf(request) } : {};
       const key = header(request, 'idempotency-key');
-      const whose = isStaff ? { staff: (who as Staff).id } : shopper && { person: shopper.id };
-      const asked = key !== undefined && whose && method !== 'GET' && { whose, route: one.path, key, input };
-      const once = <T>(work: (sql: Db) => Promise<T>) => (asked ? remember(sql, asked, work) : work(sql));
-      const at = { who, sql, ip: request.ip, token, agent, transmission, keepToken, after, once, ...files };
-      if (asked && one.repeat === 'same') await claimKey(sql, asked);
-      const answer = await (one.repeat ? handler(input, at) : once((inside) => handler(input, { ...at, sql: inside })));
+      const ip = lineOf(addressOf(request.raw, trust));
+      const device = deviceIn(request.headers.cookie);
+      const keepDevice = (value: string) => void reply.header('set-cookie', deviceCookie(value));
+      const at = { who, sql, ip, token, agent, device, transmission, keepToken, keepDevice, after, ...files };
+      const answer = await answerOnce({ one, handler, input, key, at });
       for (const work of later) work();
       if (open) {
         const text =

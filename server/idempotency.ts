@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/refusal.ts';
-import { type Db, json, type Sql, type Tx, tx } from './database.ts';
+import { type Db, json, type Tx, tx } from './database.ts';
 
 /** A shopper's key is not a staff member's, though their numbers may be the same. */
 export type Whose = { person: number } | { staff: number };
@@ -10,7 +10,7 @@ type Asked = { whose: Whose; route: string; key: string; input: unknown };
  * Runs a write once per (person, route, key): the effect and its answer are stored in one transaction, and a repeat within a
  * day gets the stored answer (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
-export async function remember<T>(sql: Sql, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
+export async function remember<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
   const hash = hashOf(asked);
   return tx(sql, async (inside) => {
     // A twin in flight holds the row, so this insert waits for it and then finds its answer.
@@ -30,7 +30,7 @@ export async function remember<T>(sql: Sql, asked: Asked, work: (sql: Tx) => Pro
 }
 
 /** Binds a key to a body where the handler itself gives the same question the same answer. Throws IDEMPOTENCY_CONFLICT for another body. */
-export async function claimKey(sql: Sql, asked: Asked) {
+export async function claimKey(sql: Db, asked: Asked) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
     insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${values(sql, asked)}, ${hash})

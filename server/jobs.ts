@@ -8,6 +8,8 @@ import { claimJobs } from './claims/jobs.ts';
 import { type Sql, tx } from './database.ts';
 import type { Env } from './env.ts';
 import { countGoods } from './goods/goods.ts';
+import { sweepGuests } from './guests/jobs.ts';
+import { sweepBounds } from './limits.ts';
 import type { Memory } from './memory.ts';
 import type { Metrics } from './metrics.ts';
 import { orderJobs } from './orders/jobs.ts';
@@ -47,6 +49,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.memory) },
+    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.memory) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];
 }
@@ -141,6 +144,7 @@ async function sweep(sql: Sql, memory: Memory) {
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
   await sql`delete from token where expires_at < now() - interval '7 days'`;
+  await sweepBounds(sql);
   await sql`delete from verification where created_at < now() - interval '2 days'`;
   const days = memory.policy('paymentEventDays', 90);
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;

@@ -19,6 +19,7 @@ import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { probes } from './probes.ts';
 import { createReplies } from './replies.ts';
+import { createIdentify } from './who.ts';
 
 type Options = {
   env: Env;
@@ -66,7 +67,8 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     metrics,
     rooms: shop.rooms,
     logLevel: env.logLevel,
-    trustProxy: env.trustProxy,
+    identify: createIdentify(sql, shop.guests),
+    trust: env.trust,
     ...(pages ? { fast: pages.fast } : {}),
   });
   shop.outbox.hear((about, words) => http.log.error(about, words));

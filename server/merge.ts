@@ -1,7 +1,21 @@
 import type { Tx } from './database.ts';
+import { endToken } from './guests/farewell.ts';
+import type { At } from './handlers.ts';
+import type { Who } from './who.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
 export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };
+
+/** Whoever signs in brings along what he had as a guest. A token behind which nothing was kept has nothing to bring, and ends. */
+export async function joinGuest(
+  sql: Tx,
+  { who, token = '' }: Pick<At<Who | null>, 'who' | 'token'>,
+  member: number,
+): Promise<Merged> {
+  if (who && who.id !== 0) return mergeGuest(sql, who.id, member);
+  await endToken(sql, token);
+  return { isAdjusted: false, olderGroupIds: [] };
+}
 
 /**
  * A guest turns out to be a member: cart, order sheets, orders not yet paid and those made with the member's proven phone change

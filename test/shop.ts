@@ -28,7 +28,7 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
   const databaseUrl = base.replace(/\/shop$/, `/${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
   const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  const env = readEnv({
+  const given = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
@@ -37,7 +37,8 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
     LOG_LEVEL: 'error',
     RECONCILE_S: '1',
     ...settings,
-  });
+  };
+  const env = readEnv(given);
   const sandbox = await startSandbox({
     port: sandboxPort,
     host: '127.0.0.1',
@@ -58,6 +59,13 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
     sql: shop.sql,
     statements,
     person: (token?: string) => person(env.origin, env.sandbox, token),
+    /** Another process of the same shop: the same database and settings, a port of its own. */
+    async beside() {
+      const ports = { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) };
+      const twin = readEnv({ ...given, ...ports, SANDBOX_PORT: String(sandboxPort), ROLE: 'web' });
+      const other = await openShop({ env: twin, databaseUrl });
+      return { person: (token?: string) => person(twin.origin, env.sandbox, token), close: other.close };
+    },
     /** Somebody who has just come in. */
     async guest() {
       const self = person(env.origin, env.sandbox);

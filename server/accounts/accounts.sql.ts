@@ -18,8 +18,8 @@ export async function countersOf(sql: Db, person: number) {
   return row?.counts;
 }
 
-type Person = {
-  id: number;
+export type Person = {
+  id: number | null;
   uuid: string;
   name: string | null;
   nickname: string | null;

@@ -18,6 +18,7 @@ import { benefits, forecastOf, icons } from './grades.ts';
 import { leave } from './leave.ts';
 import { maskedEmail, maskedNumber } from './mask.ts';
 import { pointEntries, pointSummary } from './points.sql.ts';
+import { none, unborn } from './unborn.ts';
 
 export type AccountTools = {
   memory: Memory;
@@ -38,7 +39,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
   });
 
   async function detailOf(sql: Db, who: Who) {
-    const person = await personOf(sql, who.id);
+    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id);
     if (!person) throw new Refusal('TOKEN_INVALID');
     const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, ...rest } = person;
     return {
@@ -62,6 +63,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     detail: (_, { sql, who }) => detailOf(sql, who),
 
     async counters(_, { sql, who }) {
+      if (who.id === 0) return none;
       const counts = await countersOf(sql, who.id);
       if (!counts) throw new Refusal('TOKEN_INVALID');
       return counts;
@@ -71,8 +73,12 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
 
     async lookup({ query: { email, phone, verifyToken } }, { sql, who, ip }) {
       if ((email === undefined) === (phone === undefined)) throw new Refusal('BAD_REQUEST');
-      limits.spend(`lookup ip ${ip}`, 100, 3600);
-      limits.spend(`lookup ${who.id}`, 20, 3600);
+      // An address may be a whole carrier's: past its bound it only slows down.
+      await limits.spend(
+        sql,
+        { key: `lookup ${who.uuid}`, most: 20, seconds: 3600 },
+        { key: `lookup from ${ip}`, most: 100, seconds: 3600, pace: 2 },
+      );
       if (email !== undefined) return { exists: await emailExists(sql, email), userTypes: [], emailMasked: null };
       if (!verifyToken || !(await provenPhone(sql, who.id, phone as string, verifyToken)))
         throw new Refusal('VERIFY_REQUIRED');
@@ -89,6 +95,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     leave: (input, at) => leave(input.body, at, tools),
 
     async link({ body }, at) {
+      await limits.spend(at.sql, { key: `link ${at.who.id}`, most: 10, seconds: 600 });
       await link(body, at, social);
       return detailOf(at.sql, at.who);
     },

@@ -53,9 +53,9 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
   if (userSettings) outbox.kick();
 
   async function askPassword(given: string | undefined) {
-    limits.spend(`password ${who.id}`, 5, 600);
+    await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
     if (given === undefined || !(await holdsPassword(sql, who.id, given))) throw wrongPassword('currentPassword');
-    limits.forgive(`password ${who.id}`);
+    await limits.forgive(sql, `password ${who.id}`);
   }
 }
 

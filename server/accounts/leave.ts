@@ -16,9 +16,9 @@ export async function leave(
 ) {
   if (password === undefined) await demandProof(sql, token);
   else {
-    limits.spend(`password ${who.id}`, 5, 600);
+    await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
     if (!(await holdsPassword(sql, who.id, password))) throw wrongPassword('password');
-    limits.forgive(`password ${who.id}`);
+    await limits.forgive(sql, `password ${who.id}`);
   }
   await tx(sql, async (inside) => {
     if (!(await lockPerson(inside, who.id))) throw new Refusal('TOKEN_INVALID');

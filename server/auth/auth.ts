@@ -1,27 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
+import { endToken } from '../guests/farewell.ts';
+import { lease } from '../guests/known.ts';
+import { expiryOf, isSigned } from '../guests/token.ts';
 import type { Handlers } from '../handlers.ts';
-import { mergeGuest } from '../merge.ts';
-import { forgetGuest, hashToken, newToken } from '../who.ts';
-import {
-  dropOthers,
-  dropToken,
-  giveToken,
-  makeGuest,
-  memberByEmail,
-  rotate,
-  standingOf,
-  tokensOf,
-} from './auth.sql.ts';
+import { joinGuest } from '../merge.ts';
+import { hashToken, newToken, type Who } from '../who.ts';
+import { dropOthers, dropToken, giveToken, memberByEmail, rotate, standingOf, tokensOf } from './auth.sql.ts';
 import { codes } from './codes.ts';
 import { deviceName } from './device.ts';
+import { signsIn } from './devices.ts';
 import { entering } from './entering.ts';
 import { joining } from './joining.ts';
 import { bridged } from './nonce.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { proving } from './proving.ts';
 import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { tryAt } from './tries.ts';
 
 export function auth(tools: AuthTools): Handlers<Routes['auth']> {
   return {
@@ -36,50 +33,57 @@ export function auth(tools: AuthTools): Handlers<Routes['auth']> {
 
 type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
 
-function sessions({ limits, social }: AuthTools): Sessions {
+function sessions({ limits, devices, guests, social }: AuthTools): Sessions {
   return {
-    async login({ body }, { sql, who, ip, agent }) {
+    async login({ body }, at) {
+      const { sql, who, agent, device, keepDevice } = at;
       const email = body.email.trim().normalize('NFC').toLowerCase();
       if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
-      limits.spend(`login account ${email}`, 5, 600);
-      limits.spend(`login ip ${ip}`, 20, 600);
+      const takeBack = await tryAt({ limits, devices }, sql, at, signsIn(email));
       const member = await memberByEmail(sql, email);
       // A person who does not exist costs as much time as a wrong password.
       if (!(await fitsPassword(body.password, member?.passwordHash ?? null)) || !member)
         throw new Refusal('LOGIN_FAILED');
-      limits.forgive(`login account ${email}`);
-      limits.forgive(`login ip ${ip}`);
+      await takeBack();
       const token = newToken();
       const hours = body.autoLogin ? year : day;
       return tx(sql, async (inside) => {
-        const cart = who?.isGuest ? await mergeGuest(inside, who.id, member.id) : undefined;
+        const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
         const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
         // The password was changed, or the member left, while this one was being compared.
         if (!given) throw new Refusal('LOGIN_FAILED');
+        keepDevice?.(devices.learn(device, signsIn(email)));
         return { ...sessionOf(member, token, given), ...(cart ? { cart } : {}) };
       });
     },
 
-    async guest(_, { sql, ip, agent }) {
-      limits.spend(`guest ip ${ip}`, 30, 3600);
-      const token = newToken();
-      const { id, uuid, expiresAt } = await makeGuest(sql, hashToken(token), year, deviceName(agent));
-      return { token, tokenType: 'guest', userType: 'guest', expiresAt, appUser: { id, uuid, nickname: null } };
+    /** Costs nobody anything: there is a row with the first thing worth keeping. */
+    async guest() {
+      const { token, uuid, expiresAt } = guests.tokens.issue();
+      return { token, tokenType: 'guest', userType: 'guest', expiresAt, appUser: { id: null, uuid, nickname: null } };
     },
 
     async verify(_, { sql, who, token, keepToken }) {
+      if (who?.id === 0 && token)
+        return { valid: true, tokenType: 'guest', userType: 'guest', expiresAt: expiryOf(token) };
       const standing = who && token ? await standingOf(sql, who.id, hashToken(token)) : null;
       if (!who || !token || !standing) throw new Refusal('TOKEN_INVALID');
       const { tokenType, userType } = who;
-      const renewed = standing.isWorn ? await renew(sql, token) : null;
+      const renewed = standing.isWorn ? await renew(sql, token, who) : null;
       // The cookie is for members who asked to stay signed in (spec §4).
       if (!who.isGuest && standing.kept) keepToken?.(renewed?.token ?? token);
       return { valid: true, tokenType, userType, expiresAt: standing.expiresAt, ...renewed };
     },
 
     async logout(_, { sql, who, token = '', keepToken }) {
-      const ended = await dropToken(sql, who.id, { hash: hashToken(token) });
-      forgetGuest(token);
+      const hash = hashToken(token);
+      const ended = await tx(sql, async (inside) => {
+        await endToken(inside, token);
+        return dropToken(inside, who.id, { hash });
+      });
+      // No process believes in this guest any more when the answer is given.
+      guests.known.forget(token);
+      if (who.tokenType === 'guest') await pause(lease);
       if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };
@@ -95,10 +99,14 @@ function sessions({ limits, social }: AuthTools): Sessions {
       return { ok: true };
     },
   };
-}
 
-async function renew(sql: Db, old: string) {
-  const token = newToken();
-  const expiresAt = await tx(sql, (inside) => rotate(inside, hashToken(old), hashToken(token), year));
-  return expiresAt ? { token, expiresAt } : null;
+  async function renew(sql: Db, old: string, { uuid }: Who) {
+    const token = isSigned(old) ? guests.tokens.issue(uuid).token : newToken();
+    const expiresAt = await tx(sql, async (inside) => {
+      const until = await rotate(inside, hashToken(old), hashToken(token), year);
+      if (until) await endToken(inside, old, 60);
+      return until;
+    });
+    return expiresAt ? { token, expiresAt } : null;
+  }
 }

@@ -1,28 +1,45 @@
 import type { Db, Tx } from '../database.ts';
 
-export type Sendings = { today: number; recent: number; hour: number; restS: number; recentS: number; todayS: number };
+export type Sendings = {
+  today: number;
+  /** Of today's, those asked for by a device that has proven this phone. */
+  known: number;
+  /** What this asker had sent today, to whatever phone. */
+  asked: number;
+  recent: number;
+  hour: number;
+  restS: number;
+  recentS: number;
+  todayS: number;
+  askedS: number;
+};
 
 /** How many codes went to this phone, and everywhere within the hour; the row lock of one phone is held until the end. */
-export async function sendingsOf(sql: Tx, phone: string) {
+export async function sendingsOf(sql: Tx, person: number, phone: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('code ' || ${phone}, 0))`;
   const [row] = await sql<Sendings[]>`
-    select count(*)::int as today,
+    select count(id)::int as today, count(*) filter (where by_known)::int as known, max(mine.asked) as asked, max(mine."askedS") as "askedS",
       count(*) filter (where created_at > now() - interval '10 minutes')::int as recent,
       (select count(*)::int from verification where created_at > now() - interval '1 hour') as hour,
       coalesce(ceil(extract(epoch from max(created_at) + interval '30 seconds' - clock_timestamp())), 0)::int as "restS",
       coalesce(ceil(extract(epoch from min(created_at) filter (where created_at > now() - interval '10 minutes')
         + interval '10 minutes' - clock_timestamp())), 0)::int as "recentS",
       coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - clock_timestamp())), 0)::int as "todayS"
-    from verification where phone = ${phone} and created_at > now() - interval '1 day'`;
+    from (
+      select count(*)::int as asked,
+        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - clock_timestamp())), 0)::int as "askedS"
+      from verification where app_user_id = ${person} and created_at > now() - interval '1 day'
+    ) mine
+    left join verification on phone = ${phone} and created_at > now() - interval '1 day'`;
   return row as Sendings;
 }
 
-type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number };
+type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number; byKnown: boolean };
 
-export async function keepCode(sql: Tx, person: number, { phone, purpose, hash, seconds }: NewCode) {
+export async function keepCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
-    insert into verification (app_user_id, phone, purpose, code_hash, expires_at)
-    values (${person}, ${phone}, ${purpose}, ${hash}, now() + ${seconds} * interval '1 second')
+    insert into verification (app_user_id, phone, purpose, code_hash, expires_at, by_known)
+    values (${person}, ${phone}, ${purpose}, ${hash}, now() + ${seconds} * interval '1 second', ${byKnown})
     returning id, expires_at as "expiresAt"`;
   return row as { id: number; expiresAt: string };
 }

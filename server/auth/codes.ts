@@ -4,35 +4,41 @@ import type { AskCode } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { At, Handlers } from '../handlers.ts';
 import { hashToken, newToken, type Who } from '../who.ts';
 import { guess, keepCode, prove, type Sendings, sendingsOf, standingOf } from './codes.sql.ts';
+import { holds } from './devices.ts';
 import type { AuthTools } from './session.ts';
 
 type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;
 
-const perDay = 10;
 const perHourEverywhere = 2000;
 
 export function codes(tools: AuthTools): Codes {
-  const { limits, seal, outbox, brandName, host, codeSeconds } = tools;
+  const { limits, devices, memory, seal, outbox, brandName, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */
-  async function sendCode({ phone, purpose }: z.output<typeof AskCode>, { sql, who, ip }: At) {
-    limits.spend(`code ip ${ip}`, 30, 3600);
+  async function sendCode({ phone, purpose }: z.output<typeof AskCode>, at: At) {
+    const { sql, ip, device } = at;
+    const byKnown = devices.knows(device, holds(phone)) !== undefined;
+    // An address may be a whole carrier's: past its bound it only slows down.
+    if (!byKnown) await limits.spend(sql, { key: `code from ${ip}`, most: 30, seconds: 3600, pace: 20 });
     const sent = await tx(sql, async (inside) => {
-      const sendings = await sendingsOf(inside, phone);
-      if (limits.on) bound(sendings);
+      const sendings = await sendingsOf(inside, at.who.id, phone);
+      if (limits.on) bound(sendings, byKnown);
+      const who = await born({ ...at, sql: inside });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const { id, expiresAt } = await keepCode(inside, who.id, {
         phone,
         purpose,
         hash: seal.mark(`${phone} ${code}`),
         seconds: codeSeconds,
+        byKnown,
       });
       const text = `[${brandName}] 인증번호 ${code} (3분 안에 입력해 주세요)\n\n@${host} #${code}`;
       await outbox.post(inside, { key: `code ${id}`, kind: 'VERIFY_CODE', to: phone, text, seconds: codeSeconds });
-      return { expiresAt, resendAfter: 30, leftToday: Math.max(0, perDay - sendings.today - 1) };
+      return { expiresAt, resendAfter: 30, leftToday: Math.max(0, leftOf(sendings, byKnown) - 1) };
     });
     outbox.kick();
     return sent;
@@ -42,21 +48,32 @@ export function codes(tools: AuthTools): Codes {
     askCode: ({ body }, at) => sendCode(body, at),
     askCodeOthers: ({ body }, at) => sendCode(body, at),
 
-    async verifyCode({ body: { phone, verificationCode } }, { sql, who }) {
+    async verifyCode({ body: { phone, verificationCode } }, { sql, who, device, keepDevice }) {
       const id = await rightGuess(sql, who, phone, verificationCode, tools);
       const verifyToken = newToken();
       const expiresAt = await prove(sql, id, hashToken(verifyToken));
       if (!expiresAt) throw new Refusal('VERIFY_EXPIRED');
+      keepDevice?.(devices.learn(device, holds(phone)));
       return { verified: true, verifyToken, expiresAt };
     },
   };
-}
 
-function bound({ today, recent, hour, restS, recentS, todayS }: Sendings) {
-  if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
-  if (recent >= 5) throw new Refusal('TOO_MANY', { s: Math.max(1, recentS) });
-  if (today >= perDay) throw new Refusal('TOO_MANY', { s: Math.max(1, todayS) });
-  if (hour >= perHourEverywhere) throw new Refusal('TOO_MANY', { s: 600 });
+  /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
+  function leftOf({ today, known }: Sendings, byKnown: boolean) {
+    const ofPhone = memory.policy('codesPerPhoneDay', 10) - today;
+    const kept = memory.policy('codesPerKnownDay', 3) - known;
+    return byKnown ? Math.max(ofPhone, kept) : ofPhone + known;
+  }
+
+  function bound(sendings: Sendings, byKnown: boolean) {
+    const { asked, recent, hour, restS, recentS, todayS, askedS } = sendings;
+    if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
+    if (asked >= memory.policy('codesPerAskerDay', 10)) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
+    if (leftOf(sendings, byKnown) <= 0) throw new Refusal('TOO_MANY', { s: Math.max(1, todayS) });
+    if (byKnown) return;
+    if (recent >= 5) throw new Refusal('TOO_MANY', { s: Math.max(1, recentS) });
+    if (hour >= perHourEverywhere) throw new Refusal('TOO_MANY', { s: 600 });
+  }
 }
 
 /** The code's row, when the guess was right. Throws one of the VERIFY refusals. */

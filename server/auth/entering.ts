@@ -1,47 +1,57 @@
 import type { Session } from '#contract/auth.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Tx, tx } from '../database.ts';
+import { tx } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { At, Handlers } from '../handlers.ts';
-import { mergeGuest } from '../merge.ts';
+import { joinGuest } from '../merge.ts';
 import type { Arrival } from '../outside/provider.ts';
 import { hashToken, newToken, type Who } from '../who.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
-import { giveSocialToken, makeGuest } from './auth.sql.ts';
+import { giveSocialToken } from './auth.sql.ts';
 import { deviceName } from './device.ts';
 import { type AuthTools, day, sessionOf, year } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
+import { stranger } from './stranger.ts';
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
 /** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
 export function entering({ social, limits }: AuthTools): Entering {
   return {
-    async oauthStart({ body: { snsType } }, { sql, who, ip }) {
-      limits.spend(`oauth start ip ${ip}`, 60, 600);
+    async oauthStart({ body: { snsType } }, at) {
+      const { sql, ip } = at;
+      await limits.spend(sql, { key: `oauth start from ${ip}`, most: 60, seconds: 600, pace: 2 });
+      const who = await born(at);
       const state = newToken();
       await setOut(sql, who.id, snsType, hashToken(state));
       return { url: social.authorizeUrl(snsType, state) };
     },
 
-    async oauthCode({ body: { snsType, code, state } }, { sql, who }) {
+    async oauthCode({ body: { snsType, code, state } }, { sql, who, ip }) {
+      await limits.spend(
+        sql,
+        { key: `oauth code ${who.uuid}`, most: 20, seconds: 600 },
+        { key: `oauth code from ${ip}`, most: 60, seconds: 600, pace: 2 },
+      );
       if (!(await comeBack(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
       return ticketFor(sql, who.id, await social.byCode(snsType, code, state), social);
     },
 
     async oauth({ body }, at) {
-      limits.spend(`oauth ip ${at.ip}`, 60, 600);
+      await limits.spend(at.sql, { key: `oauth from ${at.ip}`, most: 60, seconds: 600, pace: 2 });
       const arrival = await arrivalOf(at.sql, at.who, body, social);
       return (await welcomeBack(arrival, body.autoLogin, at)) ?? welcome(arrival, at);
     },
   };
 
   /** The session of a member who is known by this identity; null for anybody else. */
-  function welcomeBack(arrival: Arrival, keep: boolean, { sql, who, agent }: At<Who | null>) {
+  function welcomeBack(arrival: Arrival, keep: boolean, at: At<Who | null>) {
+    const { sql, who, agent } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
       const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
       if (!member) return null;
-      const cart = who?.isGuest ? await mergeGuest(inside, who.id, member.id) : undefined;
+      const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
       const hours = keep ? year : day;
       const expiresAt = await giveSocialToken(inside, member.id, {
         hash: hashToken(token),
@@ -58,7 +68,7 @@ export function entering({ social, limits }: AuthTools): Entering {
   async function welcome(arrival: Arrival, { sql, who }: At<Who | null>): Promise<Session> {
     const token = newToken();
     return tx(sql, async (inside) => {
-      const { id, uuid } = who?.isGuest ? who : await stranger(inside);
+      const { id, uuid } = who?.isGuest && who.id !== 0 ? who : await stranger(inside);
       const expiresAt = await giveTemp(inside, id, hashToken(token), arrival.provider, social.close(arrival));
       const { email, name } = arrival;
       return {
@@ -71,9 +81,4 @@ export function entering({ social, limits }: AuthTools): Entering {
       };
     });
   }
-}
-
-// Who comes without a guest's token gets a guest to hang the way in on; its own token is thrown away.
-function stranger(sql: Tx) {
-  return makeGuest(sql, hashToken(newToken()), 1);
 }

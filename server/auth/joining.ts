@@ -10,6 +10,7 @@ import { giveSocialToken, giveToken, keyholderBy, makeMember, setPassword } from
 import { hasProof, spendCode, spendProof } from './codes.sql.ts';
 import { rightGuess } from './codes.ts';
 import { deviceName } from './device.ts';
+import { holds, signsIn } from './devices.ts';
 import { acceptedHash } from './password-change.ts';
 import { type AuthTools, day, sessionOf, year } from './session.ts';
 import { dropTemp, makeSocialMember, tie } from './social.sql.ts';
@@ -18,16 +19,17 @@ import { taken } from './taken.ts';
 type Joining = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
 
 export function joining(tools: AuthTools): Joining {
+  const { devices } = tools;
   return {
     /** Who holds a phone learns whether its number or an e-mail is taken; nobody else does. */
     async signUp({ body }, at) {
       const { who } = at;
       if (!who || !(await hasProof(at.sql, who.id, body.phone))) throw new Refusal('VERIFY_REQUIRED');
-      tools.limits.spend(`sign-up ip ${at.ip}`, 20, 3600);
+      await tools.limits.spend(at.sql, { key: `sign-up from ${at.ip}`, most: 20, seconds: 3600, pace: 20 });
       return body.userType === 'email' ? byEmail(body, { ...at, who }) : bySocial(body, { ...at, who });
     },
 
-    async resetPassword({ body: { phone, newPassword, verificationCode } }, { sql, who }) {
+    async resetPassword({ body: { phone, newPassword, verificationCode } }, { sql, who, device, keepDevice }) {
       const code = await rightGuess(sql, who, phone, verificationCode, tools, { again: true });
       const keyholder = await keyholderBy(sql, { phone });
       if (!keyholder) throw new Refusal('USER_NOT_FOUND');
@@ -39,13 +41,15 @@ export function joining(tools: AuthTools): Joining {
         if (!(await spendCode(inside, code))) throw new Refusal('VERIFY_EXPIRED');
         await setPassword(inside, keyholder.id, passwordHash, null);
       });
+      // The second way in when strangers have been guessing: whoever holds the phone is known here from now on.
+      keepDevice?.(devices.learn(device, holds(phone), ...(keyholder.email ? [signsIn(keyholder.email)] : [])));
       return { ok: true };
     },
   };
 
   async function byEmail(
     { email, password, phone, name, userSettings, autoLogin }: SignUp,
-    { sql, who, agent }: At<Who>,
+    { sql, who, agent, device, keepDevice }: At<Who>,
   ) {
     // The contract has asked for both.
     if (!email || !password) throw new Refusal('BAD_REQUEST');
@@ -59,6 +63,7 @@ export function joining(tools: AuthTools): Joining {
       await joinOrders(inside, member.id, phone);
       const hours = autoLogin ? year : day;
       const expiresAt = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, autoLogin);
+      keepDevice?.(devices.learn(device, signsIn(email), holds(phone)));
       return sessionOf(member, token, expiresAt ?? '');
     }).catch((error: unknown) => {
       throw taken(error);

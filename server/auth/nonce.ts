@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { tx } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import { hashToken, newToken } from '../who.ts';
 import { deviceName } from './device.ts';
@@ -10,7 +11,9 @@ type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'
 
 /** How the native app hands its session to the web inside it, without ever showing its own token. */
 export const bridged: Bridged = {
-  async nonce(_, { sql, token: own = '' }) {
+  async nonce(_, at) {
+    const { sql, token: own = '' } = at;
+    await born(at);
     const token = newToken();
     const expiresAt = await makeNonce(sql, hashToken(own), hashToken(token));
     if (!expiresAt) throw new Refusal('TOKEN_INVALID');
@@ -27,7 +30,9 @@ export const bridged: Bridged = {
     });
   },
 
-  async pushToken({ body: { fcmPushToken } }, { sql, token = '' }) {
+  async pushToken({ body: { fcmPushToken } }, at) {
+    const { sql, token = '' } = at;
+    await born(at);
     await keepPushToken(sql, hashToken(token), fcmPushToken);
     return { ok: true };
   },

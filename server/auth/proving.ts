@@ -19,10 +19,10 @@ export function proving({ limits }: AuthTools): Proving {
       if (!member) throw new Refusal('TOKEN_INVALID');
       if (password !== undefined) {
         if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
-        limits.spend(`password ${who.id}`, 5, 600);
+        await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
         if (!(await fitsPassword(password, member.current)))
           throw wrongField('password', '현재 비밀번호가 일치하지 않습니다.');
-        limits.forgive(`password ${who.id}`);
+        await limits.forgive(sql, `password ${who.id}`);
         return { until: await setProven(sql, hashToken(token)) };
       }
       // A phone alone is enough only for who has no password: it can be picked up from a table.

@@ -1,11 +1,18 @@
 import type { Session, TokenType } from '#contract/auth.ts';
+import type { Known } from '../guests/known.ts';
+import type { GuestTokens } from '../guests/token.ts';
 import type { Limits } from '../limits.ts';
+import type { Memory } from '../memory.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Seal } from '../seal.ts';
+import type { Devices } from './devices.ts';
 import type { Social } from './social.ts';
 
 export type AuthTools = {
   limits: Limits;
+  devices: Devices;
+  guests: { tokens: GuestTokens; known: Known };
+  memory: Memory;
   seal: Seal;
   outbox: Outbox;
   social: Social;

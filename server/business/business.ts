@@ -15,7 +15,7 @@ export function business({ dataDir, limits }: Tools): Handlers<Routes['business'
 
     async apply({ body }, { sql, who }) {
       if (who.isBusiness) throw new Refusal('BUSINESS_ALREADY');
-      limits.spend(`business ${who.id}`, 10, 3600);
+      await limits.spend(sql, { key: `business ${who.id}`, most: 10, seconds: 3600 });
       return tx(sql, async (inside) => {
         if (await isTaken(inside, body.businessNumber, who.id)) throw new Refusal('BUSINESS_TAKEN');
         const picture = await takePrivately(inside, who.id, body.picture);

@@ -3,6 +3,7 @@ import type { Cart, Choice } from '#contract/cart.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
@@ -27,7 +28,8 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
       return read(sql, who);
     },
 
-    async add({ body }, { sql, who }) {
+    async add({ body }, at) {
+      const { sql, who } = at;
       const wanted = merged(body);
       const offers = await offersOf(sql, who.id, body.productId, [...wanted.keys()]);
       if (offers.length < wanted.size)
@@ -44,15 +46,16 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
       if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
         throw new Refusal('CART_FULL', { n: most });
       }
+      const me = await born(at);
       const put = await putIn(
         sql,
-        who.id,
+        me.id,
         offers.map((line) => line.optionId),
         offers.map((line) => wanted.get(line.pathKey) ?? 0),
         offers.map((line) => line.unitPrice),
       );
       if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999 });
-      return read(sql, who);
+      return read(sql, me);
     },
 
     async change({ params }, { sql, who }) {

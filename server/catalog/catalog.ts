@@ -94,7 +94,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
     async options({ params }, { sql, who }) {
       const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
       if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
-      if (who) viewers.sees(params.id, who.id);
+      if (who) viewers.sees(params.id, who.uuid);
       const entities = rows.map(({ option, locked }) => (locked ? withoutPrice(option) : option));
       const dates = [...new Set(entities.flatMap((option) => option.shipmentDate ?? []))].sort();
       return { entities, dates };
@@ -113,7 +113,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
     async personal({ params }, { sql, who }) {
       const row = await personOf(sql, params.id, who.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
-      viewers.sees(params.id, who.id);
+      viewers.sees(params.id, who.uuid);
       return {
         isFavorites: row.isFavorites,
         isNotificationRequested: row.isNotificationRequested,

@@ -2,12 +2,12 @@ const fresh = 5 * 60_000;
 
 /** Who has had a product's page open in the last five minutes. Only counted, never stored or told apart. */
 export function createViewers() {
-  const seen = new Map<number, Map<number, number>>();
+  const seen = new Map<number, Map<string, number>>();
 
   return {
-    sees(product: number, person: number) {
+    sees(product: number, person: string) {
       if (seen.size > 20_000) seen.clear();
-      const people = seen.get(product) ?? new Map<number, number>();
+      const people = seen.get(product) ?? new Map<string, number>();
       if (people.size > 2000) forget(people);
       people.set(person, Date.now());
       seen.set(product, people);
@@ -22,7 +22,7 @@ export function createViewers() {
   };
 }
 
-function forget(people: Map<number, number>) {
+function forget(people: Map<string, number>) {
   for (const [person, at] of people) if (Date.now() - at > fresh) people.delete(person);
 }
 

@@ -4,6 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { merged } from '../cart/cart.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../cart/line.ts';
 import { priceFor } from '../cart/purse.ts';
+import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import type { Who } from '../who.ts';
@@ -41,16 +42,18 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       );
     },
 
-    async fromProduct({ body }, { sql, who }) {
+    async fromProduct({ body }, at) {
+      const { sql, who } = at;
       const wanted = merged(body);
       const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
       const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
       checkGoods(picked, who, memory);
+      const { id } = await born(at);
       return makeTmp(
         sql,
-        who.id,
+        id,
         sheetOf(
           picked,
           picked.map(() => 0),

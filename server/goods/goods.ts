@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { arrivalOf, dispatchOf, koreaDate } from '../cart/promise.ts';
 import { type Db, type Sql, tx } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import { cursorOf, spotOf } from '../spot.ts';
@@ -25,14 +26,16 @@ import {
 /** What people do with goods besides buying them (rules D23.3). */
 export function goods(memory: Memory): Handlers<Routes['goods']> {
   return {
-    async add({ params: { type, id } }, { sql, who }) {
+    async add({ params: { type, id } }, at) {
+      const { sql, who } = at;
       admit(type, who);
       const status = await statusOf(sql, id);
       if (status === undefined) throw new Refusal('PRODUCT_REMOVED');
       if (type === 'restock' && inStock(status)) throw new Refusal('ALARM_NOT_NEEDED');
-      if (type === 'favorite') await addFavorite(sql, who.id, id);
-      else await add(sql, type, who.id, id);
-      if (type === 'recent') await forgetOldest(sql, who.id);
+      const me = await born(at);
+      if (type === 'favorite') await addFavorite(sql, me.id, id);
+      else await add(sql, type, me.id, id);
+      if (type === 'recent') await forgetOldest(sql, me.id);
       return said(sql, type, id);
     },
 

@@ -46,8 +46,8 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
     withdrawLine: ({ params, body }, at) => withdrawOne(params, body, at),
 
     async guestWithdraw({ params, body: { name, phone, code, ...body } }, at) {
-      await proveGuest({ name, phone, code }, at, life);
-      return at.once((sql) => withdrawOne(params, body, { ...at, sql }));
+      const who = await proveGuest({ name, phone, code }, at, life);
+      return at.once((sql) => withdrawOne(params, body, { ...at, sql, who }), who);
     },
 
     withdrawUndo: ({ params }, at) =>

@@ -1,17 +1,5 @@
 import type { Db } from '../database.ts';
 
-/** How often somebody was wrong lately about this phone, and from this place. */
-export async function missesOf(sql: Db, phone: string, ip: string) {
-  const [row] = await sql<{ phone: number; ip: number }[]>`
-    select (select count(*)::int from guest_order_miss where phone = ${phone} and at > clock_timestamp() - interval '10 minutes') as phone,
-      (select count(*)::int from guest_order_miss where ip = ${ip} and at > clock_timestamp() - interval '10 minutes') as ip`;
-  return row as { phone: number; ip: number };
-}
-
-export async function miss(sql: Db, phone: string, ip: string) {
-  await sql`insert into guest_order_miss (phone, ip) values (${phone}, ${ip})`;
-}
-
 export async function sessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`
     select id from guest_order_session
@@ -29,18 +17,40 @@ export async function guessOrderCode(sql: Db, person: number, phone: string) {
   return row;
 }
 
-/** Turns a right guess into half an hour of seeing orders, once. */
-export async function openSession(
-  sql: Db,
-  code: number | null,
-  person: number,
-  phone: string,
-  hash: Buffer,
-  minutes: number,
-) {
+/**
+ * The same from another token than the one that asked: at each of the phone's codes, so that nobody can put his own before it, and
+ * twice at most, so that the five tries of whoever asked are not used up by strangers. One that has been right may be shown again.
+ */
+export function guessElsewhere(sql: Db, person: number, phone: string, minutes: number) {
+  return sql<{ id: number; hash: Buffer }[]>`
+    update verification set tries = tries + 1, elsewhere = elsewhere + 1
+    where id in (
+      select id from verification
+      where phone = ${phone} and purpose = 'order' and app_user_id <> ${person} and created_at > now() - interval '1 day'
+      order by id for update)
+      and tries < 5 and elsewhere < 2
+      and case when used_for is null then expires_at > now()
+        else used_for = 'order' and verified_at > now() - make_interval(mins => ${minutes}) end
+    returning id, code_hash as hash`;
+}
+
+type Right = {
+  code: number | null;
+  isElsewhere: boolean;
+  person: number;
+  phone: string;
+  hash: Buffer;
+  minutes: number;
+};
+
+/** Turns a right guess into half an hour of seeing orders; it was none, so it is not counted where others guess. */
+export async function openSession(sql: Db, { code, isElsewhere, person, phone, hash, minutes }: Right) {
+  const back = isElsewhere ? 1 : 0;
   const [row] = await sql<{ id: number }[]>`
     with used as (
-      update verification set used_for = 'order', verified_at = now() where id = ${code} and used_for is null returning id
+      update verification set used_for = 'order', verified_at = coalesce(verified_at, now()), tries = tries - ${back}::int,
+        elsewhere = elsewhere - ${back}::int
+      where id = ${code} and (used_for is null or used_for = 'order') returning id
     )
     insert into guest_order_session (app_user_id, phone, code_hash, expires_at)
     select ${person}, ${phone}, ${hash}, now() + make_interval(mins => ${minutes}) from used returning id`;

@@ -103,6 +103,97 @@ describe('a guest on another device', () => {
   });
 });
 
+describe('a guest who cancels without signing in anywhere', () => {
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const body = (phone: string, code: string, more: object = {}) => ({ name: '김하늘', phone, code, ...more });
+  const withdraw = (
+    somebody: Person,
+    { id, orderItemProducts: [line] }: { id: number; orderItemProducts: { uuid: string }[] },
+    wish: ReturnType<typeof body>,
+    headers: Record<string, string> = {},
+  ) =>
+    somebody.ask(
+      'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
+      { params: { id, pid: line?.uuid ?? '' }, body: wish },
+      headers,
+    );
+
+  test('does it without any token, with a code that was asked for elsewhere', async () => {
+    const phone = newNumber();
+    const [first, second] = [await bought(phone), await bought(phone)];
+    const code = await codeFor(await shop.guest(), phone);
+    const nobody = shop.person();
+    const [before] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
+    expect((await withdraw(nobody, first, body(phone, wrongOf(code)))).refusal.code).toBe('GUEST_ORDER_NOT_FOUND');
+    expect((await withdraw(nobody, first, { ...body(phone, code), name: '박바다' })).refusal.code).toBe(
+      'GUEST_ORDER_NOT_FOUND',
+    );
+    const gone = await withdraw(nobody, first, body(phone, code));
+    expect([gone.status, gone.body.order?.orderItemStatus]).toEqual([200, 'withdraw_complete']);
+    // The code goes on for half an hour, as with a token; somebody else's order stays where it is.
+    expect((await withdraw(nobody, second, body(phone, code))).status).toBe(200);
+    const strange = await bought(newNumber());
+    expect((await withdraw(nobody, strange, body(phone, code))).status).toBe(404);
+    const [after] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
+    expect((after?.count ?? 0) - (before?.count ?? 0)).toBeLessThanOrEqual(6);
+  });
+
+  test('does it with another token than the one that asked, which is somebody only then; once under its key', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const code = await codeFor(await shop.guest(), phone);
+    const other = await shop.guest();
+    const keyed = { 'idempotency-key': 'cancel-it-once' };
+    expect((await withdraw(other, order, body(phone, wrongOf(code)), keyed)).status).toBe(404);
+    expect((await other.get('GET /v2/app-users/detail', {})).id).toBe(null);
+    const first = await withdraw(other, order, body(phone, code), keyed);
+    const again = await withdraw(other, order, body(phone, code), keyed);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
+  });
+
+  test('is not kept from it by strangers: their guesses leave the asker’s own, and all together are five', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const hana = await shop.guest();
+    const code = await codeFor(hana, phone);
+    const strangers = await Promise.all(Array.from({ length: 30 }, () => shop.guest()));
+    await Promise.all([
+      ...strangers.map((eve) => withdraw(eve, order, body(phone, wrongOf(code)))),
+      ...strangers.map(() => withdraw(shop.person(), order, body(phone, wrongOf(code)))),
+    ]);
+    const [row] = await shop.sql<{ tries: number; elsewhere: number }[]>`
+      select tries, elsewhere from verification where phone = ${phone}`;
+    expect(row).toEqual({ tries: 2, elsewhere: 2 });
+    await shop.sql`delete from bound`;
+    expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);
+  });
+
+  test('finds a code behind those a stranger had sent after it', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const code = await codeFor(await shop.guest(), phone);
+    await codeFor(await shop.guest(), phone);
+    expect((await withdraw(shop.person(), order, body(phone, code))).status).toBe(200);
+  });
+
+  test('guessed at by a crowd from everywhere, a code is looked at five times', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const hana = await shop.guest();
+    const code = await codeFor(hana, phone);
+    for (let wave = 0; wave < 4; wave++) {
+      await Promise.all(Array.from({ length: 25 }, () => look(hana, body(phone, wrongOf(code)))));
+      const eves = await Promise.all(Array.from({ length: 10 }, () => shop.guest()));
+      await Promise.all(eves.map((eve) => look(eve, body(phone, wrongOf(code)))));
+      await shop.sql`delete from bound`;
+    }
+    const [row] = await shop.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
+    expect(row?.tries).toBe(5);
+    expect((await look(hana, body(phone, code))).status).toBe(404);
+  });
+});
+
 describe('another address', () => {
   test('is taken while nothing is packed, but not where it costs more', async () => {
     const hana = await shop.guest();

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Devices } from '../auth/devices.ts';
 import { type Db, type Tx, tx } from '../database.ts';
 import type { At, Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
@@ -13,7 +14,9 @@ import { lineOf, readOrderAt } from './read.ts';
 export type Answers = Handlers<Routes['orders']>;
 
 export type OrderTools = Life & {
-  limits: Limits;
+  devices: Devices;
+  /** Counts guesses at other people's orders. */
+  guards: Limits;
   /** Ends an order that waits for a deposit; false when it does not wait any more. */
   cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
 };

@@ -37,14 +37,19 @@ const patience = 5000;
 const enough = 5;
 const rest = 10_000;
 
-/** Asks one company. After five failures in a row it is left alone for ten seconds, so that nobody waits for what is broken. */
+/**
+ * Asks one company. After five failures of its own in a row it is left alone for ten seconds, so that nobody waits for what is broken.
+ * What one person's token or account causes is no such failure: else anybody could shut the door for all.
+ */
 export function createAsking(timeoutMs = patience) {
   const breaker = { failures: 0, openUntil: 0 };
 
   return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<Answer<T>> {
     if (Date.now() < breaker.openUntil) return { outcome: 'unavailable', why: 'resting' };
-    const answer = await once(url, form, bearer, shape);
-    breaker.failures = answer.outcome === 'unavailable' ? breaker.failures + 1 : 0;
+    const request = requestOf(url, form, bearer);
+    if (!request) return { outcome: 'refused', why: 'nothing that can be sent' };
+    const { answer, isBroken } = await once(request, shape);
+    breaker.failures = isBroken ? breaker.failures + 1 : 0;
     if (breaker.failures >= enough) {
       breaker.openUntil = Date.now() + rest;
       breaker.failures = 0;
@@ -52,19 +57,29 @@ export function createAsking(timeoutMs = patience) {
     return answer;
   };
 
-  async function once<T>(url: string, form: Asked['form'], bearer: string | undefined, shape: z.ZodType<T>) {
+  async function once<T>(request: Request, shape: z.ZodType<T>): Promise<{ answer: Answer<T>; isBroken: boolean }> {
     try {
-      const response = await fetch(url, {
-        method: form ? 'POST' : 'GET',
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
-        ...(form ? { body: new URLSearchParams(form) } : {}),
-      });
-      return verdict(response.status, await response.json(), shape);
+      const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+      const answer = verdict(response.status, await response.json(), shape);
+      return { answer, isBroken: response.status >= 500 };
     } catch (cause) {
-      return { outcome: 'unavailable', why: cause instanceof Error ? cause.name : 'failed' } as const;
+      const why = cause instanceof Error ? cause.name : 'failed';
+      return { answer: { outcome: 'unavailable', why }, isBroken: true };
     }
+  }
+}
+
+/** Undefined for what no request can be made of, such as a token that cannot stand in a header. */
+function requestOf(url: string, form: Asked['form'], bearer: string | undefined) {
+  try {
+    return new Request(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'error',
+      headers: { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+  } catch {
+    return undefined;
   }
 }
 

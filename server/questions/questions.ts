@@ -21,8 +21,11 @@ export function questions(limits: Limits): Handlers<Routes['questions']> {
 
     async ask({ params: { id }, body }, { sql, who }) {
       if (!(await isShown(sql, id))) throw new Refusal('PRODUCT_REMOVED');
-      limits.spend(`question ${who.id}`, 5, 600);
-      limits.spend(`questions of a day ${who.id}`, 20, 86_400);
+      await limits.spend(
+        sql,
+        { key: `question ${who.id}`, most: 5, seconds: 600 },
+        { key: `questions of a day ${who.id}`, most: 20, seconds: 86_400 },
+      );
       return ask(sql, { product: id, person: who.id, ...body });
     },
 

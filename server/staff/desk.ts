@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffAct } from '#contract/staff.ts';
+import type { Devices } from '../auth/devices.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
@@ -15,6 +16,7 @@ import type { Staff } from './who.ts';
 
 export type StaffTools = Life & {
   limits: Limits;
+  devices: Devices;
   tracker: Tracker;
   demo: boolean;
   dataDir: string;

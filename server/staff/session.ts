@@ -7,10 +7,10 @@ import { closeStaffSession } from './session.sql.ts';
 import { signIn } from './signin.ts';
 import { identifyStaff, type Staff } from './who.ts';
 
-export function session({ seal, limits, demo }: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
+export function session({ seal, limits, devices, demo }: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signIn(body, at as At<null>, { seal, limits, demo });
+      const opened = await signIn(body, at as At<null>, { seal, limits, devices, demo });
       return { ...opened, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
     },
 

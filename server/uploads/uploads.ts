@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../database.ts';
+import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
 import { readPicture } from './read.ts';
@@ -11,14 +12,18 @@ type Tools = { dataDir: string; limits: Limits };
 
 export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']> {
   return {
-    async add({ query }, { who, sql, ip, pictures }) {
+    async add({ query }, at) {
+      const { sql, ip, pictures } = at;
       const entities = [];
       for await (const bytes of pictures ?? []) {
-        limits.spend(`upload ${who.id}`, 60, 3600);
-        limits.spend(`upload ip ${ip}`, 300, 3600);
+        await limits.spend(
+          sql,
+          { key: `upload ${at.who.uuid}`, most: 60, seconds: 3600 },
+          { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
+        );
         const picture = await readPicture(bytes);
         const kept = query.private ? await storePrivately(dataDir, picture) : await storePicture(dataDir, picture);
-        const row = await keepUpload(sql, who.id, kept, query.private).catch(async (error) => {
+        const row = await keepUpload(sql, (await born(at)).id, kept, query.private).catch(async (error) => {
           await removePicture(dataDir, kept.path);
           throw error;
         });

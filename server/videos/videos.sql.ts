@@ -87,11 +87,11 @@ export async function letGo(sql: Db, person: number, id: number) {
  * Counts one more view of this person unless the last one is younger than half an hour: a row of their own, so that a film
  * everybody watches is never a row everybody waits for. False when there is no such film.
  */
-export async function look(sql: Db, { brand, person }: Asker, id: number) {
+export async function look(sql: Db, { brand, person }: Asker, viewer: string, id: number) {
   const rows = await sql<{ found: boolean }[]>`
     with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), seen as (
-      insert into video_view as mine (video_id, app_user_id, at) select id, ${person}, shop_now() from found
-      on conflict (video_id, app_user_id) do update set at = shop_now(), times = mine.times + 1
+      insert into video_view as mine (video_id, viewer, app_user_id, at) select id, ${viewer}, nullif(${person}::bigint, 0), shop_now() from found
+      on conflict (video_id, viewer) do update set at = shop_now(), times = mine.times + 1
         where mine.at <= shop_now() - interval '30 minutes'
     )
     select true as found from found`;
@@ -111,11 +111,11 @@ export async function viewsOf(sql: Db, id: number) {
 export async function addViews(sql: Tx) {
   await sql`
     with fresh as (
-      select video_id, app_user_id, times - counted as more from video_view where counted < times
-      order by video_id, app_user_id limit 5000 for update skip locked
+      select video_id, viewer, times - counted as more from video_view where counted < times
+      order by video_id, viewer limit 5000 for update skip locked
     ), marked as (
       update video_view w set counted = w.times from fresh f
-      where w.video_id = f.video_id and w.app_user_id = f.app_user_id returning w.video_id
+      where w.video_id = f.video_id and w.viewer = f.viewer returning w.video_id
     )
     update video v set view_count = view_count + s.more
     from (select video_id, sum(more)::int as more from fresh group by video_id) s where s.video_id = v.id`;

@@ -58,9 +58,12 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
     },
 
     async view({ params: { id } }, { sql, who, ip }) {
-      limits.spend(`views ${who.id}`, 60, 60);
-      limits.spend(`views ip ${ip}`, 300, 60);
-      if (!(await look(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
+      await limits.spend(
+        sql,
+        { key: `views ${who.uuid}`, most: 60, seconds: 60 },
+        { key: `views from ${ip}`, most: 300, seconds: 60, pace: 1 },
+      );
+      if (!(await look(sql, asker(who), who.uuid, id))) throw new Refusal('NOT_FOUND');
       return { viewCount: await viewsOf(sql, id) };
     },
   };

@@ -31,13 +31,13 @@ export function useAlarm(id: number, kind: AlarmKind) {
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: boolean) => setAlarm(kind, id, wish),
     onSuccess(_, wish) {
-      cache.setQueryData<Personal>(personalKey(id, user?.id), (known) => known && { ...known, [flags[kind]]: wish });
+      cache.setQueryData<Personal>(personalKey(id, user?.uuid), (known) => known && { ...known, [flags[kind]]: wish });
       void cache.invalidateQueries({ queryKey: ['shelf', 'alarms'] });
       if (wish) say(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
       else say('알림을 껐어요.');
     },
     onError(error) {
-      void cache.invalidateQueries({ queryKey: personalKey(id, user?.id) });
+      void cache.invalidateQueries({ queryKey: personalKey(id, user?.uuid) });
       say(messageOf(error));
     },
   });

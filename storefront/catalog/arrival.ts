@@ -29,7 +29,7 @@ export function useArrival(product: number) {
   const [picked, setPicked] = useState<Spot | null>(null);
   const spot = picked ?? (state === 'ready' ? readSpot(isGuest) : null);
   const { data } = useQuery({
-    queryKey: ['arrival', product, user?.id, spot?.zonecode],
+    queryKey: ['arrival', product, user?.uuid, spot?.zonecode],
     queryFn: () =>
       api('GET /v1/products/{id}/arrival', {
         params: { id: product },

@@ -18,7 +18,7 @@ export function useFavorite({ id, counts }: Goods) {
   const cache = useQueryClient();
   const invite = useInvite();
   const say = useSnackbar();
-  const key = personalKey(id, user?.id);
+  const key = personalKey(id, user?.uuid);
   const show = (isFavorites: boolean) =>
     cache.setQueryData<Personal>(key, (known) => known && { ...known, isFavorites });
 

@@ -3,7 +3,7 @@ import type { Personal } from '#contract/catalog.ts';
 import { api } from '../api.ts';
 import { useSession } from '../session/session.tsx';
 
-export function personalKey(product: number, user: number | undefined) {
+export function personalKey(product: number, user: string | undefined) {
   return ['personal', product, user] as const;
 }
 
@@ -11,7 +11,7 @@ export function personalKey(product: number, user: number | undefined) {
 export function usePersonal(product: number): Personal | undefined {
   const { state, user } = useSession();
   const { data } = useQuery({
-    queryKey: personalKey(product, user?.id),
+    queryKey: personalKey(product, user?.uuid),
     queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product } }),
     enabled: state === 'ready',
   });

@@ -13,7 +13,7 @@ export function OrderList({ wish }: { wish: Wish }) {
   const { state, user, retry } = useSession();
   const { filter, year, month, productName } = wish;
   const orders = useInfiniteQuery({
-    queryKey: [...listKey, user?.id, filter, year, month, productName],
+    queryKey: [...listKey, user?.uuid, filter, year, month, productName],
     queryFn: ({ pageParam }) =>
       api('GET /v1/app-users/order-items', {
         query: {

@@ -26,7 +26,7 @@ export function QuestionSection({ product, now }: Props) {
   const wanted = useWanted(sheet.opened, bring);
   const invite = useInvite();
   const questions = useInfiniteQuery({
-    queryKey: ['questions', product.id, user?.id],
+    queryKey: ['questions', product.id, user?.uuid],
     queryFn: ({ pageParam }) =>
       api('GET /v1/products/{id}/questions', { params: { id: product.id }, query: { page: pageParam, take: 10 } }),
     initialPageParam: 1,

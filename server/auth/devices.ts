@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Seal } from '../seal.ts';
+
+export type Devices = ReturnType<typeof createDevices>;
+
+const most = 8;
+
+/**
+ * A browser remembers, signed, who has signed in and which phone was proven in it. That lets nobody in; it only tells the right person
+ * from strangers when somebody has been guessing. The oldest is forgotten for the ninth.
+ */
+export function createDevices(seal: Seal) {
+  const markOf = (id: string, what: string) => seal.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
+
+  return {
+    /** The device's own name when this was done in it before. */
+    knows(device: string | undefined, what: string) {
+      const [id = '', ...marks] = device?.split('.') ?? [];
+      return id !== '' && marks.includes(markOf(id, what)) ? id : undefined;
+    },
+    /** What the device should keep from here on. */
+    learn(device: string | undefined, ...done: string[]) {
+      const [id = randomBytes(16).toString('base64url'), ...marks] = device?.split('.') ?? [];
+      const fresh = done.map((what) => markOf(id, what));
+      return [id, ...fresh, ...marks.filter((mark) => !fresh.includes(mark))].slice(0, most + 1).join('.');
+    },
+  };
+}
+
+/** What stands for signing in by e-mail, and for having held a phone. */
+export const signsIn = (email: string) => `sign-in ${email}`;
+export const holds = (phone: string) => `phone ${phone}`;
+
+export function deviceIn(cookies: string | undefined) {
+  return cookies && /(?:^|;\s*)device=([\w-]{22}(?:\.[\w-]{16}){1,8})(?:;|$)/.exec(cookies)?.[1];
+}
+
+export function deviceCookie(value: string) {
+  return `device=${value}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
+}

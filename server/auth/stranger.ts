@@ -1,0 +1,8 @@
+import type { Db } from '../database.ts';
+import { hashToken, newToken } from '../who.ts';
+import { makeGuest } from './auth.sql.ts';
+
+/** A guest's row for who comes without a token, to hang one thing on; its own token is thrown away. */
+export function stranger(sql: Db) {
+  return makeGuest(sql, hashToken(newToken()), 1);
+}

@@ -1,0 +1,13 @@
+import { deviceName } from '../auth/device.ts';
+import type { At } from '../handlers.ts';
+import { hashToken, type Who } from '../who.ts';
+import { bear } from './guests.sql.ts';
+import { expiryOf } from './token.ts';
+
+/** Whoever asks, with a row to hang something on: a guest's is made here, with the first thing worth keeping. */
+export async function born({ who, sql, token = '', agent }: Pick<At, 'who' | 'sql' | 'token' | 'agent'>): Promise<Who> {
+  if (who.id !== 0) return who;
+  const hash = hashToken(token);
+  const id = await bear(sql, { uuid: who.uuid, hash, label: deviceName(agent), expiresAt: expiryOf(token) });
+  return { ...who, id };
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '#contract/endpoint.ts';
+import { paramsOf } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { openMemory } from '#server/memory.ts';
+import { buy } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
+import { join } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+import { hashToken, newToken } from '../who.ts';
+import { sweepGuests } from './jobs.ts';
+import { lease } from './known.ts';
+
+const shop = testShop({ ROLE: 'web', RATE_LIMITS: 'on' });
+
+const cart = (somebody: Person) => somebody.ask('GET /v1.2/app-users/shopping-carts', {});
+const putIn = (somebody: Person, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>
+  somebody.ask(
+    'POST /v1.2/app-users/shopping-carts',
+    { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } },
+    headers,
+  );
+const codeOf = async (asked: Promise<{ status: number; refusal: { code: string } }>) => {
+  const { status, refusal } = await asked;
+  return status < 300 ? status : refusal.code;
+};
+
+async function rows() {
+  const [count] = await shop.sql<{ people: number; tokens: number }[]>`
+    select (select count(*)::int from app_user) as people, (select count(*)::int from token) as tokens`;
+  return count;
+}
+
+describe('who only looks', () => {
+  test('is no row, however many come and whatever they read', async () => {
+    const goods = await shelve(shop.sql);
+    const before = await rows();
+    for (let at = 0; at < 50; at++) {
+      const hana = shop.person();
+      const { appUser } = await hana.get('POST /v2/tokens/guest', {});
+      expect(appUser.id).toBe(null);
+      await hana.arrive();
+      expect((await hana.get('POST /v2/tokens/verify', {})).userType).toBe('guest');
+      expect((await cart(hana)).body.entries).toEqual([]);
+      await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  test('reads on every line what somebody reads of whom nothing is kept', async () => {
+    const [unborn, born] = [await shop.guest(), await shop.guest()];
+    await born.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: null } });
+    const mine = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+    const reads = mine.filter(({ path, door }) => path.startsWith('GET ') && (door === 'guest' || door === 'anyone'));
+    expect(reads.length).toBeGreaterThan(30);
+    for (const line of reads) {
+      const [seen, expected] = [await raw(unborn, line), await raw(born, line)];
+      expect([line.path, seen]).toEqual([line.path, expected]);
+    }
+    const before = await rows();
+    for (const line of reads) expect((await raw(unborn, line)).status).toBeLessThan(500);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('costs as few questions with limits as without', async () => {
+    const goods = await shelve(shop.sql);
+    const hana = await shop.guest();
+    const before = shop.statements.length;
+    await hana.get('GET /v1/products/{id}', { params: { id: goods.id } });
+    await hana.get('GET /v1/products/{id}/options', { params: { id: goods.id } });
+    await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    const asked = shop.statements.slice(before).filter((text) => !/card_refresh|catalog/.test(text));
+    expect(asked.some((text) => text.includes('bound'))).toBe(false);
+    expect(asked.length).toBeLessThanOrEqual(5);
+  });
+});
+
+/** A line asked with nothing but what its path needs. */
+async function raw(somebody: Person, line: Line) {
+  const ids = Object.keys(paramsOf(line).shape);
+  const path = (line.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, (_, name: string) =>
+    name.includes('uuid') || name.includes('Uuid') ? '3fa85f64-5717-4562-b3fc-2c963f66afa6' : '1',
+  );
+  const response = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${somebody.token}` } });
+  const body = (await response.json()) as Record<string, unknown>;
+  const { id: _, uuid: __, ...rest } = line.path.endsWith('/detail') ? body : { ...body, id: 0, uuid: ids.length };
+  return { status: response.status, body: rest };
+}
+
+describe('the first thing worth keeping', () => {
+  test('makes one person of the token, however many come at once', async () => {
+    const hana = shop.person();
+    const { token, appUser } = await hana.get('POST /v2/tokens/guest', {});
+    hana.carry(token);
+    const goods = await Promise.all([shelve(shop.sql), shelve(shop.sql), shelve(shop.sql)]);
+    const all = await Promise.all(goods.map((one) => putIn(hana, one)));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await cart(hana)).body.entries.flatMap(({ bundleItems }) => bundleItems)).toHaveLength(3);
+    const detail = await hana.get('GET /v2/app-users/detail', {});
+    expect([detail.uuid, typeof detail.id]).toEqual([appUser.uuid, 'number']);
+  });
+
+  test('is done once under its key, and what is refused leaves nobody', async () => {
+    const goods = await shelve(shop.sql);
+    const hana = await shop.guest();
+    const before = await rows();
+    const gone = { id: 999_999, key: goods.key };
+    expect(await codeOf(putIn(hana, gone))).toBe('PRODUCT_REMOVED');
+    expect(await codeOf(putIn(hana, gone, { 'idempotency-key': 'first-of-all' }))).toBe('PRODUCT_REMOVED');
+    expect(await rows()).toEqual(before);
+    const keyed = { 'idempotency-key': 'second-of-all' };
+    const all = await Promise.all([1, 2, 3].map(() => putIn(hana, goods, keyed)));
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await putIn(hana, goods, keyed);
+    const [group] = (await cart(hana)).body.entries.flatMap(({ bundleItems }) =>
+      bundleItems.flatMap(({ optionGroups }) => optionGroups),
+    );
+    expect(group?.optionUnit).toBe(1);
+  });
+
+  test('is not a view: a film counts who watched by the token alone', async () => {
+    const [film] = await shop.sql<{ id: number }[]>`select id from video where brand = '*' and not hidden limit 1`;
+    const id = film?.id ?? 0;
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
+    const before = await rows();
+    const view = async (somebody: Person) =>
+      (await somebody.get('PUT /v1/video/{id}/view-count/increase', { params: { id } })).viewCount;
+    const first = await view(hana);
+    expect([await view(hana), await view(minsu), await view(minsu)]).toEqual([first, first + 1, first + 1]);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('a guest’s token', () => {
+  test('is believed only as it was signed, and not after its year', async () => {
+    const hana = await shop.guest();
+    const token = hana.token ?? '';
+    for (let at = 3; at < token.length; at += 7) {
+      const bent = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      expect(await codeOf(cart(shop.person(bent)))).toBe('TOKEN_INVALID');
+    }
+    expect(await codeOf(cart(shop.person(token.slice(0, -4))))).toBe('TOKEN_INVALID');
+    expect(await codeOf(cart(hana))).toBe(200);
+  });
+
+  test('that is random, as those of before, goes on', async () => {
+    const token = newToken();
+    const [row] = await shop.sql<{ id: number }[]>`
+      with person as (insert into app_user (user_type) values ('guest') returning id)
+      insert into token (hash, app_user_id, token_type, expires_at)
+      select ${hashToken(token)}, id, 'guest', now() + interval '1 day' from person returning app_user_id as id`;
+    const hana = shop.person(token);
+    expect((await hana.get('GET /v2/app-users/detail', {})).id).toBe(row?.id);
+    expect(await codeOf(putIn(hana, await shelve(shop.sql)))).toBe(201);
+  });
+
+  test('that was given up is refused at once at every process, whether there was a row or not', async () => {
+    const twin = await shop.beside();
+    try {
+      for (let round = 0; round < 20; round++) {
+        const hana = await shop.guest();
+        if (round % 2) await putIn(hana, await shelve(shop.sql));
+        const there = twin.person(hana.token);
+        expect(await codeOf(cart(there))).toBe(200);
+        await hana.get('DELETE /v2/tokens', {});
+        expect([round, await codeOf(cart(there)), await codeOf(cart(hana))]).toEqual([
+          round,
+          'TOKEN_INVALID',
+          'TOKEN_INVALID',
+        ]);
+        expect(await codeOf(putIn(there, await shelve(shop.sql)))).toBe('TOKEN_INVALID');
+      }
+    } finally {
+      await twin.close();
+    }
+  });
+
+  test('ends when its bearer signs in and nothing hung on it', async () => {
+    const { email, password } = await join(shop.person(), shop.sandbox);
+    const hana = await shop.guest();
+    const old = hana.token;
+    const { cart: joined } = await hana.get('POST /v2/tokens', { body: { email, password } });
+    expect(joined).toEqual({ isAdjusted: false, olderGroupIds: [] });
+    expect(await codeOf(cart(shop.person(old)))).toBe('TOKEN_INVALID');
+  });
+
+  test('in use for a month is replaced for the same guest', async () => {
+    const hana = await shop.guest();
+    await putIn(hana, await shelve(shop.sql));
+    await shop.sql`update token set created_at = now() - interval '31 days' where hash = ${hashToken(hana.token ?? '')}`;
+    const { token } = await hana.get('POST /v2/tokens/verify', {});
+    const fresh = shop.person(token);
+    expect((await cart(fresh)).body.entries).toHaveLength(1);
+    expect(await codeOf(cart(hana))).toBe(200);
+    await shop.sql`update guest_ended set since = now() - interval '1 second'`;
+    await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
+    await new Promise((done) => setTimeout(done, lease));
+    expect(await codeOf(cart(shop.person(hana.token)))).toBe('TOKEN_INVALID');
+    expect((await cart(fresh)).body.entries).toHaveLength(1);
+  });
+});
+
+test('forty guests behind one address come, look and buy, with every limit on', async () => {
+  const goods = await shelve(shop.sql, { stock: 100 });
+  for (let at = 0; at < 40; at++) {
+    const hana = await shop.guest();
+    expect((await buy(hana, goods)).body.orderItemStatus).toBe('paid');
+  }
+});
+
+test('guests who have not been here for months go, but not those who have ordered', async () => {
+  const goods = await shelve(shop.sql);
+  const [idle, buyer, fresh] = [await shop.guest(), await shop.guest(), await shop.guest()];
+  for (const somebody of [idle, fresh]) await putIn(somebody, goods);
+  await buy(buyer, goods);
+  const idOf = async (somebody: Person) => (await somebody.get('GET /v2/app-users/detail', {})).id ?? 0;
+  const ids = [await idOf(idle), await idOf(buyer), await idOf(fresh)];
+  await shop.sql`update app_user set created_at = now() - interval '91 days' where id = any (${ids})`;
+  await shop.sql`update token set last_used_at = now() - interval '91 days' where app_user_id = any (${ids.slice(0, 2)})`;
+  const memory = await openMemory(shop.sql, 'cuma');
+  await sweepGuests(shop.sql, memory);
+  const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids}) order by id`;
+  expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]].sort((one = 0, other = 0) => one - other));
+  // Whoever comes back after all is somebody nothing is kept of, not a stranger.
+  await new Promise((done) => setTimeout(done, lease));
+  expect((await cart(idle)).body.entries).toEqual([]);
+  expect(await codeOf(putIn(idle, goods))).toBe(201);
+});

@@ -1,0 +1,32 @@
+import type { Who } from '../who.ts';
+
+export type Known = ReturnType<typeof createKnown>;
+
+type Somebody = Omit<Who, 'platform'>;
+
+const most = 20_000;
+
+/** How long a guest is believed without being asked about again, in milliseconds. */
+export const lease = 250;
+
+/**
+ * Guests who asked a moment ago: nothing about them changes but that they go. A lease runs from before the question was asked, so
+ * whoever gives up a token has only to wait one lease, and no process remembers it, whatever it had heard or was just hearing.
+ */
+export function createKnown() {
+  const people = new Map<string, { who: Somebody; until: number }>();
+
+  return {
+    of(token: string) {
+      const found = people.get(token);
+      return found && found.until > performance.now() ? found.who : undefined;
+    },
+    keep(token: string, who: Somebody, asked: number) {
+      if (people.size >= most) people.clear();
+      people.set(token, { who, until: asked + lease });
+    },
+    forget(token: string) {
+      people.delete(token);
+    },
+  };
+}
