@@ -102,6 +102,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusals, text);
+}
+
 /** The envelope of every answer that is not 2xx (spec §8, rules D22.1). */
 export type RefusalBody = {
   statusCode: number;
