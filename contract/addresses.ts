@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { agrees } from './places.ts';
+import type { RefusalCode } from './refusal.ts';
 import { Mobile, Phone, text } from './words.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
@@ -49,12 +51,23 @@ const fields = z.strictObject({
   deliveryAddressType: text(0, 20).nullish(),
 });
 
+type Place = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
+
+/** Whether a postcode may belong to the streets written with it (rules D7.4). */
+export function isOnePlace({ zonecode, roadAddress, jibunAddress }: Place) {
+  return agrees(zonecode, roadAddress ?? '') && agrees(zonecode, jibunAddress ?? '');
+}
+
+const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies RefusalCode }, path: ['zonecode'] };
+
 /** An address as a shopper writes it (rules D3). */
-export const AddressForm = fields.refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
-  message: '주소를 검색해 주세요.',
-  path: ['roadAddress'],
-});
+export const AddressForm = fields
+  .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
+    message: '주소를 검색해 주세요.',
+    path: ['roadAddress'],
+  })
+  .refine(isOnePlace, onePlace);
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
-export const AddressDraft = fields.partial().required({ zonecode: true });
+export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isOnePlace, onePlace);
