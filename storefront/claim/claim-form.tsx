@@ -5,6 +5,7 @@ import { Part } from '../checkout/part.tsx';
 import { optionsText, unitsLeft } from '../orders/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { shopNow } from '../ui/clock.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
@@ -37,7 +38,7 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
   const { claim, busy, needsAccount } = useClaiming(order, line);
 
   const counts = reason !== null && isCounted(reason, line, kind);
-  const choices = reasonsFor(line, kind, Date.now());
+  const choices = reasonsFor(line, kind, shopNow());
   const worth = useWorth(order, line, { kind, reason, units, pieces: counts ? { bad, total } : null });
   const asksAccount = needsAccount || (worth.asked && worth.preview?.needsAccount === true);
   const photos = counts ? [...box.ids, ...pieces.ids] : pieces.ids;

@@ -14,7 +14,7 @@ import { OptionPreview } from '../catalog/option-preview.tsx';
 import { Policy } from '../catalog/policy.tsx';
 import { ShareButton } from '../catalog/share-button.tsx';
 import { useViewed } from '../catalog/viewed.ts';
-import { apiContext } from '../context.ts';
+import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import { QuestionSection } from '../questions/section.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (id === 0) throw new Response(null, { status: 404 });
   const product = await needed(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
   if (!product.productFunding) throw redirect(`/product/${id}`);
-  return { now: new Date().toISOString(), product };
+  return { now: nowIn(context), product };
 }
 
 /** Sheets change the address of this page, not what it shows. */
