@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
-import { CashReceiptInfo } from './receipts.ts';
+import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
 import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
@@ -67,6 +67,8 @@ export const OrderTmp = z.object({
   coupons: z.array(CouponChoice),
   /** Null for guests, who have no points. */
   points: ExpectedPoints.extend({ balance: z.int(), usable: z.int() }).nullable(),
+  /** The one a member saved; null for guests and who saved none. */
+  cashReceipt: SavedCashReceipt.nullable(),
   /** Empty for ordinary goods. */
   consents: z.array(ConsentAsked),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),

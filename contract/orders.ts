@@ -91,7 +91,13 @@ export const OrderLine = z.object({
   previousStatus: LineStatus.nullable(),
   isReviewed: z.boolean(),
   orderOptionGroups: z.array(
-    z.object({ productOptionCombination: Option, optionUnit: z.int(), withdrawnUnit: z.int(), lineAmount: Won }),
+    z.object({
+      product: ProductCard,
+      productOptionCombination: Option,
+      optionUnit: z.int(),
+      withdrawnUnit: z.int(),
+      lineAmount: Won,
+    }),
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
@@ -214,6 +220,10 @@ export const GuestOrders = z.strictObject({
 export const GuestOrdersBody = z.strictObject({
   ...GuestProof.shape,
   page: z.int().min(1).max(1000).default(1),
-  take: z.int().min(1).max(60).default(15),
+  take: z
+    .int()
+    .min(1)
+    .transform((rows) => Math.min(rows, 60))
+    .default(15),
   oipStatus: OipStatus.default('all'),
 });

@@ -7,6 +7,7 @@ import { entriesOf, oneShipmentDate, type SaleTerms } from '../cart/line.ts';
 import { priceFor } from '../cart/purse.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
+import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place, when } from './check.ts';
 import {
@@ -105,6 +106,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof', false),
       coupons,
       points,
+      cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.seal),
       consents: consentsFor(rows),
       paymentMethods: methodsFor({ payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) }),
     };

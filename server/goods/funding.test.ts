@@ -54,7 +54,11 @@ describe('a funding', () => {
       });
     const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
     const all = await hana.get('PATCH /v1.2/app-users/shopping-carts/calculate', {
-      body: { optionGroupIds: cart.entries.flatMap((one) => one.bundleItems.flatMap((item) => item.optionGroups.map((group) => group.id))) },
+      body: {
+        optionGroupIds: cart.entries.flatMap((one) =>
+          one.bundleItems.flatMap((item) => item.optionGroups.map((group) => group.id)),
+        ),
+      },
     });
     expect(all.bundles.map((one) => one.shipmentDate).sort()).toEqual([ships, null].sort());
   });

@@ -109,7 +109,7 @@ function orderJson(sql: Db, distributor: number | null) {
         'uuid', l.uuid, 'parentUuid', (select uuid from order_line parent where parent.id = l.parent_id), 'productId', l.product_id,
         'product', l.product, 'orderItemProductStatus', l.status, 'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
         'orderOptionGroups', (
-          select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.unit,
+          select json_agg(json_build_object('product', l.product, 'productOptionCombination', g.option, 'optionUnit', g.unit,
             'withdrawnUnit', g.withdrawn_unit, 'lineAmount', g.unit * g.unit_price) order by g.id)
           from order_option_group g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
