@@ -146,6 +146,8 @@ export const Order = z.object({
   orderItemPrice: z.object({ totalPrice: Won }),
   waterfall: z.array(z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() })),
   orderItemProducts: z.array(OrderLine),
+  /** Who sold the goods, and how to reach them (rules C1.4). */
+  sellers: z.array(z.object({ id: Id, name: z.string(), ceo: z.string(), tel: z.string(), email: z.string() })),
   appUser: z.object({ id: Id, name: z.string().nullable(), phone: z.string().nullable() }),
   payment: Payment,
   history: z.array(StatusEvent),

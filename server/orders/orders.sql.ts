@@ -104,6 +104,10 @@ function orderJson(sql: Db, distributor: number | null) {
       'couponDiscountPrice', o.coupon_discount, 'totalRewardPoint', o.expected_point),
     'orderItemPrice', json_build_object('totalPrice', o.total_price),
     'waterfall', o.waterfall,
+    'sellers', (
+      select json_agg(json_build_object('id', d.id, 'name', d.name, 'ceo', d.ceo, 'tel', d.tel, 'email', d.email) order by d.id)
+      from distributor d where d.id in (select l.distributor_id from order_line l where l.order_id = o.id)
+        and (${distributor}::bigint is null or d.id = ${distributor})),
     'orderItemProducts', (
       select json_agg(json_build_object(
         'uuid', l.uuid, 'parentUuid', (select uuid from order_line parent where parent.id = l.parent_id), 'productId', l.product_id,

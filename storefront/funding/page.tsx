@@ -13,6 +13,7 @@ import { Locks } from '../catalog/locks.tsx';
 import { OptionPreview } from '../catalog/option-preview.tsx';
 import { Policy } from '../catalog/policy.tsx';
 import { ShareButton } from '../catalog/share-button.tsx';
+import { shippingText } from '../catalog/state.ts';
 import { useViewed } from '../catalog/viewed.ts';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
@@ -77,6 +78,7 @@ export default function FundingPage() {
             size="large"
             from
           />
+          <p className="mt-0.5 text-ink-600 text-second">{shippingText(product)}</p>
         </div>
         <Goal funding={funding} now={now} />
         <Locks product={product} />

@@ -24,7 +24,7 @@ export function ErrorBoundary() {
       );
     }
     return (
-      <ErrorScreen title="잠시 문제가 생겼어요" text={messageOf(error.data)} button="다시 시도" onPress={reload} />
+      <ErrorScreen title="잠시 문제가 생겼어요" text={sentenceOf(error.data)} button="다시 시도" onPress={reload} />
     );
   }
   const said = messageOf(error);
@@ -36,6 +36,12 @@ export function ErrorBoundary() {
       onPress={reload}
     />
   );
+}
+
+/** What a refusal says in its envelope; a body of another kind is nobody's sentence. */
+export function sentenceOf(data: unknown) {
+  const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
+  return typeof code === 'string' && typeof message === 'string' ? korean(message) : undefined;
 }
 
 /** A sentence of ours is worth showing; one of the machine is not. */
