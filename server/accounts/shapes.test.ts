@@ -98,12 +98,62 @@ describe('the profile', () => {
   });
 });
 
+describe('prices', () => {
+  const prices = (entities: { products: { price: number }[] }[]) =>
+    entities.flatMap((one) => one.products.map(({ price }) => price));
+
+  test('of wholesale goods are told to approved business members in the list, and to nobody else', async () => {
+    const [top, first] = [shop.person(), shop.person()];
+    await top.signIn('top@demo.shop', 'Demo1234!!');
+    await first.signIn('first@demo.shop', 'Demo1234!!');
+    const list = async (self: typeof top) =>
+      prices((await self.get('GET /v1/wholesale/new-with-category', {})).entities);
+    const told = await list(top);
+    expect([told.length > 0, told.every((price) => price > 0)]).toEqual([true, true]);
+    for (const other of [first, await shop.guest(), shop.person()])
+      expect((await list(other)).every((price) => price === 0)).toBe(true);
+    // Once told, they are still told to nobody else; and no longer to who is no business member any more.
+    await shop.sql`update app_user set is_business = false where email = 'top@demo.shop'`;
+    expect((await list(top)).every((price) => price === 0)).toBe(true);
+  });
+
+  test('of what a film shows stand beside what sending it costs', async () => {
+    const hana = await shop.guest();
+    const { entities } = await hana.get('GET /v1/video', { query: {} });
+    expect(entities.length).toBeGreaterThan(0);
+    for (const one of entities) {
+      const product = await hana.get('GET /v1/products/{id}', { params: { id: one.id } });
+      expect([one.baseShippingFee, one.freeShippingFeeConditionPrice]).toEqual([
+        product.baseShippingFee,
+        product.freeShippingFeeConditionPrice,
+      ]);
+    }
+  });
+});
+
+describe('the shelves of the demonstration', () => {
+  test('hold goods in stock that go to no island, near or far', async () => {
+    const rows = await shop.sql`
+      select p.id from product p join product_card k on k.product_id = p.id
+      where k.product_status in ('stock_in', 'unlimited_stock_in') and p.undeliverable[3] and p.undeliverable[4] and not p.undeliverable[1]`;
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
 describe('shapes of the specification', () => {
   test('an option group of an order names its product, and the sheet the saved cash receipt', async () => {
     const { self } = await member();
     const goods = await shelve(shop.sql, { name: '하동 대봉감' });
     const { uuid, price } = await order(self, goods);
-    const [line] = (await pay(self, uuid, price)).body.orderItemProducts;
+    const { orderItemProducts: lines, sellers } = (await pay(self, uuid, price)).body;
+    const [line] = lines;
+    expect(sellers).toEqual([
+      expect.objectContaining({
+        id: line?.product.distributor.id,
+        tel: expect.stringMatching(/\d/),
+        email: expect.stringContaining('@'),
+      }),
+    ]);
     expect(line?.orderOptionGroups.map((group) => group.product.name)).toEqual(['하동 대봉감']);
     const next = await order(self, goods);
     const read = (id: number) => self.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });

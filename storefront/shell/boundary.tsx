@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { messageOf, unknownMessage } from '../refused.ts';
+import { korean, messageOf, sentenceOf, unknownMessage } from '../refused.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
@@ -36,17 +36,6 @@ export function ErrorBoundary() {
       onPress={reload}
     />
   );
-}
-
-/** What a refusal says in its envelope; a body of another kind is nobody's sentence. */
-export function sentenceOf(data: unknown) {
-  const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
-  return typeof code === 'string' && typeof message === 'string' ? korean(message) : undefined;
-}
-
-/** A sentence of ours is worth showing; one of the machine is not. */
-function korean(text: string) {
-  return /[가-힣]/.test(text) ? text : undefined;
 }
 
 function reload() {
