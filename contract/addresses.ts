@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agrees } from './places.ts';
 import type { RefusalCode } from './refusal.ts';
+import type { Sayings } from './saying.ts';
 import { Mobile, Phone, text } from './words.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
@@ -59,6 +60,13 @@ export function isOnePlace({ zonecode, roadAddress, jibunAddress }: Place) {
 }
 
 const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies RefusalCode }, path: ['zonecode'] };
+const example = {
+  roadAddress: '경기도 성남시 분당구 판교역로 235',
+  addressDetail: '101호',
+  receiverName: '강순자',
+  zonecode: '13494',
+  phone: '010-1234-5678',
+};
 
 /** An address as a shopper writes it (rules D3). */
 export const AddressForm = fields
@@ -66,8 +74,17 @@ export const AddressForm = fields
     message: '주소를 검색해 주세요.',
     path: ['roadAddress'],
   })
-  .refine(isOnePlace, onePlace);
+  .refine(isOnePlace, onePlace)
+  .meta({ examples: [example] });
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
 export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isOnePlace, onePlace);
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists the addresses a member keeps, the default one first.'],
+  add: ['Keeps one more address.', 'ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
+  change: ['Changes an address, or makes it the default one.', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
+  remove: ['Takes an address away and says which one is the default now.'],
+} as const satisfies Sayings;
