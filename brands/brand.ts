@@ -21,6 +21,8 @@ export type Brand = {
   navigation: readonly NavigationEntry[];
   homeStrips: readonly HomeStrip[];
   support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
+  /** Where the brand's app is to be had. */
+  apps: { android: string; ios: string };
   company: Company;
   /** Every edition there ever was, the one in force first. */
   documents: Record<'terms' | 'privacy' | 'shipping', readonly DocumentEdition[]>;

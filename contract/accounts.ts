@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { isBank } from './banks.ts';
 import { type Sayings, unproven } from './saying.ts';
 import { Id, Mobile, Moment, Page, text, tidy, Uuid, Won } from './words.ts';
 
@@ -16,6 +17,10 @@ export type Counters = z.output<typeof Counters>;
 
 export const Grade = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
 
+export const RefundAccount = z
+  .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
+  .nullable();
+
 export const User = z.object({
   /** Null for a guest for whom nothing is kept yet. */
   id: Id.nullable(),
@@ -27,6 +32,12 @@ export const User = z.object({
   tokenType: TokenType,
   userType: UserType,
   profileImageUrl: z.string().nullable(),
+  /** Secrets and addresses of devices are never told again. */
+  token: z.null(),
+  snsToken: z.null(),
+  fcmPushToken: z.null(),
+  /** Its number is masked. */
+  withdrawAccount: RefundAccount,
   counts: Counters,
   userSettings: z.object({
     clientCenterReplyAlarm: z.boolean(),
@@ -69,17 +80,13 @@ export const Lookup = z.object({
 
 export const RefundAccountForm = z.strictObject({
   owner: text(2, 20, '예금주를 입력해 주세요.'),
-  bankName: text(2, 20, '은행을 선택해 주세요.'),
+  bankName: text(2, 20, '은행을 선택해 주세요.').refine((name) => isBank(name), '은행을 선택해 주세요.'),
   accountNumber: z
     .string()
     .max(40)
     .transform((raw) => raw.replace(/[\s-]/g, ''))
     .refine((digits) => /^\d{10,16}$/.test(digits), '계좌번호를 확인해 주세요.'),
 });
-
-export const RefundAccount = z
-  .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
-  .nullable();
 
 /**
  * What a member may change. A new phone needs the proof of a verified code, a new password the current one;

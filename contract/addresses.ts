@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { agrees } from './places.ts';
+import type { RefusalCode } from './refusal.ts';
 import type { Sayings } from './saying.ts';
 import { Mobile, Phone, text } from './words.ts';
 
@@ -50,6 +52,14 @@ const fields = z.strictObject({
   deliveryAddressType: text(0, 20).nullish(),
 });
 
+type Place = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
+
+/** Whether a postcode may belong to the streets written with it (rules D7.4). */
+export function isOnePlace({ zonecode, roadAddress, jibunAddress }: Place) {
+  return agrees(zonecode, roadAddress ?? '') && agrees(zonecode, jibunAddress ?? '');
+}
+
+const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies RefusalCode }, path: ['zonecode'] };
 const example = {
   roadAddress: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',
@@ -64,16 +74,17 @@ export const AddressForm = fields
     message: '주소를 검색해 주세요.',
     path: ['roadAddress'],
   })
+  .refine(isOnePlace, onePlace)
   .meta({ examples: [example] });
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
-export const AddressDraft = fields.partial().required({ zonecode: true });
+export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isOnePlace, onePlace);
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   list: ['Lists the addresses a member keeps, the default one first.'],
-  add: ['Keeps one more address.', 'ADDRESS_FULL', 'UNDELIVERABLE_AREA'],
-  change: ['Changes an address, or makes it the default one.', 'UNDELIVERABLE_AREA'],
+  add: ['Keeps one more address.', 'ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
+  change: ['Changes an address, or makes it the default one.', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
   remove: ['Takes an address away and says which one is the default now.'],
 } as const satisfies Sayings;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
-import { CashReceiptInfo } from './receipts.ts';
+import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
 import { type Sayings, unproven, unsold, unspent } from './saying.ts';
 import { Id, Moment, Uuid, Won } from './words.ts';
 
@@ -68,6 +68,8 @@ export const OrderTmp = z.object({
   coupons: z.array(CouponChoice),
   /** Null for guests, who have no points. */
   points: ExpectedPoints.extend({ balance: z.int(), usable: z.int() }).nullable(),
+  /** The one a member saved; null for guests and who saved none. */
+  cashReceipt: SavedCashReceipt.nullable(),
   /** Empty for ordinary goods. */
   consents: z.array(ConsentAsked),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),
@@ -152,6 +154,7 @@ export const says = {
     'ORDER_TMP_EXPIRED',
     'ORDER_ALREADY_PLACED',
     'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
     'ADDRESS_REQUIRED',
   ],
   calculate: [
@@ -161,6 +164,7 @@ export const says = {
     ...unspent,
     ...unsold,
     'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
   ],
   check: [
     'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price is another one than shown. Asked again it names the same order.',
@@ -173,6 +177,7 @@ export const says = {
     'ADDRESS_REQUIRED',
     'RECEIVER_REQUIRED',
     'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
     'REFUND_ACCOUNT_REQUIRED',
     'PAYMENT_METHOD_NOT_ALLOWED',
     'BANK_TRANSFER_TOO_LATE',

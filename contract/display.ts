@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategoryRef, OrderBy, ProductCard } from './catalog.ts';
 import type { Sayings } from './saying.ts';
-import { Id } from './words.ts';
+import { Id, Won } from './words.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
 
@@ -26,6 +26,20 @@ export const Navigation = z.object({
   name: z.string(),
   navigationType: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
   link: z.string(),
+  /** What stands below it: the same as its own call answers. */
+  subNavigation: z.array(z.object({ id: Id, name: z.string() })),
+  /** A few of its products, as much of them as a tile shows. */
+  simpleProducts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      imageSmall: z.string(),
+      placeholder: z.string(),
+      origin: z.string(),
+      saleType: z.string(),
+      price: Won,
+    }),
+  ),
 });
 export type Navigation = z.output<typeof Navigation>;
 

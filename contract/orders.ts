@@ -92,7 +92,13 @@ export const OrderLine = z.object({
   previousStatus: LineStatus.nullable(),
   isReviewed: z.boolean(),
   orderOptionGroups: z.array(
-    z.object({ productOptionCombination: Option, optionUnit: z.int(), withdrawnUnit: z.int(), lineAmount: Won }),
+    z.object({
+      product: ProductCard,
+      productOptionCombination: Option,
+      optionUnit: z.int(),
+      withdrawnUnit: z.int(),
+      lineAmount: Won,
+    }),
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
@@ -141,6 +147,8 @@ export const Order = z.object({
   orderItemPrice: z.object({ totalPrice: Won }),
   waterfall: z.array(z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() })),
   orderItemProducts: z.array(OrderLine),
+  /** Who sold the goods, and how to reach them (rules C1.4). */
+  sellers: z.array(z.object({ id: Id, name: z.string(), ceo: z.string(), tel: z.string(), email: z.string() })),
   appUser: z.object({ id: Id, name: z.string().nullable(), phone: z.string().nullable() }),
   payment: Payment,
   history: z.array(StatusEvent),
@@ -215,7 +223,11 @@ export const GuestOrders = z.strictObject({
 export const GuestOrdersBody = z.strictObject({
   ...GuestProof.shape,
   page: z.int().min(1).max(1000).default(1),
-  take: z.int().min(1).max(60).default(15),
+  take: z
+    .int()
+    .min(1)
+    .transform((rows) => Math.min(rows, 60))
+    .default(15),
   oipStatus: OipStatus.default('all'),
 });
 
@@ -248,6 +260,7 @@ export const says = {
     'Sends an order elsewhere, until it is being packed.',
     'ADDRESS_LOCKED',
     'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
     'ADDRESS_REQUIRED',
     'INVALID_STATUS_TRANSITION',
     'HOUSEHOLD_LIMIT',

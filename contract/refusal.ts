@@ -82,6 +82,7 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: [415, '잘못된 요청입니다.'],
   CONSENT_REQUIRED: [422, '{title}. 내용을 확인하고 동의해 주세요.'],
   UNDELIVERABLE_AREA: [422, '선택하신 배송지는 배송할 수 없는 지역이에요. ({name})'],
+  ADDRESS_MISMATCH: [422, '우편번호와 주소가 서로 맞지 않아요. 주소 찾기로 다시 골라 주세요.'],
   ADDRESS_REQUIRED: [422, '배송지를 입력해 주세요.'],
   RECEIVER_REQUIRED: [422, '받는 분을 입력해 주세요.'],
   REFUND_ACCOUNT_REQUIRED: [422, '환불받을 계좌를 등록해 주세요.'],
@@ -102,6 +103,10 @@ export const refusals = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof refusals;
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusals, text);
+}
 
 /** The envelope of every answer that is not 2xx (spec §8, rules D22.1). */
 export type RefusalBody = {

@@ -299,9 +299,9 @@ export const routes = {
       }),
       cache: 'public',
     }),
+    /** Business members are told prices, so no answer is kept for everybody. */
     wholesale: anyone('GET /v1/wholesale/new-with-category', {
       reply: z.object({ entities: z.array(z.object({ category: CategoryRef, products: z.array(ProductCard) })) }),
-      cache: 'public',
     }),
     group: anyone('GET /v1/product-groups/{code}', {
       params: z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) }),

@@ -66,7 +66,7 @@ const Why = text(2, 300, '사유를 입력해 주세요.');
 export const StaffReason = z.strictObject({ reason: Why });
 export const StaffLineKey = z.strictObject({ line: z.uuid() });
 export const RefundKey = z.strictObject({ uuid: z.uuid() });
-const Paging = { page: whole(1, 10_000).default(1), take: take(15) };
+const Paging = { page: whole(1, 10_000).default(1), take: take(15, 200) };
 export const PageQuery = z.strictObject(Paging);
 
 export const StaffOrderQuery = z.strictObject({

@@ -30,6 +30,8 @@ export const VideoItem = z.object({
   image: z.string(),
   placeholder: z.string(),
   productStatus: ProductStatus,
+  baseShippingFee: Won,
+  freeShippingFeeConditionPrice: Won.nullable(),
   video: Video,
 });
 export type VideoItem = z.output<typeof VideoItem>;

@@ -41,9 +41,11 @@ export function whole(min: number, max: number) {
 
 export const PathId = whole(1, Number.MAX_SAFE_INTEGER);
 
-/** How many rows a page holds; the list's own default is given by the line. */
-export function take(standard: number) {
-  return whole(1, 60).default(standard);
+/** How many rows a page holds; the list's own default is given by the line. More than there may be is as many as there may be. */
+export function take(standard: number, most = 60) {
+  return whole(1, Number.MAX_SAFE_INTEGER)
+    .transform((rows) => Math.min(rows, most))
+    .default(standard);
 }
 
 export const Cursor = z

@@ -798,6 +798,7 @@ create table payment (
   reminded integer not null default 0,
   secret text,
   status text not null default 'waiting'::text,
+  tried_key text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_attempt_key_key UNIQUE (attempt_key),
   constraint payment_order_id_key UNIQUE (order_id),
@@ -1571,6 +1572,7 @@ create table watermark (
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]
 --   shelf_refresh(ids bigint[]) returns void
+--   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   tally_row() returns trigger

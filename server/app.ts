@@ -61,7 +61,8 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
   const life = { seal, letters, refunds, memory };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes', 30) * 60;
-  const rooms = {
+  // By name alone: every room's own type has been asked for by the compiler where it is made.
+  const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
       ...{ limits, devices, guests, memory, seal, outbox, social, host },
       brandName: brandNames[env.brand],

@@ -28,6 +28,8 @@ export function clock(app: FastifyInstance, { env, sql, memory, shop }: Tools) {
       return reply.code(400).send({ ok: false });
     await sql`select move_clock(make_interval(secs => ${ahead}))`;
     await memory.reload();
+    // Pages and replies that are kept speak of another day.
+    await sql`select pg_notify('reference', 'clock')`;
     const lives = [...claimJobs(sql, shop), ...orderJobs(sql, shop)];
     await runTwice(lives);
     // The others of the shop's jobs look at the clock too; none of them is worth failing for.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
-import { envelope, Refusal } from '#contract/refusal.ts';
+import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import { deviceCookie, deviceIn } from './auth/devices.ts';
 import { databaseIsAway, diskIsFull } from './away.ts';
@@ -214,6 +214,11 @@ function toRefusal(error: unknown): Refusal {
 }
 
 function validation(error: z.ZodError) {
+  // A rule of the contract may name the refusal it stands for.
+  const named = error.issues
+    .map((issue) => (issue.code === 'custom' ? issue.params?.refusal : undefined))
+    .find(Boolean);
+  if (typeof named === 'string' && isRefusalCode(named)) return new Refusal(named);
   const details = error.issues.slice(0, 20).map((issue) => ({
     field: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : ''),
     message: /[가-힣]/.test(issue.message) ? issue.message : '입력한 내용을 확인해 주세요.',

@@ -58,7 +58,8 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
   };
-  const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop });
+  const pages =
+    built && createPages({ settings, ahead: memory.ahead, build: built, api: shop.inside, live: !workshop });
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);
   const http = openHttp({

@@ -18,6 +18,7 @@ export async function openMemory(sql: Sql, brand: string) {
     holidays: () => kept.holidays,
     /** This moment by the shop's clock, which a demonstration may have moved. */
     now: () => new Date(Date.now() + kept.ahead),
+    ahead: () => kept.ahead,
     /** How many thousandths of what a line cost come back as points (rules D10). */
     pointPermille: (grade: number) => kept.permille.get(grade) ?? 0,
     shippingFeeType: (grade: number) => kept.feeTypes.get(grade) ?? 'type03',

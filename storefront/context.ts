@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Api } from './api.ts';
 
 /** What the server tells the storefront about the place it runs in. */
@@ -9,10 +9,18 @@ export type Settings = {
   tossSdkUrl: string;
   demo: boolean;
   sandbox: string | null;
+  /** How far the shop's clock is ahead, in milliseconds. */
+  ahead: number;
 };
 
 /** The shop's calls as a loader makes them: in the same process, as a guest. */
 export const apiContext = createContext<Api>();
 export const settingsContext = createContext<Settings>();
+
+/** This moment by the shop's clock, as a loader writes it into a page. */
+export function nowIn(context: Readonly<RouterContextProvider>) {
+  return new Date(Date.now() + context.get(settingsContext).ahead).toISOString();
+}
+
 /** Where a loader leaves words that the document shall carry once; null where only data is asked for. */
 export const onceContext = createContext<Map<string, string> | null>(null);

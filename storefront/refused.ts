@@ -42,3 +42,14 @@ export function messageOf(thrown: unknown): string {
 export function isRefusal(thrown: unknown, ...codes: string[]): thrown is ApiError {
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }
+
+/** What a refusal says in its envelope; a body of another kind is nobody's sentence. */
+export function sentenceOf(data: unknown) {
+  const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
+  return typeof code === 'string' && typeof message === 'string' ? korean(message) : undefined;
+}
+
+/** A sentence of ours is worth showing; one of the machine is not. */
+export function korean(text: string) {
+  return /[가-힣]/.test(text) ? text : undefined;
+}

@@ -1,7 +1,7 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { settingsContext } from './context.ts';
 import { newQueryClient } from './session/queries.ts';
@@ -11,6 +11,7 @@ import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 import { usePageView } from './shell/page-view.ts';
+import { keepClock } from './ui/clock.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -47,7 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { ahead } = useLoaderData<typeof loader>();
   const [cache] = useState(newQueryClient);
+  // Before anything of the page reads the time; on the server pages bring it with them.
+  if (typeof window !== 'undefined') keepClock(ahead);
   useEffect(bringFont, []);
   useEffect(tellAlive, []);
   usePageView();

@@ -32,6 +32,10 @@ export const brand: Brand = {
     href: 'https://pf.kakao.com/_cuma/chat',
     hours: '평일 09:30~17:30',
   },
+  apps: {
+    android: 'https://play.google.com/store/apps/details?id=kr.cuma.app',
+    ios: 'https://apps.apple.com/kr/app/cuma',
+  },
   company: {
     company: '주식회사 쿠마장터',
     ceo: '김하늘',

@@ -28,6 +28,10 @@ export const brand: Brand = {
   ],
   homeStrips: ['hero', 'notice', 'doors', 'displays', 'funding', 'reviews', 'more', 'videos', 'best'],
   support: { kind: 'email', label: '이메일 상담', href: 'mailto:help@farmer.example', hours: '평일 09:00~18:00' },
+  apps: {
+    android: 'https://play.google.com/store/apps/details?id=kr.helpfarmer.app',
+    ios: 'https://apps.apple.com/kr/app/helpfarmer',
+  },
   company: {
     company: '농업회사법인 농부를도와주세요 주식회사',
     ceo: '최은결',

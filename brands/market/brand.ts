@@ -28,6 +28,10 @@ export const brand: Brand = {
   ],
   homeStrips: ['doors', 'hero', 'displays', 'best', 'funding', 'more', 'videos', 'reviews', 'notice'],
   support: { kind: 'phone', label: '전화 상담', href: 'tel:1600-4121', hours: '평일 08:00~18:00' },
+  apps: {
+    android: 'https://play.google.com/store/apps/details?id=kr.cumamarket.app',
+    ios: 'https://apps.apple.com/kr/app/cumamarket',
+  },
   company: {
     company: '주식회사 쿠마마켓',
     ceo: '박도윤',

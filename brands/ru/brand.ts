@@ -29,6 +29,10 @@ export const brand: Brand = {
   ],
   homeStrips: ['hero', 'displays', 'videos', 'doors', 'reviews', 'more', 'best', 'funding', 'notice'],
   support: { kind: 'chat', label: '채팅 상담', href: 'https://ru.example/chat', hours: '매일 10:00~22:00' },
+  apps: {
+    android: 'https://play.google.com/store/apps/details?id=kr.rushop.app',
+    ios: 'https://apps.apple.com/kr/app/rushop',
+  },
   company: {
     company: '주식회사 루커뮤니티',
     ceo: '윤채원',

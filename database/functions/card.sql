@@ -1,3 +1,8 @@
+-- When an option leaves: on its own ship date, with a funding on the day it has promised; null when it leaves within days.
+create or replace function ships_at(product bigint, shipment_date date) returns date language sql stable as $$
+  select coalesce(shipment_date, (select f.estimated_shipment_date from product_funding f where f.product_id = product))
+$$;
+
 -- An option as the wire spells it; the supply price is shown to business members only.
 create or replace function option_json(o product_option, s stock, business boolean) returns json language sql stable as $$
   select json_build_object(
@@ -6,7 +11,7 @@ create or replace function option_json(o product_option, s stock, business boole
       when state not in ('stock_in', 'unlimited_stock_in') then 0
       when s.unlimited or s.stocked - s.sold - s.held > 99 then 999
       else s.stocked - s.sold - s.held end,
-    'shipmentDate', o.shipment_date, 'optionIdPathKey', o.path_key, 'productOptionStatus', state, 'restockDate', o.restock_date,
+    'shipmentDate', ships_at(o.product_id, o.shipment_date), 'optionIdPathKey', o.path_key, 'productOptionStatus', state, 'restockDate', o.restock_date,
     'price', json_build_object('supplyPrice', case when business then o.supply_price end, 'price', o.price,
       'specialSalePrice', o.special_sale_price),
     'productOptionPrice', json_build_object('price', coalesce(o.special_sale_price, o.price)))
@@ -60,7 +65,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'category', json_build_object('id', c.id, 'name', c.name),
       'scoreAverage', case when p.review_count > 0 then round(p.score_sum::numeric / p.review_count, 1) end,
       'counts', json_build_object('reviews', p.review_count, 'favorites', p.favorite_count),
-      'nextShipmentDate', o.next_date, 'productFunding', funding_json(p.id), 'video', video_of(p.id))
+      'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id))
   from product p
   join category c on c.id = p.category_id
   left join category parent on parent.id = c.parent_id

@@ -61,7 +61,7 @@ export const fruit: Good[] = [
   { ...grape, name: '저온 숙성 거봉', tags: '포도 거봉', months: [8, 9, 10, 11], off: 19, sizes: ['2kg 22900', '4kg 41900'],
     note: '따서 바로 0도 창고에 넣어 두었다가 단맛이 도는 날 꺼냅니다.' },
   { ...grape, name: '옥천 블랙사파이어 포도', tags: '포도 블랙사파이어 가지포도', from: '충북 옥천군', months: [9, 10, 11], off: 9,
-    sizes: ['1kg 18900', '2kg 34900'], appOnly: true, label: '앱 전용', note: '가지처럼 길쭉해서 아이들이 먼저 집어요. 씨가 없고 아삭합니다.' },
+    sizes: ['1kg 18900', '2kg 34900'], appOnly: true, label: '앱전용', note: '가지처럼 길쭉해서 아이들이 먼저 집어요. 씨가 없고 아삭합니다.' },
   { ...berry, name: '담양 설향 딸기', look: 'strawberry', tags: '딸기 설향 담양딸기', months: [11, 12, 1, 2, 3, 4], off: 17,
     dated: true, fee: 'dawn',
     sizes: ['500g(특) 14900', '1kg(특) 26900'], label: '첫 수확', note: '새벽에 따서 그날 밤 출발합니다. 꼭지까지 빨간 것만 담아요.' },

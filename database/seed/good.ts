@@ -76,7 +76,7 @@ export const fees = {
     unit: 0,
     box: 0,
     area: [5000, 7000, 0],
-    not: [false, false, false, true],
+    not: [false, false, true, true],
     label: '택배',
   },
 };

@@ -58,7 +58,7 @@ export const meat: Good[] = [
   { ...egg, name: '새벽 청란', tags: '달걀 계란 청란 청계란', off: 10, sizes: ['20구 14900', '30구 21900'], few: true,
     note: '하늘색 알이에요. 노른자가 크고 비린 맛이 없습니다.' },
   { ...egg, name: '반숙 훈제란', tags: '달걀 계란 훈제란 구운달걀', taxable: true, off: 20, sizes: ['20구 11900', '40구 21900'],
-    appOnly: true, label: '앱 전용', note: '노른자가 젤리처럼 익었습니다. 껍질이 술술 벗겨져요.' },
+    appOnly: true, label: '앱전용', note: '노른자가 젤리처럼 익었습니다. 껍질이 술술 벗겨져요.' },
   { ...egg, name: '제과점용 대란', tags: '달걀 계란 도매 업소용', wholesale: true, fee: 'crate',
     sizes: ['30구 10판 62000'], label: '도매', note: '산란 이틀 안의 알만 보냅니다. 주마다 같은 요일에 가요.' },
   { ...cured, name: '흑돼지 양념구이', look: 'bone', tags: '양념육 흑돼지 돼지갈비', off: 22, sizes: ['800g 15900', '1.6kg 29900'],

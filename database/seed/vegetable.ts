@@ -112,6 +112,6 @@ export const vegetable: Good[] = [
     off: 14, sizes: ['100g 7900', '300g 20900'],
     note: '봄에 뜯어 데치고 말린 묵나물이에요. 대보름 상에 한 접시 올려 보세요.' },
   { ...herb, name: '새싹 보리', look: 'sprout', tags: '새싹보리 새싹 주스', off: 20, sizes: ['200g 6900', '1kg 25900'],
-    appOnly: true, label: '앱 전용',
+    appOnly: true, label: '앱전용',
     note: '손가락 길이일 때 자릅니다. 사과와 함께 갈면 아이도 마셔요.' },
 ];

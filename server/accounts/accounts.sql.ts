@@ -36,6 +36,7 @@ export type Person = {
   hasPassword: boolean;
   socials: SnsType[];
   point: number;
+  account: Buffer | null;
 };
 
 export async function personOf(sql: Db, person: number) {
@@ -43,7 +44,7 @@ export async function personOf(sql: Db, person: number) {
     select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql)} as counts,
       u.center_reply_alarm as "centerReply", u.order_delivery_alarm as "orderDelivery", u.advertising_alarm as advertising,
       u.advertising_promotion as promotion, u.advertising_alarm_at as "advertisingAt",
-      u.advertising_promotion_at as "promotionAt", u.password_hash is not null as "hasPassword",
+      u.advertising_promotion_at as "promotionAt", u.password_hash is not null as "hasPassword", u.refund_account as account,
       array(select s.provider from social_identity s where s.app_user_id = u.id order by s.created_at, s.provider) as socials,
       coalesce((select a.balance - a.held from point_account a where a.app_user_id = u.id), 0) as point
     from app_user u where u.id = ${person}`;
@@ -80,6 +81,11 @@ export async function refundAccountOf(sql: Db, person: number) {
     { sealed: Buffer | null }[]
   >`select refund_account as sealed from app_user where id = ${person}`;
   return row?.sealed ?? null;
+}
+
+export async function phoneOf(sql: Db, person: number) {
+  const [row] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person}`;
+  return row?.phone ?? null;
 }
 
 type Change = {

@@ -41,9 +41,13 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
   async function detailOf(sql: Db, who: Who) {
     const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id);
     if (!person) throw new Refusal('TOKEN_INVALID');
-    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, ...rest } = person;
+    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, account, ...rest } = person;
     return {
       ...rest,
+      token: null,
+      snsToken: null,
+      fcmPushToken: null,
+      withdrawAccount: maskedAccount(account),
       tokenType: who.tokenType,
       userType: who.userType,
       userSettings: {
@@ -57,6 +61,12 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
       appUserGrade: who.isGuest ? null : gradeOf(who.grade),
       isBusiness: who.isBusiness,
     };
+  }
+
+  function maskedAccount(sealed: Buffer | null) {
+    if (!sealed) return null;
+    const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+    return { owner: owner ?? '', bankName: bankName ?? '', accountNumberMasked: maskedNumber(accountNumber ?? '') };
   }
 
   return {
@@ -108,14 +118,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     ...coupons(tools),
 
     async refundAccount(_, { sql, who }) {
-      const sealed = await refundAccountOf(sql, who.id);
-      if (!sealed) return null;
-      const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
-      return {
-        owner: owner ?? '',
-        bankName: bankName ?? '',
-        accountNumberMasked: maskedNumber(accountNumber ?? ''),
-      };
+      return maskedAccount(await refundAccountOf(sql, who.id));
     },
 
     async gradeInfo(_, { sql, who }) {

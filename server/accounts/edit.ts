@@ -9,7 +9,7 @@ import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
 import { joinOrders } from '../merge.ts';
 import { hashToken } from '../who.ts';
-import { changePerson, consentsOf } from './accounts.sql.ts';
+import { changePerson, consentsOf, phoneOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
 import { tellConsents } from './consents.ts';
 
@@ -18,8 +18,10 @@ const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세�
 /** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
 export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: AccountTools) {
   const { seal, limits, outbox } = tools;
-  const { name, nickname, phone, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
+  const { name, nickname, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
   if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
+  // The phone that is theirs already is no change, and needs no proof.
+  const phone = body.phone !== undefined && body.phone === (await phoneOf(sql, who.id)) ? undefined : body.phone;
   if (phone !== undefined && !verifyToken) throw new Refusal('VERIFY_REQUIRED');
   let passwordHash: string | undefined;
   if (password !== undefined || currentPassword !== undefined) await askPassword(currentPassword);

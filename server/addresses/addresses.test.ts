@@ -27,7 +27,7 @@ const add = (self: Person, body: object) =>
 describe('the address book', () => {
   test('the first address is the default, and the postcode tells the area', async () => {
     const haneul = await member();
-    const first = await add(haneul, { zonecode: '63592', areaAddress: 0 });
+    const first = await add(haneul, { zonecode: '63592', roadAddress: '제주 서귀포시 중앙로 105', areaAddress: 0 });
     expect(first).toMatchObject({ default: true, areaAddress: 1, phone: '01012345678' });
     expect(await add(haneul, office)).toMatchObject({ default: false, areaAddress: 0 });
     expect(await add(haneul, { addressDetail: '3층', default: true })).toMatchObject({ default: true });

@@ -65,8 +65,8 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
 
     suggest: ({ query }, { sql }) => search.suggest(sql, query.filter),
 
-    async wholesale(_, { sql }) {
-      return { entities: await wholesaleOf(sql) };
+    async wholesale(_, { sql, who }) {
+      return { entities: await wholesaleOf(sql, who?.isBusiness ?? false) };
     },
 
     async group({ params: { code }, query: { page, take } }, { sql }) {

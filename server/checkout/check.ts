@@ -89,7 +89,7 @@ export async function place(
     const order = { ...orderOf(rows, priced, address, receipt), consents };
     const orderId = await writeOrder(inside, order);
     await saveReceipt(inside, orderId, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
-    if (totals.price === 0) await tools.settle(inside, orderId);
+    if (totals.price === 0 && !(await tools.settle(inside, orderId))) throw new Refusal('OPTION_UNAVAILABLE');
     return {
       ...order,
       id: orderId,

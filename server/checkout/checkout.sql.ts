@@ -22,6 +22,8 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   usedPoint: number;
   /** Only with the first line, and only of members. */
   purse: Purse | null;
+  /** The cash receipt a member saved, sealed; only with the first line. */
+  savedReceipt: Buffer | null;
 };
 
 type Look = {
@@ -77,6 +79,7 @@ function readTmp<Row extends TmpTerms>(
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
+      case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
       l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)

@@ -1,3 +1,4 @@
+import { isOnePlace } from '#contract/addresses.ts';
 import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -7,6 +8,7 @@ import { priceFor } from '../cart/purse.ts';
 import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
+import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place, when } from './check.ts';
 import {
@@ -93,7 +95,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
     },
   };
 
-  function sheet(rows: TmpRow[], who: Who, address = rows[0]?.address ?? null): OrderTmp {
+  function sheet(rows: TmpRow[], who: Who, address = keptPlace(rows)): OrderTmp {
     const first = rows[0] as TmpRow;
     const { totals, coupons, points } = kept(rows, who, first);
     const all = wantedOf(rows);
@@ -107,6 +109,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof', false),
       coupons,
       points,
+      cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.seal),
       consents: consentsFor(rows),
       paymentMethods: methodsFor({ payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) }),
     };
@@ -122,6 +125,12 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       return priceFor(wantedOf(rows), purse, who, memory, { ...wish, couponIds: null, usedPoint: 0 });
     }
   }
+}
+
+/** Where it is to go, unless postcode and street were kept before they were laid side by side: then it is asked for again. */
+function keptPlace(rows: TmpRow[]) {
+  const address = rows[0]?.address ?? null;
+  return address && isOnePlace(address) ? address : null;
 }
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */

@@ -65,9 +65,11 @@ export function goods(memory: Memory): Handlers<Routes['goods']> {
     async arrival({ params: { id }, query: { zonecode } }, { sql, who }) {
       const way = await wayOf(sql, id, who?.id ?? null, zonecode);
       if (!way) throw new Refusal('PRODUCT_REMOVED');
-      const { shipDate, days, area, ...rest } = way;
-      const now = new Date();
-      const shipping = shipDate && shipDate >= koreaDate(now) ? shipDate : dispatchOf(now, days, memory.holidays());
+      const { shipDate, days, area, opensAt, ...rest } = way;
+      const now = memory.now();
+      // What is not sold yet leaves after it is.
+      const from = opensAt && new Date(opensAt) > now ? new Date(opensAt) : now;
+      const shipping = shipDate && shipDate >= koreaDate(now) ? shipDate : dispatchOf(from, days, memory.holidays());
       return { area, shipping, arrival: arrivalOf(shipping, area, memory.holidays()), ...rest };
     },
   };

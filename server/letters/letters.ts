@@ -118,7 +118,7 @@ const lineTexts: Record<LineKind, (of: Said) => string> = {
   AUTO_CONFIRM_D1: ({ name, product, link }) =>
     `내일 구매가 확정돼요\n${name}님, ${particle(product, '은/는')} 내일 구매확정됩니다. 문제가 있으면 그 전에 알려 주세요.\n${link}`,
   CLAIM_RECEIVED: ({ name, product, reason }) =>
-    `접수되었어요\n${name}님, ${product} ${reason ?? '반품'} 신청을 받았습니다. 확인한 뒤 알려드릴게요.`,
+    `접수되었어요\n${name}님, ${product} ${reason ?? '반품'} 신청을 받았습니다. 확인한 뒤 알려 드릴게요.`,
   CLAIM_RESULT: ({ name, product, reason, link }) =>
-    `처리 결과를 알려드려요\n${name}님, ${product}\n- ${reason ?? ''}\n${link}`,
+    `처리 결과를 알려 드려요\n${name}님, ${product}\n- ${reason ?? ''}\n${link}`,
 };

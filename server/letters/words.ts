@@ -21,3 +21,8 @@ export function dateOf(day: string | null | undefined) {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return `${at.getUTCMonth() + 1}월 ${at.getUTCDate()}일(${'일월화수목금토'[at.getUTCDay()]})`;
 }
+
+/** "고랭지 감자 펀딩", also of a product that is called a funding already. */
+export function fundingName(product: string) {
+  return `${product.replace(/\s*펀딩$/, '')} 펀딩`;
+}

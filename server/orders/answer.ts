@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
+import { fundingName } from '../letters/words.ts';
 import type { Life } from '../lines/life.ts';
 import { type By, moveLines } from '../lines/move.ts';
 import { givePoints } from '../points/points.ts';
@@ -105,7 +106,7 @@ export async function undoFunding(inside: Tx, life: Life, order: number, lineId:
     kind: 'FUNDING_FAILED',
     key: `FUNDING_FAILED ${lineId}`,
     text: (name) =>
-      `펀딩이 목표를 채우지 못했어요\n${name}님, ${line.name} 펀딩이 성사되지 않아 결제하신 금액을 모두 돌려드립니다.`,
+      `펀딩이 목표를 채우지 못했어요\n${name}님, ${fundingName(line.name)}이 성사되지 않아 결제하신 금액을 모두 돌려드립니다.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Sql, type Tx, tx } from '../database.ts';
+import { fundingName } from '../letters/words.ts';
 import { type Due, each } from '../lines/due.ts';
 import type { Life } from '../lines/life.ts';
 import { moveLines } from '../lines/move.ts';
@@ -99,7 +100,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
     await tx(sql, async (inside) => {
       for (const { id, orderId, name } of await toCheer(inside)) {
         const text = (reader: string) =>
-          `펀딩이 성사되었어요\n${reader}님, ${name} 펀딩이 목표를 채웠습니다. 정성껏 준비해 보내드릴게요.`;
+          `펀딩이 성사되었어요\n${reader}님, ${fundingName(name)}이 목표를 채웠습니다. 정성껏 준비해 보내드릴게요.`;
         await letters.order(inside, orderId, { kind: 'FUNDING_SUCCESS', key: `FUNDING_SUCCESS ${id}`, text });
       }
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buy, pay, order as place } from '#test/buy.ts';
-import { mapo, shelve } from '#test/goods.ts';
+import { jeju, mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { messagesTo, newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -206,7 +206,7 @@ describe('another address', () => {
     expect([moved.address.addressDetail, moved.address.guestOrderName]).toEqual(['202동 303호', '김하늘']);
     const far = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
       params: { id: order.id },
-      body: { ...there, zonecode: '63592' },
+      body: { ...there, zonecode: jeju.zonecode, roadAddress: jeju.roadAddress },
     });
     expect([far.status, far.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);
   });

@@ -104,12 +104,16 @@ function orderJson(sql: Db, distributor: number | null) {
       'couponDiscountPrice', o.coupon_discount, 'totalRewardPoint', o.expected_point),
     'orderItemPrice', json_build_object('totalPrice', o.total_price),
     'waterfall', o.waterfall,
+    'sellers', (
+      select json_agg(json_build_object('id', d.id, 'name', d.name, 'ceo', d.ceo, 'tel', d.tel, 'email', d.email) order by d.id)
+      from distributor d where d.id in (select l.distributor_id from order_line l where l.order_id = o.id)
+        and (${distributor}::bigint is null or d.id = ${distributor})),
     'orderItemProducts', (
       select json_agg(json_build_object(
         'uuid', l.uuid, 'parentUuid', (select uuid from order_line parent where parent.id = l.parent_id), 'productId', l.product_id,
         'product', l.product, 'orderItemProductStatus', l.status, 'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
         'orderOptionGroups', (
-          select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.unit,
+          select json_agg(json_build_object('product', l.product, 'productOptionCombination', g.option, 'optionUnit', g.unit,
             'withdrawnUnit', g.withdrawn_unit, 'lineAmount', g.unit * g.unit_price) order by g.id)
           from order_option_group g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),

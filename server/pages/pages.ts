@@ -18,6 +18,8 @@ export type Settings = {
 
 type Options = {
   settings: Settings;
+  /** How far the shop's clock is ahead of the world's, in milliseconds. */
+  ahead: () => number;
   /** The storefront as built; asked each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
   api: Inside;
@@ -28,7 +30,7 @@ type Options = {
  * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  */
-export function createPages({ settings, build, api, live }: Options) {
+export function createPages({ settings, ahead, build, api, live }: Options) {
   const cache = createPageCache(300, live ? 30 : 0);
   const rendering = new Map<string, Promise<Page>>();
   let news = 0;
@@ -81,7 +83,7 @@ export function createPages({ settings, build, api, live }: Options) {
     const context = new RouterContextProvider();
     const { apiContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, api as never);
-    context.set(settingsContext as never, settings as never);
+    context.set(settingsContext as never, { ...settings, ahead: ahead() } as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
     if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');

@@ -1,6 +1,7 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
 import type { Db } from '../database.ts';
 import { bankName } from '../outside/toss.banks.ts';
+import { against } from './sellable.sql.ts';
 
 export type Wish = {
   orderId: number;
@@ -29,12 +30,13 @@ export async function wishOf(sql: Db, orderUuid: string) {
   return row;
 }
 
-/** Keeps what is asked for, so that whoever asks again asks for the same. */
+/** Keeps what is asked for, so that whoever asks again asks for the same; nothing for goods that can no longer be sold. */
 export async function keepWish(sql: Db, orderId: number, bank: string, dueAt: string) {
   const rows = await sql`
     update payment set bank_code = coalesce(bank_code, ${bank}), due_at = coalesce(due_at, ${dueAt}),
       confirming_at = coalesce(confirming_at, shop_now()), checked_at = shop_now()
-    where order_id = ${orderId} and attempt = 'issuing' returning id`;
+    where order_id = ${orderId} and attempt = 'issuing' and ${against(sql, sql`payment.order_id`, { window: true })} is null
+    returning id`;
   return rows.length === 1;
 }
 

@@ -10,6 +10,7 @@ import type { Cases } from './cases.ts';
 import type { Conclusion } from './confirm.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
+import { whyNotLater } from './sellable.sql.ts';
 
 type Tools = {
   memory: Memory;
@@ -34,7 +35,7 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     const { holidays, policy } = memory;
     const dueDate = wish.dueAt ?? bankDeadline(new Date(wish.createdAt), shipDates, holidays(), policy).toISOString();
     const bank = wish.bank ?? bankCode ?? standardBank;
-    if (!(await keepWish(sql, orderId, bank, dueDate))) return standing(attempt);
+    if (!(await keepWish(sql, orderId, bank, dueDate))) return withhold(attempt);
     const orderName = nameOf(names);
     const idempotencyKey = `${attemptKey}-account`;
     const ask = { orderId: orderUuid, orderName, customerName, amount, taxFreeAmount, bank, dueDate, idempotencyKey };
@@ -42,6 +43,17 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     if (outcome.outcome === 'approved') return take(attempt, outcome.payment);
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
     return decline(attempt, outcome.code, outcome.reason);
+  }
+
+  /** No account for goods that can no longer be sold (law S8). */
+  async function withhold(attempt: Attempt): Promise<Conclusion> {
+    const { orderId } = attempt;
+    const code = await whyNotLater(sql, orderId, { window: true });
+    if (code) {
+      const ending = { from: ['issuing' as const], to: 'abandoned' as const, by: 'system' as const, code };
+      await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+    }
+    return standing(attempt);
   }
 
   /** Nobody knows whether the account was made: it is looked for, and asked for again while that still makes sense. */
@@ -110,6 +122,8 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     if (late) return wrong(attempt, 'issued', 'LATE_DEPOSIT', '입금 기한이 지나 입금되었어요.');
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
+    const off = await whyNotLater(sql, orderId);
+    if (off) return wrong(attempt, 'issued', off, new Refusal(off).message);
     await ended(attempt, payment);
   }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusal.ts';
+import { isRefusalCode, Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../database.ts';
 import type { Memory } from '../memory.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
@@ -8,7 +8,8 @@ import { again } from './again.ts';
 import { createGiveBack } from './back.ts';
 import type { Cases } from './cases.ts';
 import { looked } from './looking.sql.ts';
-import { type Attempt, anyAttempt, release, settle, startCancelling } from './payment.sql.ts';
+import { type Attempt, anyAttempt, hasPaid, release, settle, startCancelling } from './payment.sql.ts';
+import { whyNotLater } from './sellable.sql.ts';
 
 /** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
 export type Conclusion =
@@ -49,10 +50,10 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
   async function askApproval(attempt: Attempt): Promise<Conclusion> {
     const { paymentKey, orderUuid, amount, attemptKey } = attempt;
     if (!paymentKey) return { kind: 'pending' };
-    return conclude(
-      attempt,
-      await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey }),
-    );
+    const answer = await toss.confirm({ paymentKey, orderId: orderUuid, amount, idempotencyKey: attemptKey });
+    // A key that has paid for another order will never pay for this one.
+    const isSpent = answer.outcome === 'unknown' && answer.why === 'ALREADY_PROCESSED_PAYMENT';
+    return conclude(attempt, isSpent && (await hasPaid(sql, paymentKey)) ? spent : answer);
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {
@@ -129,11 +130,23 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) return { kind: 'paid' };
     const now = await standing(attempt);
+    if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
     if (now.kind !== 'refused') return now;
     // Approved after the goods were let go: the money goes back at once.
     await startCancelling(sql, orderId, paymentKey);
     await giveBack({ ...attempt, paymentKey });
     return now;
+  }
+
+  /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
+  async function offTheShelf(attempt: Attempt, paymentKey: string): Promise<Conclusion> {
+    const { orderId } = attempt;
+    const code = await whyNotLater(sql, orderId);
+    if (!code) return standing(attempt);
+    const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
+    await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+    await giveBack({ ...attempt, paymentKey });
+    return standing(attempt);
   }
 
   async function standing(attempt: Attempt): Promise<Conclusion> {
@@ -142,7 +155,16 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
   }
 }
 
+const spent: Outcome = {
+  outcome: 'declined',
+  code: 'ALREADY_PROCESSED_PAYMENT',
+  reason: '이미 다른 주문에 쓰인 결제예요.',
+};
+
 export function conclusionOf(attempt: Attempt): Conclusion {
+  // Ended because of the goods: whoever asks again is told the same.
+  if (attempt.code && isOver(attempt) && isRefusalCode(attempt.code))
+    return { kind: 'refused', refusal: new Refusal(attempt.code) };
   switch (attempt.attempt) {
     case 'approved':
       return { kind: 'paid' };
@@ -160,4 +182,8 @@ export function conclusionOf(attempt: Attempt): Conclusion {
     case 'abandoned':
       return { kind: 'refused', refusal: new Refusal('ORDER_TMP_EXPIRED') };
   }
+}
+
+function isOver({ attempt }: Attempt) {
+  return ['abandoned', 'cancelling', 'cancelled'].includes(attempt);
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
 import type { Db } from '../database.ts';
+import { against } from './sellable.sql.ts';
 
 export type Attempt = {
   orderId: number;
@@ -20,6 +21,8 @@ export type Attempt = {
   amount: number;
   paymentStatus: 'waiting' | 'paid' | 'withdraw';
   orderStatus: string;
+  /** Why it ended, for programs and for people. */
+  code: string | null;
   reason: string | null;
   method: PaymentMethod;
   person: number;
@@ -36,8 +39,8 @@ export type Attempt = {
 /** What an Attempt is read from: an order `o` and its payment `p`. */
 export const attempt = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.attempt, p.attempt_key as "attemptKey",
-  p.payment_key as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
-  p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
+  coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
+  p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {
@@ -64,15 +67,26 @@ export async function anyAttempt(sql: Db, orderUuid: string) {
   return row;
 }
 
-/** Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held. */
+/**
+ * Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held and may still be sold. A key
+ * that has paid for one order pays for no other.
+ */
 export async function claim(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
   const [row] = await sql<Attempt[]>`
-    update payment p set attempt = 'confirming', payment_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
+    update payment p set attempt = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
-      and p.attempt = 'ready' and p.amount = ${amount} and o.status = 'request'
+      and p.attempt = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
+      and ${against(sql, sql`o.id`, { window: true })} is null
+      and not exists (select from payment other where other.payment_key = ${paymentKey})
     returning ${attempt(sql)}`;
   return row;
+}
+
+/** Whether a key has paid for an order already. */
+export async function hasPaid(sql: Db, paymentKey: string) {
+  const rows = await sql`select id from payment where payment_key = ${paymentKey}`;
+  return rows.length > 0;
 }
 
 type Approval = { orderId: number; paymentKey: string | null; methodText: string | null; receiptUrl: string | null };
@@ -81,7 +95,7 @@ type Approval = { orderId: number; paymentKey: string | null; methodText: string
  * The money is there: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart in one statement, once.
  * Everything hangs on the first part, which only the caller that still finds the attempt unfinished gets; the rest of the
  * world changes nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`,
- * an order paid with points alone `ready`.
+ * an order paid with points alone `ready`. Goods taken off the shelf meanwhile are not sold.
  */
 export async function settle(
   sql: Db,
@@ -92,7 +106,7 @@ export async function settle(
     with won as (
       update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
         approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
-      where order_id = ${orderId} and attempt = any (${from})
+      where order_id = ${orderId} and attempt = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks
     ), goods as (
       select g.option_id, sum(g.unit) as unit

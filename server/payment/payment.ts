@@ -13,7 +13,8 @@ import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
 import { heardFrom, isTheirs } from './heard.ts';
 import { keepEvent } from './looking.sql.ts';
-import { type Attempt, attemptOf, claim, claimTelling, payableOf, release, settle } from './payment.sql.ts';
+import { type Attempt, attemptOf, claim, claimTelling, hasPaid, payableOf, release, settle } from './payment.sql.ts';
+import { whyNot } from './sellable.sql.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;
@@ -30,12 +31,8 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
   return {
     async confirm({ params, body }, { sql, who }) {
       const { paymentKey, amount } = body;
-      const claimed = paymentKey
-        ? await claim(sql, who.id, params.orderUuid, paymentKey, amount).catch(keyTaken)
-        : undefined;
-      const conclusion = claimed
-        ? await confirm.approve(claimed)
-        : await alreadyUnderway(sql, who, params.orderUuid, amount);
+      const claimed = paymentKey ? await claim(sql, who.id, params.orderUuid, paymentKey, amount) : undefined;
+      const conclusion = claimed ? await confirm.approve(claimed) : await notClaimed(sql, who, params.orderUuid, body);
       if (conclusion.kind === 'refused') throw conclusion.refusal;
       if (conclusion.kind === 'pending') throw new Refusal('PAYMENT_PENDING', {}, { orderUuid: params.orderUuid });
       return readOrder(sql, who, params.orderUuid);
@@ -103,10 +100,11 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
     };
   }
 
-  async function alreadyUnderway(sql: Db, who: Who, orderUuid: string, amount: number): Promise<Conclusion> {
+  async function notClaimed(sql: Db, who: Who, orderUuid: string, { amount, paymentKey }: Came): Promise<Conclusion> {
     const attempt = await own(sql, who, orderUuid);
     // What came back on the address is compared, never believed.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
+    if (attempt.attempt === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
     const running = confirm.underway(orderUuid);
     if (running) return running;
     // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
@@ -114,6 +112,19 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
     // It may have come to its end between the reading and the asking.
     return conclusionOf(attempt.attempt === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
+}
+
+type Came = { amount: number; paymentKey?: string | undefined };
+
+/** Nobody was charged: what can no longer be sold is let go at once, and said (law S8). */
+async function tooLate(sql: Db, who: Who, attempt: Attempt, paymentKey: string): Promise<Conclusion> {
+  if (await hasPaid(sql, paymentKey)) throw new Refusal('BAD_REQUEST');
+  const { orderId, orderUuid } = attempt;
+  const code = await whyNot(sql, orderId);
+  if (!code) return conclusionOf(await own(sql, who, orderUuid));
+  const reason = new Refusal(code).message;
+  await again(() => release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }));
+  return conclusionOf(await own(sql, who, orderUuid));
 }
 
 /** Ends an order that nobody has begun to pay, because its order sheet is checked anew with another price or address. */
@@ -169,9 +180,3 @@ function calm(orderUuid: string) {
 }
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;
-
-function keyTaken(error: unknown): undefined {
-  if ((error as { constraint_name?: string }).constraint_name === 'payment_payment_key_key')
-    throw new Refusal('BAD_REQUEST');
-  throw error;
-}

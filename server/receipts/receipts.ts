@@ -11,18 +11,7 @@ import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeO
 export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
-      const sealed = who.isGuest ? null : await savedForm(sql, who.id);
-      if (!sealed) return null;
-      const { cashReceiptType, identitySelect, identityNo } = JSON.parse(seal.open(sealed)) as Form;
-      const identitySelectText = identityWords[identitySelect];
-      return {
-        id: who.id,
-        cashReceiptType,
-        identitySelect,
-        identitySelectText,
-        identityNo: masked(identityNo),
-        isSave: true as const,
-      };
+      return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, seal);
     },
 
     async change({ params, body }, { sql, who }) {
@@ -39,6 +28,21 @@ export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Hand
         return answer(inside, found.orderId);
       });
     },
+  };
+}
+
+/** The receipt a member saved, as he may see it again. */
+export function savedReceiptOf(sealed: Buffer | null, person: number, seal: Seal) {
+  if (!sealed) return null;
+  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(seal.open(sealed)) as Form;
+  const identitySelectText = identityWords[identitySelect];
+  return {
+    id: person,
+    cashReceiptType,
+    identitySelect,
+    identitySelectText,
+    identityNo: masked(identityNo),
+    isSave: true as const,
   };
 }
 

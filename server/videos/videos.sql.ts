@@ -14,7 +14,8 @@ const video = (sql: Db, person: number) => sql`json_build_object(
 const items = (sql: Db, { brand, person }: Asker) => sql`
   select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
-    lead.card->>'placeholder' as placeholder, lead.product_status as "productStatus", ${video(sql, person)} as video,
+    lead.card->>'placeholder' as placeholder, (lead.card->>'baseShippingFee')::bigint as "baseShippingFee",
+    (lead.card->>'freeShippingFeeConditionPrice')::bigint as "freeShippingFeeConditionPrice", lead.product_status as "productStatus", ${video(sql, person)} as video,
     v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as micros
   from video v
   cross join lateral (

@@ -30,7 +30,7 @@ export function AddressEditor({ address, first }: { address: Address | null; fir
           void navigate('/my-cuma/address', { replace: true });
         },
         onError(error) {
-          const faults = isRefusal(error, 'VALIDATION') ? serverFaults(error) : {};
+          const faults = isRefusal(error, 'VALIDATION', 'ADDRESS_MISMATCH') ? serverFaults(error) : {};
           if (hasFaults(faults)) written.blame(faults);
           else say(messageOf(error));
         },

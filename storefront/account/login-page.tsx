@@ -79,6 +79,11 @@ export default function LoginPage() {
             이메일·비밀번호 찾기
           </Link>
         </div>
+        {!keep && (
+          <p className="-mt-2 text-caption text-ink-600">
+            자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.
+          </p>
+        )}
         {entering.error && (
           <p role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-danger text-second">
             {messageOf(entering.error)}
@@ -96,7 +101,7 @@ export default function LoginPage() {
       </p>
       <SocialButtons next={next} keep={keep} />
       <ButtonLink to="/guest/order-lookup" variant="ghost" full className="mt-3">
-        비회원 주문 조회
+        비회원 주문조회
       </ButtonLink>
       <p className="mt-2 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>
     </section>

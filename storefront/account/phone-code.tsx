@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { hyphenate } from '../checkout/fields.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { useNow } from '../ui/clock.ts';
+import { useOwnNow } from '../ui/clock.ts';
 import { PhoneField } from '../ui/phone-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { Code } from './code.ts';
@@ -43,7 +43,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
 
 function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']> }) {
   const input = useRef<HTMLInputElement>(null);
-  const now = useNow(new Date(sent.at).toISOString());
+  const now = useOwnNow(sent.at);
   const left = Math.max(0, sent.at + life - now);
   const wait = Math.ceil((sent.at + sent.resendAfter * 1000 - now) / 1000);
   useEffect(() => input.current?.focus(), []);

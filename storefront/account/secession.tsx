@@ -82,7 +82,7 @@ export function Secession({ user }: { user: User }) {
           <div role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-second">
             <p className="text-danger">{leaving.error.message}</p>
             <ButtonLink to="/order" variant="secondary" size="small" className="mt-3">
-              주문 내역 보기
+              주문내역 보기
             </ButtonLink>
           </div>
         )}

@@ -12,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const asked = [
   {
     title: '주문을 취소하고 싶어요',
-    text: '주문 내역에서 취소할 수 있어요. 출고 준비가 시작된 상품은 고객센터로 알려 주세요.',
+    text: '주문내역에서 취소할 수 있어요. 출고 준비가 시작된 상품은 고객센터로 알려 주세요.',
   },
   {
     title: '받은 상품에 문제가 있어요',
@@ -68,7 +68,7 @@ export default function SupportPage() {
         <ul>
           <Way to="/notice" label="공지사항" />
           <Way to="/guide/shipping-return" label="배송·교환·반품 안내" />
-          <Way to="/order" label="주문 내역" />
+          <Way to="/order" label="주문내역" />
         </ul>
       </nav>
     </section>

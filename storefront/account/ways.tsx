@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { brand } from '#brand';
 
 const shopping = [
-  { label: '주문 내역', to: '/order' },
+  { label: '주문내역', to: '/order' },
   { label: '장바구니', to: '/cart' },
   { label: '찜한 상품', to: '/my-cuma/favorites' },
   { label: '최근 본 상품', to: '/my-cuma/recent' },
   { label: '상품 알림', to: '/my-cuma/alarms' },
 ];
-const guests = [{ label: '비회원 주문 조회', to: '/guest/order-lookup' }, ...shopping];
+const guests = [{ label: '비회원 주문조회', to: '/guest/order-lookup' }, ...shopping];
 const own = [
   { label: '내 정보', to: '/my-cuma/profile' },
   { label: '쿠폰', to: '/my-cuma/coupons' },

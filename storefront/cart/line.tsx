@@ -52,8 +52,11 @@ export function Line(props: Props) {
           </Link>
           <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-1 pt-1">
             <span className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>{product.name}</span>
+            <span className={names('block font-medium text-second', off && 'text-ink-600')}>
+              <span className="sr-only">원산지 </span>
+              {product.origin}
+            </span>
             <span className="mt-0.5 block text-caption text-ink-600">{option.name}</span>
-            <span className="block text-caption text-ink-400">원산지 {product.origin}</span>
           </Link>
           <IconButton label={`${product.name} ${option.name} 빼기`} onClick={onRemove} className="-mt-1 text-ink-400">
             <X className="size-5" aria-hidden />

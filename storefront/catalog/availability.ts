@@ -13,6 +13,8 @@ type Facts = Pick<
   | 'productFunding'
 >;
 
+export const appOnly = '앱에서만 살 수 있어요';
+
 /** Why a product cannot be bought at this moment, in words for the button; null when it can. */
 export function obstacle(
   product: Facts,
@@ -32,7 +34,7 @@ export function obstacle(
   if (ends && time(ends) <= now) return '판매가 끝났어요';
   if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
   if (!isSellable(product.productStatus)) return stateWord(product.productStatus) ?? '지금은 살 수 없어요';
-  if (product.isAppOnly && platform === 'web') return '앱에서만 살 수 있어요';
+  if (product.isAppOnly && platform === 'web') return appOnly;
   return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
 }
 

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { platform } from '../session/platform.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { useHydrated } from '../ui/hydrated.ts';
 import { useSheet } from '../ui/sheet-state.ts';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import { useWanted } from '../ui/wanted.ts';
 import { AlarmButton } from './alarm-button.tsx';
-import { obstacle, waitingFor } from './availability.ts';
+import { AppLink } from './app-link.tsx';
+import { appOnly, obstacle, waitingFor } from './availability.ts';
 import { Heart } from './heart.tsx';
 import { usePersonal } from './personal.ts';
 import type { Presented } from './presented.ts';
@@ -25,6 +26,7 @@ export function BuyBar({ product, now }: Props) {
   const present = useNow(now);
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
+  const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
@@ -32,9 +34,17 @@ export function BuyBar({ product, now }: Props) {
       <Bar
         product={product}
         action={
-          <Button className="flex-1" disabled>
-            {why}
-          </Button>
+          why === appOnly ? (
+            <AppLink />
+          ) : why === grade?.message ? (
+            <ButtonLink to="/my-cuma/grade" variant="secondary" className="flex-1">
+              {why}
+            </ButtonLink>
+          ) : (
+            <Button className="flex-1" disabled>
+              {why}
+            </Button>
+          )
         }
       />
     );

@@ -1,5 +1,6 @@
 import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { shopNow } from '../ui/clock.ts';
 import { dayText, shortDay } from '../ui/dates.ts';
 import { won } from '../ui/price.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
@@ -18,8 +19,8 @@ export function Delivery({ product }: { product: Presented }) {
   const { arrival, place, pick } = useArrival(product.id);
   const sheet = useSheet('area');
   const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
-  // Where it was sent from the server there is no arrival yet, so the clock is the reader's own.
-  const onSale = sellable && arrival !== null && obstacle(product, [], Date.now(), 'app') === null;
+  // Where it was sent from the server there is no arrival yet, so the clock is the browser's.
+  const onSale = sellable && arrival !== null && obstacle(product, [], shopNow(), 'app') === null;
   const far = [
     shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${won(shipping.area1)}`,
     shipping.undeliverable.area2 ? '도서산간 배송 불가' : shipping.area2 > 0 && `도서산간 +${won(shipping.area2)}`,

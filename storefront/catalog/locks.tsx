@@ -1,4 +1,5 @@
 import { Lock, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { usePersonal } from './personal.ts';
 import type { Presented } from './presented.ts';
 
@@ -12,7 +13,17 @@ export function Locks({ product }: { product: Presented }) {
       {locks.map(({ type, message }) => (
         <li key={type} className="flex gap-2.5 rounded-card bg-sunken px-4 py-3 font-medium">
           <Lock className="mt-0.5 size-4 shrink-0 text-ink-600" aria-hidden />
-          {message}
+          <span className="min-w-0 flex-1">
+            {message}
+            {type === 'minGrade' && (
+              <Link
+                to="/my-cuma/grade"
+                className="-mb-2 flex min-h-11 items-center text-brand-strong underline underline-offset-4"
+              >
+                등급과 혜택 보기
+              </Link>
+            )}
+          </span>
         </li>
       ))}
       {product.noResale && (

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { dayText } from '../ui/dates.ts';
+import { shipText } from '../ui/dates.ts';
 import { names } from '../ui/names.ts';
 import { won } from '../ui/price.tsx';
 import { useSheet } from '../ui/sheet-state.ts';
@@ -42,7 +42,7 @@ export function OptionPreview({ product }: { product: Presented }) {
                   {won(unitPrice(option))}
                 </b>
                 <span className="block truncate text-caption text-ink-600">
-                  {!sellable ? '품절' : option.shipmentDate ? `${dayText(option.shipmentDate)} 출고` : '바로 출고'}
+                  {!sellable ? '품절' : option.shipmentDate ? shipText(option.shipmentDate) : '바로 출고'}
                 </span>
               </button>
             </li>

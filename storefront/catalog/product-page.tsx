@@ -5,7 +5,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { useSeen } from '../account/recent.ts';
-import { apiContext, onceContext } from '../context.ts';
+import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
 import { QuestionSection } from '../questions/section.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const once = context.get(onceContext);
   once?.set(contentsId, product.contents);
   return {
-    now: new Date().toISOString(),
+    now: nowIn(context),
     product: presented(product, once ? null : product.contents),
     reviews: reviews && readable(reviews),
   };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
-import { apiContext } from '../context.ts';
+import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
   ]);
-  return { id, name: product.name, reviews, now: new Date().toISOString() };
+  return { id, name: product.name, reviews, now: nowIn(context) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

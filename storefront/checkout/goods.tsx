@@ -95,8 +95,11 @@ function Parcel({
               />
               <div className="min-w-0 flex-1">
                 <p className="line-clamp-2 font-medium text-second">{product.name}</p>
+                <p className="font-medium text-second">
+                  <span className="sr-only">원산지 </span>
+                  {product.origin}
+                </p>
                 <p className="text-caption text-ink-600">{group.productOptionCombination.name}</p>
-                <p className="text-caption text-ink-400">원산지 {product.origin}</p>
                 <p className="tabular mt-1 flex justify-between text-second">
                   <span className="text-ink-600">{group.optionUnit}개</span>
                   <b className="font-bold">{won(amounts.get(group.id) ?? 0)}</b>

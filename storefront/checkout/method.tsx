@@ -95,12 +95,12 @@ export function Method({
         <div className="mt-3">
           <SelectSheet
             name="bank"
-            label="입금할 은행"
+            label="입금 은행"
             value={means.bankCode}
             choices={banks.map(([value, label]) => ({ value, label }))}
             onPick={means.setBankCode}
           />
-          <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려드려요.</p>
+          <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려 드려요.</p>
         </div>
       )}
       {cash && <CashReceipt fields={means.receipt} fault={means.fault} isGuest={isGuest} onWrite={means.setReceipt} />}

@@ -13,6 +13,7 @@ import { Agreement, itemsOf } from './agreement.tsx';
 import { useKeeping } from './book.ts';
 import { boxOf, Consents } from './consents.tsx';
 import { Coupons } from './coupons.tsx';
+import { Entrance } from './entrance.tsx';
 import { shownAddress } from './fields.ts';
 import { Goods } from './goods.tsx';
 import { Held } from './held.tsx';
@@ -58,6 +59,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
 
   return (
     <>
+      {isGuest && <Entrance />}
       <Part title="배송지">
         {!isGuest && <Saved writing={writing} />}
         <Where writing={writing} />

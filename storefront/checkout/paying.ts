@@ -12,7 +12,7 @@ import type { Means } from './means.ts';
 import { fetchSheet, sheetKey } from './sheet.ts';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { abandon, readTrip, startTrip } from './trip.ts';
-import { serverFaults, type Writing } from './writing.ts';
+import { isPlaceWrong, serverFaults, type Writing } from './writing.ts';
 import { hasFaults } from './written.ts';
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
@@ -97,8 +97,8 @@ export function usePaying(id: number, writing: Writing, means: Means) {
       const now = (error.details as { totals?: Totals } | undefined)?.totals?.price ?? sheet.totalPricesDetail.price;
       return warn({ title: message, message: `결제 금액이 ${won(before.price)}에서 ${won(now)}으로 바뀌었어요.` });
     }
-    if (isRefusal(error, 'VALIDATION') && hasFaults(serverFaults(error))) return writing.blame(serverFaults(error));
-    if (isRefusal(error, 'UNDELIVERABLE_AREA', 'ADDRESS_REQUIRED')) return writing.blame({ zonecode: message });
+    if (isRefusal(error) && (error.code === 'VALIDATION' || isPlaceWrong(error.code)) && hasFaults(serverFaults(error)))
+      return writing.blame(serverFaults(error));
     if (isRefusal(error, 'CONSENT_REQUIRED')) {
       await cache.fetchQuery({ queryKey: sheetKey(id), queryFn: () => fetchSheet(id), staleTime: 0 });
       return say(message);

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { api } from '../api.ts';
-import { ApiError, messageOf, unknownMessage } from '../refused.ts';
+import { ApiError, isRefusal, messageOf, unknownMessage } from '../refused.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
-import type { Writing } from './writing.ts';
+import { serverFaults, type Writing } from './writing.ts';
 
 const quiet = 600;
 
@@ -17,8 +17,10 @@ export function fetchSheet(id: number) {
 }
 
 /** Keeps a complete address on the order sheet, and a guest's on this device too. */
-export function useSaving(sheet: OrderTmp, { complete, form }: Writing, isGuest: boolean) {
+export function useSaving(sheet: OrderTmp, { complete, form, blame }: Writing, isGuest: boolean) {
   const cache = useQueryClient();
+  const blaming = useRef(blame);
+  blaming.current = blame;
   const text = complete ? JSON.stringify(form) : null;
   useEffect(() => {
     if (text === null) return;
@@ -26,8 +28,11 @@ export function useSaving(sheet: OrderTmp, { complete, form }: Writing, isGuest:
     if (isGuest) writeGuestAddress(body);
     const timer = setTimeout(async () => {
       const path = 'PUT /v3/app-users/order-tmp/address/{id}';
-      // What could not be saved now is sent once more with the payment, and refused there in words.
-      const saved = await api(path, { params: { id: sheet.id }, body }).catch(() => null);
+      const saved = await api(path, { params: { id: sheet.id }, body }).catch((error: unknown) => {
+        if (isRefusal(error, 'ADDRESS_MISMATCH')) blaming.current(serverFaults(error));
+        // What else could not be saved now is sent once more with the payment, and refused there in words.
+        return null;
+      });
       if (saved) cache.setQueryData(sheetKey(sheet.id), saved);
     }, quiet);
     return () => clearTimeout(timer);

@@ -59,8 +59,14 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
 
 export type Writing = ReturnType<typeof useWriting>;
 
+/** Refusals that are answered by finding the address anew. */
+export function isPlaceWrong(code: string) {
+  return ['UNDELIVERABLE_AREA', 'ADDRESS_REQUIRED', 'ADDRESS_MISMATCH'].includes(code);
+}
+
 /** Which fields the server refused, by its details: "address.phone" and "phone" are the same field. */
-export function serverFaults({ details }: ApiError): Faults {
+export function serverFaults({ code, message: said, details }: ApiError): Faults {
+  if (isPlaceWrong(code)) return { zonecode: said };
   if (!Array.isArray(details)) return {};
   const faults: Faults = {};
   for (const { field, message } of details as { field: string; message: string }[]) {

@@ -5,6 +5,7 @@ import { Part } from '../checkout/part.tsx';
 import { optionsText, unitsLeft } from '../orders/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { shopNow } from '../ui/clock.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
@@ -15,6 +16,7 @@ import { ComingBack } from './coming-back.tsx';
 import { Counter } from './counter.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { usePhotos } from './photos.ts';
+import { piecesOf } from './pieces.ts';
 import { ReasonList } from './reason-list.tsx';
 import { type Asked, afterwards, carriageOf, isCounted, type Kind, needsPhoto, reasonsFor } from './reasons.ts';
 import { useWorth } from './worth.ts';
@@ -27,28 +29,32 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
   const [reason, setReason] = useState<Asked | null>(null);
   const most = unitsLeft(line);
   const [units, setUnits] = useState(most);
-  const [total, setTotal] = useState(20);
-  const [bad, setBad] = useState(1);
+  // Nothing is claimed that nobody wrote.
+  const [total, setTotal] = useState<number | null>(null);
+  const [bad, setBad] = useState<number | null>(null);
+  const pieces = piecesOf(line);
   const [detail, setDetail] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const box = usePhotos(1);
-  const pieces = usePhotos(4);
+  const faults = usePhotos(4);
   const account = useAccount();
   const { claim, busy, needsAccount } = useClaiming(order, line);
 
   const counts = reason !== null && isCounted(reason, line, kind);
-  const choices = reasonsFor(line, kind, Date.now());
-  const worth = useWorth(order, line, { kind, reason, units, pieces: counts ? { bad, total } : null });
+  const choices = reasonsFor(line, kind, shopNow());
+  const counted = total !== null && bad !== null ? { bad, total } : undefined;
+  const worth = useWorth(order, line, { kind, reason, units, pieces: counts ? counted : null });
   const asksAccount = needsAccount || (worth.asked && worth.preview?.needsAccount === true);
-  const photos = counts ? [...box.ids, ...pieces.ids] : pieces.ids;
+  const photos = counts ? [...box.ids, ...faults.ids] : faults.ids;
 
   function check() {
     if (!reason) return tell('어떤 문제인지 골라 주세요.', 'claim-reason');
-    if (box.sending || pieces.sending) return tell('사진을 올리고 있어요. 잠시만 기다려 주세요.', 'claim-photos');
+    if (box.sending || faults.sending) return tell('사진을 올리고 있어요. 잠시만 기다려 주세요.', 'claim-photos');
     if (counts && box.ids.length === 0) return tell('상자 전체가 보이는 사진을 올려 주세요.', 'claim-photos');
-    if (needsPhoto(reason) && pieces.ids.length === 0)
+    if (needsPhoto(reason) && faults.ids.length === 0)
       return tell('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.', 'claim-photos');
-    if (counts && bad > total) return tell('전체 개수와 문제 있는 개수를 확인해 주세요.', 'claim-count');
+    if (counts && (!counted || counted.bad > counted.total))
+      return tell('전체 개수와 문제 있는 개수를 확인해 주세요.', 'claim-count');
     setFault(null);
     return true;
   }
@@ -68,7 +74,7 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
       reason,
       detail: detail.trim(),
       images: photos,
-      ...(counts ? { bad, total } : { units }),
+      ...(counts ? counted : { units }),
       ...(refundAccount ? { refundAccount } : {}),
     });
   }
@@ -115,11 +121,13 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
           {counts ? (
             <Part title="몇 개에 문제가 있나요?">
               <div id="claim-count" className="flex gap-3">
-                <Counter label="전체 개수" value={total} min={1} max={9999} onChange={setTotal} />
-                <Counter label="문제 있는 개수" value={bad} min={1} max={total} onChange={setBad} />
+                <Counter label={`전체 ${pieces.word}`} value={total} min={1} max={9999} onChange={setTotal} />
+                <Counter label={`문제 있는 ${pieces.word}`} value={bad} min={1} max={total ?? 9999} onChange={setBad} />
               </div>
               <p className="tabular mt-3 font-semibold">
-                {total}개 중 {Math.min(bad, total)}개
+                {counted
+                  ? `${counted.total}${pieces.unit} 중 ${Math.min(counted.bad, counted.total)}${pieces.unit}`
+                  : `받으신 상자 안을 ${pieces.unit} 단위로 세어 적어 주세요.`}
               </p>
             </Part>
           ) : (
@@ -139,7 +147,7 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
                   label={counts ? '문제 있는 상품' : '문제가 보이는 사진'}
                   hint="어디가 문제인지 가까이에서 찍어 주세요."
                   most={4}
-                  photos={pieces}
+                  photos={faults}
                 />
               </div>
             </Part>

@@ -1,7 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 
-type Props = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
+type Props = {
+  label: string;
+  /** Null until something was written. */
+  value: number | null;
+  min: number;
+  max: number;
+  onChange: (value: number | null) => void;
+};
 
 /** A number of pieces: pressed up and down, or simply typed. */
 export function Counter({ label, value, min, max, onChange }: Props) {
@@ -17,8 +24,8 @@ export function Counter({ label, value, min, max, onChange }: Props) {
         <button
           type="button"
           aria-label={`${label} 줄이기`}
-          disabled={value <= min}
-          onClick={() => bounded(value - 1)}
+          disabled={value === null || value <= min}
+          onClick={() => bounded((value ?? min) - 1)}
           className={key}
         >
           <Minus className="size-4" aria-hidden />
@@ -26,15 +33,20 @@ export function Counter({ label, value, min, max, onChange }: Props) {
         <input
           id={id}
           inputMode="numeric"
-          value={value}
-          onChange={({ target }) => bounded(Number(target.value.replace(/\D/g, '').slice(0, 4)))}
+          value={value ?? ''}
+          placeholder="0"
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '').slice(0, 4);
+            if (digits === '') onChange(null);
+            else bounded(Number(digits));
+          }}
           className="tabular min-h-12 w-full min-w-0 bg-transparent text-center font-semibold outline-none"
         />
         <button
           type="button"
           aria-label={`${label} 늘리기`}
-          disabled={value >= max}
-          onClick={() => bounded(value + 1)}
+          disabled={value !== null && value >= max}
+          onClick={() => bounded((value ?? min - 1) + 1)}
           className={key}
         >
           <Plus className="size-4" aria-hidden />

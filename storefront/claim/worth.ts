@@ -3,11 +3,17 @@ import type { Order, OrderLine } from '#contract/orders.ts';
 import { api } from '../api.ts';
 import type { Asked, Kind } from './reasons.ts';
 
-type Wish = { kind: Kind; reason: Asked | null; units: number; pieces: { bad: number; total: number } | null };
+type Wish = {
+  kind: Kind;
+  reason: Asked | null;
+  units: number;
+  pieces: { bad: number; total: number } | null | undefined;
+};
 
 /** What would come back for what is being claimed, asked of the server at every change; nothing for an exchange. */
 export function useWorth(order: Order, line: OrderLine, { kind, reason, units, pieces }: Wish) {
-  const asked = kind === 'return' && reason !== null && (!pieces || pieces.bad <= pieces.total);
+  // Undefined: pieces are to be counted, and nobody has yet.
+  const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
   const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
   const answer = useQuery({
     queryKey: ['refund-preview', order.id, body],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Shown } from '../catalog/shown.ts';
+import { shippingText } from '../catalog/state.ts';
 import { shipText } from '../ui/dates.ts';
 import { Picture } from '../ui/picture.tsx';
 import { PriceTag } from '../ui/price.tsx';
@@ -42,6 +43,7 @@ export function FundingCard({ product, now, wide = false }: { product: Shown; no
             discountPercent={product.discountPercent}
             from
           />
+          <span className="shrink-0 text-caption text-ink-600">{shippingText(product)}</span>
         </span>
         {funding && (
           <span className="mt-0.5 block text-caption text-ink-400">{shipText(funding.estimatedShipmentDate)} 예정</span>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { shown } from '../catalog/shown.ts';
-import { apiContext } from '../context.ts';
+import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
   );
   const products = pages.flatMap(({ entities }) => entities).filter(({ productFunding }) => productFunding !== null);
-  return { now: new Date().toISOString(), products: products.map(shown) };
+  return { now: nowIn(context), products: products.map(shown) };
 }
 
 /** The tabs sort what is here already. */

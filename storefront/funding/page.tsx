@@ -13,8 +13,9 @@ import { Locks } from '../catalog/locks.tsx';
 import { OptionPreview } from '../catalog/option-preview.tsx';
 import { Policy } from '../catalog/policy.tsx';
 import { ShareButton } from '../catalog/share-button.tsx';
+import { shippingText } from '../catalog/state.ts';
 import { useViewed } from '../catalog/viewed.ts';
-import { apiContext } from '../context.ts';
+import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import { QuestionSection } from '../questions/section.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (id === 0) throw new Response(null, { status: 404 });
   const product = await needed(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
   if (!product.productFunding) throw redirect(`/product/${id}`);
-  return { now: new Date().toISOString(), product };
+  return { now: nowIn(context), product };
 }
 
 /** Sheets change the address of this page, not what it shows. */
@@ -77,6 +78,7 @@ export default function FundingPage() {
             size="large"
             from
           />
+          <p className="mt-0.5 text-ink-600 text-second">{shippingText(product)}</p>
         </div>
         <Goal funding={funding} now={now} />
         <Locks product={product} />

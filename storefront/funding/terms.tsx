@@ -1,14 +1,14 @@
 import type { Funding } from '#contract/catalog.ts';
-import { dayText, koreanDay } from '../ui/dates.ts';
+import { deadlineText } from '../orders/deadline.ts';
+import { dayText } from '../ui/dates.ts';
 
 /** What is paid when, and what becomes of it if the goal is missed (rules D13). */
 export function Terms({ funding: { endDate, estimatedShipmentDate } }: { funding: Funding }) {
-  const end = dayText(koreanDay(endDate));
   const lines = [
     { title: '결제', text: '참여하실 때 바로 결제돼요. 펀딩이 열려 있는 동안에는 언제든 취소할 수 있어요.' },
     {
       title: '목표를 채우면',
-      text: `${end} 자정에 마감하고 준비를 시작해서 ${dayText(estimatedShipmentDate)} 무렵 보내요.`,
+      text: `${deadlineText(endDate)}에 마감하고 준비를 시작해서 ${dayText(estimatedShipmentDate)} 무렵 보내요.`,
     },
     { title: '목표를 못 채우면', text: '모두 자동으로 취소되고, 다음 영업일 오전 10시에 전액 돌려드려요.' },
     {

@@ -24,8 +24,8 @@ function Lookup() {
       <EmptyState
         art="box"
         title="로그인하셨어요"
-        text="회원으로 주문하신 내역은 주문 내역에 있어요. 비회원 주문은 로그아웃한 뒤에 찾을 수 있어요."
-        action={{ label: '주문 내역 보기', to: '/order' }}
+        text="회원으로 주문하신 내역은 주문내역에 있어요. 비회원 주문은 로그아웃한 뒤에 찾을 수 있어요."
+        action={{ label: '주문내역 보기', to: '/order' }}
       />
     );
   return proof ? <Found proof={proof} /> : <LookupForm />;

@@ -2,6 +2,7 @@ import { api } from '../api.ts';
 import { shown } from '../catalog/shown.ts';
 import { FundingCard } from '../funding/card.tsx';
 import { stateOf } from '../funding/state.ts';
+import { shopNow } from '../ui/clock.ts';
 import { Rail } from '../ui/rail.tsx';
 import { Section } from '../ui/section.tsx';
 import { Later } from './later.tsx';
@@ -29,7 +30,7 @@ export function FundingStrip({ now }: { now: string }) {
 
 async function ask() {
   const { entities } = await api('GET /v4/display-category', { query: { key: 'funding', take: 5 } });
-  const now = Date.now();
+  const now = shopNow();
   return entities
     .flatMap(({ products }) => products)
     .filter(({ productFunding }) => productFunding && stateOf(productFunding, now).stage !== 'over')

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { apiContext } from '../context.ts';
+import { apiContext, nowIn } from '../context.ts';
 import { Hero } from '../display/hero.tsx';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const below = home && (await wished(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
   const [notice] = notices?.entities ?? [];
   return {
-    now: new Date().toISOString(),
+    now: nowIn(context),
     tabs: tabs.map(({ id, name, link }) => ({ id, name, link })),
     below: below?.entities ?? [],
     banners: displays.entities

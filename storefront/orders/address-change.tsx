@@ -34,7 +34,8 @@ export function AddressChange({ order, onDone }: { order: Order; onDone: () => v
       say('주소가 변경되었습니다.');
       onDone();
     } catch (error) {
-      const faults = isRefusal(error, 'VALIDATION') ? serverFaults(error) : {};
+      const faults = isRefusal(error, 'VALIDATION', 'ADDRESS_MISMATCH') ? serverFaults(error) : {};
+      if (isRefusal(error, 'ADDRESS_MISMATCH')) written.write(fieldsOf(form));
       if (hasFaults(faults)) written.blame(faults);
       else say(messageOf(error));
       if (isRefusal(error, 'ADDRESS_LOCKED', 'INVALID_STATUS_TRANSITION')) await refresh(order);

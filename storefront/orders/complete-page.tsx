@@ -14,6 +14,7 @@ import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
 import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
+import { FindAgain } from './find-again.tsx';
 import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
 import { listKey, useOrder } from './order-query.ts';
@@ -60,6 +61,7 @@ function Completed({ order }: { order: Order }) {
         </div>
       </section>
       <Deposit order={order} />
+      <FindAgain order={order} />
       {paid && (
         <Part title="이렇게 보내 드려요">
           <Next order={order} />

@@ -11,7 +11,6 @@ import { useAgain } from './again.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Consented } from './consents.tsx';
 import { useCopy } from './copy.ts';
-import { UsedCoupons } from './coupons.tsx';
 import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts, PaymentOf } from './facts.tsx';
 import { parcels } from './next.tsx';
@@ -70,9 +69,12 @@ export function Detail({ order }: { order: Order }) {
             <Parcel key={parcel[0]?.uuid} order={order} lines={parcel} />
           ))}
         </div>
-        <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
-          {lines.length > 1 ? '전체 다시담기' : '다시담기'}
-        </Button>
+        {/* The one product of an order has its own button. */}
+        {(lines.length > 1 || !lines.some((line) => line.actions.includes('rebuy'))) && (
+          <Button variant="secondary" full className="mt-6" busy={busy} onClick={() => void again(lines)}>
+            {lines.length > 1 ? '전체 다시담기' : '다시담기'}
+          </Button>
+        )}
       </Part>
       <Refunds order={order} />
       <Part
@@ -90,12 +92,11 @@ export function Detail({ order }: { order: Order }) {
       <Part title="결제 정보">
         <PaymentOf order={order} />
         <Amounts order={order} />
-        <UsedCoupons order={order} />
         <CashReceipt order={order} />
         <Consented order={order} />
       </Part>
       <Part title="판매자">
-        <Sellers lines={lines} />
+        <Sellers order={order} />
         <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
       </Part>
     </>

@@ -17,9 +17,17 @@ export function AddressOf({ order: { address } }: { order: Order }) {
   );
 }
 
+/** A row of the sums; the coupons are named there, each once, and whether they came back. */
+function rowsOf(row: Order['waterfall'][number], { cumaCoupons }: Order) {
+  if (row.code === 'total') return [];
+  if (row.code !== 'coupon' || cumaCoupons.length === 0) return [row];
+  const note = cumaCoupons.map(({ name, isReturned }) => (isReturned ? `${name} (돌려받음)` : name)).join(', ');
+  return [{ ...row, note }];
+}
+
 export function Amounts({ order }: { order: Order }) {
   return (
-    <Receipt rows={order.waterfall.filter(({ code }) => code !== 'total')} total={order.orderItemPrice.totalPrice} />
+    <Receipt rows={order.waterfall.flatMap((row) => rowsOf(row, order))} total={order.orderItemPrice.totalPrice} />
   );
 }
 

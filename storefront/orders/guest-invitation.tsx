@@ -5,7 +5,7 @@ export function GuestInvitation() {
   return (
     <section className="px-gutter pt-5 pb-3">
       <div className="rounded-sheet bg-brand-50 px-5 py-5">
-        <h2 className="font-bold text-title">주문 내역을 한곳에서 보세요</h2>
+        <h2 className="font-bold text-title">주문내역을 한곳에서 보세요</h2>
         <p className="mt-1 text-ink-600 text-second">
           로그인하면 어느 기기에서나 주문을 볼 수 있어요. 비회원으로 주문하셨다면 이름과 휴대폰 번호로 찾아 드려요.
         </p>

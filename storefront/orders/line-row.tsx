@@ -32,7 +32,10 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
         <div className="min-w-0 flex-1">
           <Link to={`/product/${line.productId}`} className="block min-h-11">
             <span className="line-clamp-2 font-medium">{product.name}</span>
-            <span className="block text-caption text-ink-400">원산지 {product.origin}</span>
+            <span className="block font-medium">
+              <span className="sr-only">원산지 </span>
+              {product.origin}
+            </span>
           </Link>
           <ul>
             {line.orderOptionGroups.map((group) => (
@@ -40,11 +43,7 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
                 key={group.productOptionCombination.id}
                 className="tabular flex items-baseline justify-between gap-3 text-second"
               >
-                <span className="text-ink-600">
-                  {group.productOptionCombination.name} · {group.optionUnit}개
-                  {group.withdrawnUnit > 0 && ` (${group.withdrawnUnit}개 취소)`}
-                </span>
-                <b className="shrink-0 font-bold">{won(group.lineAmount)}</b>
+                <Units group={group} />
               </li>
             ))}
           </ul>
@@ -59,5 +58,25 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
       {!bare && <ClaimList claims={line.claims} />}
       <LineButtons order={order} line={line} />
     </li>
+  );
+}
+
+/** What is left of an option and what that costs; once nothing is left, what it was. */
+function Units({ group }: { group: OrderLine['orderOptionGroups'][number] }) {
+  const { optionUnit, withdrawnUnit, lineAmount } = group;
+  const left = optionUnit - withdrawnUnit;
+  const { name } = group.productOptionCombination;
+  return (
+    <>
+      <span className="text-ink-600">
+        {name} · {left > 0 ? left : optionUnit}개
+        {left > 0 && withdrawnUnit > 0 && ` (${optionUnit}개 중 ${withdrawnUnit}개 취소)`}
+      </span>
+      {left > 0 ? (
+        <b className="shrink-0 font-bold">{won((lineAmount / optionUnit) * left)}</b>
+      ) : (
+        <s className="shrink-0 text-ink-400">{won(lineAmount)}</s>
+      )}
+    </>
   );
 }

@@ -9,8 +9,8 @@ import { OrderList } from './order-list.tsx';
 import { Seek } from './seek.tsx';
 import { wishOf } from './wish.ts';
 
-export const handle: Handle = { title: '주문 내역' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '주문 내역', path: '/order', hidden: true });
+export const handle: Handle = { title: '주문내역' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '주문내역', path: '/order', hidden: true });
 
 export default function ListPage() {
   const [search] = useSearchParams();
@@ -19,7 +19,7 @@ export default function ListPage() {
   const wish = wishOf(hydrated ? search : new URLSearchParams());
   return (
     <>
-      <h1 className="sr-only">주문 내역</h1>
+      <h1 className="sr-only">주문내역</h1>
       {isGuest && <GuestInvitation />}
       <div className="sticky top-(--top-bar) z-10 bg-surface">
         <Filters wish={wish} />

@@ -54,7 +54,7 @@ export function OrderCardSkeleton({ count }: { count: number }) {
   return (
     <div
       role="status"
-      aria-label="주문 내역을 불러오는 중이에요"
+      aria-label="주문내역을 불러오는 중이에요"
       className="flex flex-col gap-3 bg-sunken px-3 py-3 min-[390px]:px-4"
     >
       {Array.from({ length: count }, (_, place) => (

@@ -35,7 +35,7 @@ export function OrderList({ wish }: { wish: Wish }) {
   if (!list && (state === 'failed' || orders.error)) {
     return (
       <ErrorScreen
-        title="주문 내역을 불러오지 못했어요"
+        title="주문내역을 불러오지 못했어요"
         text={orders.error ? messageOf(orders.error) : undefined}
         button="다시 시도"
         onPress={() => (state === 'failed' ? retry() : void orders.refetch())}

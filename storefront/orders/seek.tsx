@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session/session.tsx';
+import { shopNow } from '../ui/clock.ts';
 import { koreanDay } from '../ui/dates.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SelectSheet } from '../ui/select-sheet.tsx';
@@ -62,7 +63,7 @@ type PeriodProps = { wish: Wish; onPick: (year: number | null, month: number | n
 function Period({ wish: { year, month }, onPick }: PeriodProps) {
   const { state } = useSession();
   // What month it is differs between the server's document and a reader's evening: both begin without it.
-  const months = state === 'ready' ? monthsBefore(koreanDay(Date.now())) : [];
+  const months = state === 'ready' ? monthsBefore(koreanDay(shopNow())) : [];
   const choices = [
     { value: 'all', label: '전체 기간' },
     ...months.map(([y, m]) => ({ value: `${y}-${m}`, label: `${y}년 ${m}월` })),

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { messageOf, unknownMessage } from '../refused.ts';
+import { korean, messageOf, sentenceOf, unknownMessage } from '../refused.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
@@ -24,7 +24,7 @@ export function ErrorBoundary() {
       );
     }
     return (
-      <ErrorScreen title="잠시 문제가 생겼어요" text={messageOf(error.data)} button="다시 시도" onPress={reload} />
+      <ErrorScreen title="잠시 문제가 생겼어요" text={sentenceOf(error.data)} button="다시 시도" onPress={reload} />
     );
   }
   const said = messageOf(error);
@@ -36,11 +36,6 @@ export function ErrorBoundary() {
       onPress={reload}
     />
   );
-}
-
-/** A sentence of ours is worth showing; one of the machine is not. */
-function korean(text: string) {
-  return /[가-힣]/.test(text) ? text : undefined;
 }
 
 function reload() {

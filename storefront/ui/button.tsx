@@ -43,6 +43,22 @@ export function ButtonLink({ variant, size, full, to, replace, className, childr
   );
 }
 
+/** A button that leads out of the shop, in a window of its own. */
+export function ButtonAway({
+  variant,
+  size,
+  full,
+  href,
+  className,
+  children,
+}: Omit<LinkProps, 'to'> & { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={names(look({ variant, size, full }), className)}>
+      <span>{children}</span>
+    </a>
+  );
+}
+
 function look({ variant = 'primary', size = 'medium', full }: Look) {
   return names('press', variants[variant], sizes[size], full && 'w-full');
 }

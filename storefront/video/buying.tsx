@@ -7,6 +7,7 @@ import { OptionSheet } from '../catalog/option-sheet.tsx';
 import { messageOf } from '../refused.ts';
 import { platform } from '../session/platform.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { shopNow } from '../ui/clock.ts';
 import { useSheet } from '../ui/sheet-state.ts';
 
 /** The option sheet over a film: the film goes on behind it. */
@@ -23,7 +24,7 @@ export function useOptionSheet() {
         queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
         staleTime: 30_000,
       });
-      const why = obstacle(wanted, [], Date.now(), platform());
+      const why = obstacle(wanted, [], shopNow(), platform());
       if (why) return say(why, { label: '상품 보기', to: `/product/${id}` });
       setProduct(wanted);
       sheet.open();

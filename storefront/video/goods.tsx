@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ProductStatus } from '#contract/catalog.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { api } from '../api.ts';
-import { isSellable, stateWord } from '../catalog/state.ts';
+import { isSellable, shippingText, stateWord } from '../catalog/state.ts';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { won } from '../ui/price.tsx';
@@ -17,6 +17,8 @@ type Good = {
   image: string;
   placeholder: string;
   productStatus: ProductStatus;
+  baseShippingFee: number;
+  freeShippingFeeConditionPrice: number | null;
 };
 type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => void };
 
@@ -55,7 +57,7 @@ export function Goods({ item, active, onBuy }: Props) {
               </span>
               <span className="tabular block font-bold text-second">
                 {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
-                {won(good.price)}
+                {won(good.price)} <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
               </span>
             </span>
           </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
+import { shippingText } from '../catalog/state.ts';
 import { PriceTag } from '../ui/price.tsx';
 import { Rail } from '../ui/rail.tsx';
 import { Section } from '../ui/section.tsx';
@@ -7,21 +8,23 @@ import { Cover } from './cover.tsx';
 
 export type Film = Pick<
   VideoItem,
-  'id' | 'name' | 'price' | 'listPrice' | 'discountPercent' | 'origin' | 'placeholder'
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'listPrice'
+  | 'discountPercent'
+  | 'origin'
+  | 'placeholder'
+  | 'baseShippingFee'
+  | 'freeShippingFeeConditionPrice'
 > & {
   video: Pick<VideoItem['video'], 'id' | 'title' | 'thumbnailSmall' | 'viewCount'>;
 };
 
 /** What a strip shows of films: pages carry their data twice, so the rest stays behind. */
 export function filmsOf(items: VideoItem[]): Film[] {
-  return items.map(({ id, name, price, listPrice, discountPercent, origin, placeholder, video }) => ({
-    id,
-    name,
-    price,
-    listPrice,
-    discountPercent,
-    origin,
-    placeholder,
+  return items.map(({ image: _, productStatus: __, video, ...rest }) => ({
+    ...rest,
     video: { id: video.id, title: video.title, thumbnailSmall: video.thumbnailSmall, viewCount: video.viewCount },
   }));
 }
@@ -54,6 +57,7 @@ export function VideoStrip({
                 discountPercent={film.discountPercent}
                 size="small"
               />
+              <p className="truncate text-caption text-ink-600">{shippingText(film)}</p>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
+import { shippingText } from '../catalog/state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { names } from '../ui/names.ts';
 import { PriceTag } from '../ui/price.tsx';
@@ -20,6 +21,7 @@ export function Tile({ item, eager = false }: { item: VideoItem; eager?: boolean
           {item.name} · {item.origin}
         </p>
         <PriceTag price={item.price} listPrice={item.listPrice} discountPercent={item.discountPercent} size="small" />
+        <p className="truncate text-caption text-ink-600">{shippingText(item)}</p>
       </Link>
       <IconButton
         label={`${video.title} 저장`}

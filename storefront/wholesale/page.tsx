@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Building2, Calculator, PackageCheck } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { Replies } from '#contract/routes.ts';
+import { api } from '../api.ts';
 import { ProductGrid } from '../catalog/grid.tsx';
 import { shown } from '../catalog/shown.ts';
 import { slugOf } from '../catalog/slugs.ts';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty.tsx';
@@ -16,7 +20,10 @@ import { least } from './terms.ts';
 export const handle: Handle = { title: '도매' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { entities } = await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  return branchesOf(await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {})));
+}
+
+function branchesOf({ entities }: Replies['GET /v1/wholesale/new-with-category']) {
   return entities.map(({ category, products }) => ({ category, products: products.map(shown) }));
 }
 
@@ -34,7 +41,15 @@ const promises = [
 ];
 
 export default function WholesalePage() {
-  const branches = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  // The page is the same for everyone; a business member's prices come after it.
+  const { data } = useQuery({
+    queryKey: ['wholesale', user?.id],
+    queryFn: async () => branchesOf(await api('GET /v1/wholesale/new-with-category', {})),
+    enabled: user?.isBusiness ?? false,
+  });
+  const seen = useLoaderData<typeof loader>();
+  const branches = data ?? seen;
   return (
     <>
       <header className="bg-brand-50 px-gutter pt-7 pb-6">

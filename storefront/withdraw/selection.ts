@@ -88,6 +88,20 @@ export function isWhole(order: Order, selection: Selection) {
   });
 }
 
+/** Whether nothing of the order is left once these are gone. */
+export function takesAll(order: Order, selection: Selection) {
+  return order.orderItemProducts.every((line) => {
+    const units = selection.get(line.uuid);
+    return (
+      ended.includes(line.orderItemProductStatus) || [...allOf(line)].every(([key, left]) => units?.get(key) === left)
+    );
+  });
+}
+
+export function unitsOf(selection: Selection) {
+  return [...selection.values()].flatMap((units) => [...units.values()]).reduce((sum, count) => sum + count, 0);
+}
+
 /** Lines that travel with one of these: they share a shipping fee (rules D7.1). */
 export function companions(order: Order, uuids: string[]) {
   const bundle = ({ product, shipmentDate }: OrderLine) =>

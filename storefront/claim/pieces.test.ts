@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { piecesOf } from './pieces.ts';
+
+test.each([
+  ['10마리(중)', '마리'],
+  ['5kg(23과)', '과'],
+  ['1kg', '개'],
+  ['20개', '개'],
+  ['2kg 3포기', '포기'],
+])('%s is counted in %s', (name, unit) => {
+  const group = { productOptionCombination: { name } } as never;
+  expect(piecesOf({ orderOptionGroups: [group] }).unit).toBe(unit);
+});

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  agree,
+  arriveAtOrder,
+  choose,
+  counter,
+  fillOrderSheet,
+  fillSheetOf,
+  openWindow,
+  something,
+} from './shopper.ts';
+
+async function pay(page: Page) {
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+}
+
+function productWhere(condition: string) {
+  return counter(async (sql) => {
+    const [row] = await sql.unsafe<{ id: number }[]>(`
+      select p.id::int from product p join product_card k on k.product_id = p.id
+      left join product_funding f on f.product_id = p.id
+      where k.product_status in ('stock_in', 'unlimited_stock_in') and ${condition} order by p.id limit 1`);
+    if (!row) throw new Error(`No product ${condition}`);
+    return row.id;
+  });
+}
+
+test('a guest may sign in from the order sheet and goes on with it; the page after paying says how to find the order', async ({
+  page,
+}) => {
+  await fillSheetOf(page, await something(11));
+  await expect(page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ })).toBeVisible();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: '이 주문을 다시 찾으려면' })).toBeVisible();
+  await expect(page.getByText('010-1234-5678').first()).toBeVisible();
+  await page.getByRole('link', { name: '비회원 주문조회' }).click();
+  await page.waitForURL(/guest\/order-lookup/);
+});
+
+test('signing in from the order sheet keeps it, and says before what happens without staying signed in', async ({
+  page,
+}) => {
+  const sheet = await choose(page, await something(12));
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  const address = page.url();
+  await page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ }).click();
+  const warning = page.getByText('자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.');
+  await expect(warning).toBeVisible();
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await expect(warning).toBeHidden();
+  await page.getByLabel('이메일', { exact: true }).fill('middle@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(address);
+  await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
+});
+
+test('some of a line cancelled says how many, shows what is left and what that costs', async ({ page }) => {
+  const goods = await something(13);
+  const sheet = await choose(page, goods);
+  for (let times = 0; times < 3; times++) await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await agree(page);
+  await pay(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.getByRole('link', { name: '주문취소' }).first().click();
+  for (let times = 0; times < 2; times++)
+    await page
+      .getByRole('button', { name: /줄이기$/ })
+      .first()
+      .click();
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '단순 변심' }).click();
+  await page.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(page.getByText('2개를 취소했어요.')).toBeVisible();
+  await expect(page.getByText(/· 2개 \(4개 중 2개 취소\)/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '다시담기' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /판매자 전화/ })).toBeVisible();
+});
+
+test('an app-only product offers the app, a locked grade leads to the grades', async ({ page }) => {
+  await page.goto(`/product/${await productWhere('p.is_app_only and p.comming_soon_at is null')}`);
+  await expect(page.getByRole('link', { name: '앱에서 구매하기' })).toHaveAttribute('href', /^http/);
+  await page.goto(
+    `/product/${await productWhere('p.min_app_user_grade is not null and p.comming_soon_at is null and not p.is_app_only')}`,
+  );
+  await page.getByRole('link', { name: '등급과 혜택 보기' }).click();
+  await page.waitForURL(/my-cuma\/grade/);
+});
+
+test('a funding closes at a minute people know and never leaves at once', async ({ page }) => {
+  await page.goto(`/funding/${await productWhere("f.funding_status = 'open'")}`);
+  await expect(page.getByText(/밤 11시 59분에 마감하고/)).toBeVisible();
+  await expect(page.getByText(/도착 예정/).first()).toBeVisible();
+  await expect(page.getByText('바로 출고')).toHaveCount(0);
+  await expect(page.getByText(/결제 후 \d+영업일 안에 보내요$/)).toHaveCount(0);
+});
+
+test('a business member sees what wholesale goods cost in their list', async ({ page }) => {
+  await page.goto('/login?next=%2Fwholesale');
+  await page.getByLabel('이메일', { exact: true }).fill('top@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(/\/wholesale/);
+  await expect(page.getByText(/^[\d,]+원$/).first()).toBeVisible();
+  await expect(page.getByText('사업자 회원 전용가')).toHaveCount(0);
+});
