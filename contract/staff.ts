@@ -38,6 +38,7 @@ export const CaseKind = z.enum([
   'CANCELLED_ELSEWHERE',
   'COMPARISON',
   'RECEIPT_REFUSED',
+  'CLAIM_UNANSWERED',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 

@@ -23,5 +23,5 @@ export function openTill(sql: Sql, { toss, seal, outbox, memory, brandName }: To
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
   const receipts = createReceipts(sql, toss, { seal, outbox, brand: brandName, alarm });
-  return { confirm, issueAccount: createIssue(sql, confirm), tell, compare, receipts };
+  return { cases, confirm, issueAccount: createIssue(sql, confirm), tell, compare, receipts };
 }

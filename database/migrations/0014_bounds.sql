@@ -1,0 +1,34 @@
+-- ── what one person may have without a person of the shop ──────────────────────────────────────────
+insert into policy (key, value) values
+  -- Of the line, the order and the person's whole history, and in won within thirty days.
+  ('claimAutoShare', '30'),
+  ('claimAutoMonth', '30000'),
+  ('claimAutoCount', '3');
+
+-- Issuer and masked number, as the payment company names them; the wallet in between is left out.
+alter table payment add column card text generated always as (substring(method_text from '\S+ \S*\*\S*$')) stored;
+create index payment_card on payment (card) where card is not null;
+
+alter table claim
+  add column decided_by text check (decided_by in ('buyer', 'receiver', 'distributor', 'staff', 'system', 'payment')),
+  -- Nobody answered and silence may not pay it: when the shop's own people were called.
+  add column raised_at timestamptz;
+update claim set decided_by = 'system' where status = 'approved' and answer in ('바로 환불해 드렸어요.', '자동 승인');
+
+-- By what a claim's buyer is known: account, phones, door, card, refund account. Only compared, so only a hash is kept.
+create table claim_tie (
+  claim_id bigint not null references claim on delete cascade,
+  tie uuid not null,
+  primary key (claim_id, tie)
+);
+create index claim_tie_tie on claim_tie (tie);
+insert into claim_tie (claim_id, tie)
+select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
+from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
+  join payment p on p.order_id = o.id,
+  lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\D', '', 'g')), ('phone', o.guest_phone),
+    ('phone', nullif(regexp_replace(o.address->>'phone', '\D', '', 'g'), '')), ('door', household_of(o.address)), ('card', p.card)) as t (kind, value)
+where t.value is not null;
+
+alter table payment_case drop constraint payment_case_kind_check, add constraint payment_case_kind_check check (kind in
+  ('REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED', 'FELL_BACK', 'CANCELLED_ELSEWHERE', 'COMPARISON', 'RECEIPT_REFUSED', 'CLAIM_UNANSWERED'));
