@@ -572,7 +572,7 @@ export const routes = {
     stockOut: staff('PUT /v1/staff/lines/{line}/stock-out', {
       params: StaffLineKey,
       body: StaffReason,
-      reply: OrderLine,
+      reply: StaffOutcome,
     }),
     withdraw: staff('PUT /v1/staff/lines/{line}/withdraw', {
       params: StaffLineKey,

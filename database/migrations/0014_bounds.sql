@@ -32,3 +32,20 @@ where t.value is not null;
 
 alter table payment_case drop constraint payment_case_kind_check, add constraint payment_case_kind_check check (kind in
   ('REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED', 'FELL_BACK', 'CANCELLED_ELSEWHERE', 'COMPARISON', 'RECEIPT_REFUSED', 'CLAIM_UNANSWERED'));
+
+-- ── what staff give by hand ─────────────────────────────────────────────────────────────────────────
+-- Money, points and coupons at their value, so that a limit can look at sums. With an approval a second person has agreed.
+create table handout (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff_account,
+  kind text not null check (kind in ('refund', 'goodwill')),
+  order_id bigint references orders,
+  app_user_id bigint not null references app_user,
+  amount bigint not null check (amount >= 0),
+  approval_id bigint references approval,
+  at timestamptz not null default shop_moment()
+);
+create index handout_staff on handout (staff_id, at);
+create index handout_order on handout (order_id) where order_id is not null;
+create index handout_person on handout (app_user_id, at);
+create trigger append_only before update or delete or truncate on handout for each statement execute function append_only();
