@@ -49,3 +49,16 @@ create index handout_staff on handout (staff_id, at);
 create index handout_order on handout (order_id) where order_id is not null;
 create index handout_person on handout (app_user_id, at);
 create trigger append_only before update or delete or truncate on handout for each statement execute function append_only();
+
+-- ── what one person may hold ────────────────────────────────────────────────────────────────────────
+insert into policy (key, value) values
+  -- A purchase limit counts so many days back.
+  ('purchaseLimitDays', '30'),
+  -- Orders that wait to be paid, and units in them, of one person: account, phone or door. Business members buy by the pallet.
+  ('unpaidOrders', '3'),
+  ('unpaidUnits', '20'),
+  ('unpaidUnitsBusiness', '300'),
+  -- Where fewer than these would be left, nobody holds goods for two days by a virtual account.
+  ('bankScarceUnits', '10');
+create index orders_unpaid_door on orders (household_of(address)) where status in ('request', 'bank_transfer_waiting');
+create index orders_door on orders (household_of(address), id desc);

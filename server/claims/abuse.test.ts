@@ -28,7 +28,8 @@ describe('spoilt pieces are paid for without a person', () => {
   test('once a line within its share, however often they are told of', async () => {
     const box = await boughtFresh(shop, home);
     const verdicts = [];
-    for (let tries = 0; tries < 4; tries++) verdicts.push(statusOf(await tell(shop, box).catch(() => box.order.orderItemProducts[0] as never)));
+    for (let tries = 0; tries < 4; tries++)
+      verdicts.push(statusOf(await tell(shop, box).catch(() => box.order.orderItemProducts[0] as never)));
     expect(verdicts[0]).toBe('approved');
     expect(verdicts.slice(1)).not.toContain('approved');
     expect(await given([box])).toBe(6000);
@@ -56,7 +57,11 @@ describe('spoilt pieces are paid for without a person', () => {
       const phone = `010-7${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
       const detail = at === 2 ? `${door}동 9호` : home.addressDetail;
       const known = at === 2 ? `010-7000-${String(door).padStart(4, '0')}` : phone;
-      const box = await boughtFresh(shop, { ...home, addressDetail: detail, phone: known, guestOrderPhone: phone }, { price: 50_000 });
+      const box = await boughtFresh(
+        shop,
+        { ...home, addressDetail: detail, phone: known, guestOrderPhone: phone },
+        { price: 50_000 },
+      );
       boxes.push(box);
       verdicts.push(statusOf(await tell(shop, box)));
     }
@@ -75,7 +80,11 @@ describe('spoilt pieces are paid for without a person', () => {
     const boxes = [];
     for (let at = 0; at < 3; at++) {
       const phone = `010-8${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
-      const box = await boughtFresh(shop, { ...home, addressDetail: `${door}동 ${at}호`, phone, guestOrderPhone: phone }, { price: 50_000 });
+      const box = await boughtFresh(
+        shop,
+        { ...home, addressDetail: `${door}동 ${at}호`, phone, guestOrderPhone: phone },
+        { price: 50_000 },
+      );
       await shop.sql`update payment set method_text = ${`카카오페이 신한카드 4330****${door}12*`} where order_id = ${box.order.id}`;
       boxes.push(box);
       await tell(shop, box);

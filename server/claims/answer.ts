@@ -54,7 +54,8 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     account: open.account,
     sellable,
   });
-  if (!(await endClaim(inside, open.id, 'approved', by, answer, refund.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!(await endClaim(inside, open.id, 'approved', by, answer, refund.id)))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
   if (isPart) await goBack(inside, sold, line, open, by, answer);
   else {
     await moveLines(inside, [

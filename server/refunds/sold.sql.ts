@@ -103,7 +103,21 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min
 }
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
-  const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, attempt, permille, account, ...others } = row;
+  const {
+    id,
+    uuid,
+    orderNumber,
+    brand,
+    person,
+    isGuest,
+    status,
+    isGift,
+    method,
+    attempt,
+    permille,
+    account,
+    ...others
+  } = row;
   const { parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};

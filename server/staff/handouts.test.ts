@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { order as place, pay } from '#test/buy.ts';
+import { pay, order as place } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
