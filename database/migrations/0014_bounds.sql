@@ -62,3 +62,27 @@ insert into policy (key, value) values
   ('bankScarceUnits', '10');
 create index orders_unpaid_door on orders (household_of(address)) where status in ('request', 'bank_transfer_waiting');
 create index orders_door on orders (household_of(address), id desc);
+
+-- ── what one person may have written to a number ───────────────────────────────────────────────────
+insert into policy (key, value) values
+  -- To a number nobody has proven, before money came, from all senders together; one from each.
+  ('unprovenMessages', '3'),
+  -- To one number within a day, half of it because of one sender.
+  ('messagesPerDay', '40');
+alter table message
+  -- Because of whose order.
+  add column sender bigint,
+  -- What would have been too much is kept without its words, and never sent.
+  drop constraint message_status_check,
+  add constraint message_status_check check (status in ('waiting', 'sent', 'failed', 'withheld'));
+create index message_recipient on message (recipient, created_at);
+
+-- The number itself is not kept here, only its mark; so these rows may stay.
+create table unproven_message (
+  number bytea not null,
+  slot int not null,
+  sender bigint not null,
+  at timestamptz not null default now(),
+  primary key (number, slot),
+  unique (number, sender)
+);
