@@ -20,6 +20,8 @@ type Parts = {
   cache?: 'public';
   /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `same` the key still guards against another body. */
   repeat?: 'self' | 'same';
+  /** What a page asks by itself again and again: it keeps no session of the staff alive. */
+  quiet?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
 };

@@ -96,10 +96,12 @@ import {
   StaffClaimAnswer,
   StaffDelay,
   StaffIssue,
+  StaffLine,
   StaffLineKey,
   StaffLogin,
   StaffMe,
   StaffOrder,
+  StaffOrderPage,
   StaffOrderQuery,
   StaffOutcome,
   StaffPickup,
@@ -541,10 +543,10 @@ export const routes = {
   },
   staff: {
     signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),
-    me: staff('GET /v1/staff/me', { reply: StaffMe }),
+    me: staff('GET /v1/staff/me', { reply: StaffMe, quiet: true }),
     signOut: staff('DELETE /v1/staff/tokens', { reply: Ok }),
-    orders: staff('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder) }),
-    order: staff('GET /v1/staff/orders/{id}', { params: OrderKey, reply: Order }),
+    orders: staff('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder), quiet: true }),
+    order: staff('GET /v1/staff/orders/{id}', { params: OrderKey, reply: StaffOrderPage }),
     /** Name, phone and address as they are; the reason is written down with who looked. */
     unmask: staff('POST /v1/staff/orders/{id}/unmask', {
       params: OrderKey,
@@ -553,21 +555,21 @@ export const routes = {
       // A kept answer would keep what is masked everywhere else, and each look is written down anyway.
       repeat: 'same',
     }),
-    confirm: staff('PUT /v1/staff/lines/{line}/confirm', { params: StaffLineKey, reply: OrderLine }),
-    unconfirm: staff('PUT /v1/staff/lines/{line}/confirm/undo', { params: StaffLineKey, reply: OrderLine }),
-    delay: staff('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: OrderLine }),
-    ready: staff('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: OrderLine }),
+    confirm: staff('PUT /v1/staff/lines/{line}/confirm', { params: StaffLineKey, reply: StaffLine }),
+    unconfirm: staff('PUT /v1/staff/lines/{line}/confirm/undo', { params: StaffLineKey, reply: StaffLine }),
+    delay: staff('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: StaffLine }),
+    ready: staff('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: StaffLine }),
     ship: staff('PUT /v1/staff/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: Shipped }),
     unship: staff('PUT /v1/staff/lines/{line}/ship/undo', {
       params: StaffLineKey,
       body: StaffReason,
-      reply: OrderLine,
+      reply: StaffLine,
     }),
-    deliver: staff('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: OrderLine }),
+    deliver: staff('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: StaffLine }),
     undeliver: staff('PUT /v1/staff/lines/{line}/deliver/undo', {
       params: StaffLineKey,
       body: StaffReason,
-      reply: OrderLine,
+      reply: StaffLine,
     }),
     stockOut: staff('PUT /v1/staff/lines/{line}/stock-out', {
       params: StaffLineKey,
@@ -592,16 +594,16 @@ export const routes = {
     switchClaim: staff('PUT /v1/staff/lines/{line}/claim/switch', {
       params: StaffLineKey,
       body: StaffReason,
-      reply: OrderLine,
+      reply: StaffLine,
     }),
     pickup: staff('PUT /v1/staff/lines/{line}/claim/pickup', {
       params: StaffLineKey,
       body: StaffPickup,
-      reply: OrderLine,
+      reply: StaffLine,
     }),
-    repair: staff('PUT /v1/staff/lines/{line}/repair', { params: StaffLineKey, body: StaffRepair, reply: OrderLine }),
+    repair: staff('PUT /v1/staff/lines/{line}/repair', { params: StaffLineKey, body: StaffRepair, reply: StaffLine }),
     deposit: staff('PUT /v1/staff/orders/{id}/deposit', { params: OrderKey, body: StaffReason, reply: Order }),
-    refunds: staff('GET /v1/staff/refunds', { query: StaffRefundQuery, reply: list(StaffRefund) }),
+    refunds: staff('GET /v1/staff/refunds', { query: StaffRefundQuery, reply: list(StaffRefund), quiet: true }),
     refundRetry: staff('PUT /v1/staff/refunds/{uuid}/retry', { params: RefundKey, reply: StaffRefund }),
     /** Paid by hand, with the proof of it as reason. */
     refundDone: staff('PUT /v1/staff/refunds/{uuid}/done', {
@@ -610,18 +612,22 @@ export const routes = {
       reply: StaffRefund,
     }),
     /** Deposits without an order, refunds without an account, books that differ: what only a person can settle. */
-    cases: staff('GET /v1/staff/cases', { query: StaffCaseQuery, reply: list(StaffCase) }),
+    cases: staff('GET /v1/staff/cases', { query: StaffCaseQuery, reply: list(StaffCase), quiet: true }),
     closeCase: staff('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
-    questions: staff('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion) }),
+    questions: staff('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion), quiet: true }),
     answerQuestion: staff('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
-    businesses: staff('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness) }),
+    businesses: staff('GET /v1/staff/businesses', {
+      query: StaffBusinessQuery,
+      reply: list(StaffBusiness),
+      quiet: true,
+    }),
     /** The certificate; who looked is written down. */
     businessPicture: staff('GET /v1/staff/businesses/{id}/picture', { reply: PrivatePicture }),
     decideBusiness: staff('PUT /v1/staff/businesses/{id}', { body: StaffBusinessVerdict, reply: StaffBusiness }),
     stock: staff('PUT /v1/staff/options/{id}/stock', { body: StaffStock, reply: StaffStocked }),
     coupon: staff('POST /v1/staff/coupons/{id}/issue', { body: StaffIssue, reply: StaffOutcome, status: 201 }),
     points: staff('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),
-    approvals: staff('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval) }),
+    approvals: staff('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval), quiet: true }),
     /** A second person, never the one who asked. */
     decide: staff('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome }),
     audit: staff('GET /v1/staff/audit', { query: StaffAuditQuery, reply: list(StaffAudit) }),

@@ -102,7 +102,12 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
 }
 
 // What text messages begin with; screens take their words from the brand itself.
-export const brandNames: Record<Env['brand'], string> = { cuma: '쿠마', market: '쿠마마켓', farmer: '농부를 도와주세요', ru: '루' };
+export const brandNames: Record<Env['brand'], string> = {
+  cuma: '쿠마',
+  market: '쿠마마켓',
+  farmer: '농부를 도와주세요',
+  ru: '루',
+};
 
 /** An order speaks with the name of the shop it was placed in, whichever process writes. */
 function brandNameOf(brand: string) {

@@ -68,7 +68,10 @@ describe('a number nobody has proven', () => {
     const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
     await placeAndCancel(minsu, phone);
     const order = await byCard(hana, phone);
-    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: { reason: '변심했어요' } });
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+      params: { id: order.id },
+      body: { reason: '변심했어요' },
+    });
     expect((await toldTo(phone)).sort()).toEqual(['ORDER_BANK', 'ORDER_CANCELLED', 'ORDER_PAID', 'REFUND_DONE']);
     await placeAndCancel(minsu, phone);
     expect(await toldTo(phone)).toHaveLength(4);
@@ -100,7 +103,10 @@ test('a letter speaks with the name of the shop the order was placed in', async 
   await closeRoom(shop.sql, { messagesPerDay: 40 });
   const order = await byCard(hana, newNumber());
   await shop.sql`update orders set brand = 'farmer' where id = ${order.id}`;
-  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: { reason: '변심했어요' } });
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params: { id: order.id },
+    body: { reason: '변심했어요' },
+  });
   await toldTo(phone);
   const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
   expect(said?.text).toContain('[농부를 도와주세요]');

@@ -50,7 +50,10 @@ describe('without paying, one person holds only so much', () => {
     const answers = [];
     for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
-    const { orderUuid, payable } = (answers[0] as NonNullable<(typeof answers)[number]>).body as { orderUuid: string; payable: number };
+    const { orderUuid, payable } = (answers[0] as NonNullable<(typeof answers)[number]>).body as {
+      orderUuid: string;
+      payable: number;
+    };
     await pay(hana, orderUuid, payable);
     expect((await take(hana, goods, 1)).status).toBe(200);
   });

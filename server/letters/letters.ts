@@ -63,7 +63,13 @@ export function createLetters({ outbox, brandName, nameOf, origin }: Tools) {
       const points = given.point > 0 ? `\n- 돌려드린 포인트: ${given.point.toLocaleString('ko-KR')}P` : '';
       const text = `주문이 취소되었어요\n${reader.name}님, ${particle(given.product, '이/가')} 취소되었습니다.\n- 주문번호: ${reader.orderNumber}${money}${points}`;
       const about = { order: orderId, brand: reader.brand };
-      await post(inside, { kind: 'ORDER_CANCELLED', key: `ORDER_CANCELLED ${given.key}`, to: reader.phone, text, about });
+      await post(inside, {
+        kind: 'ORDER_CANCELLED',
+        key: `ORDER_CANCELLED ${given.key}`,
+        to: reader.phone,
+        text,
+        about,
+      });
     },
 
     /** To the seller: somebody wants to cancel what is being packed. */

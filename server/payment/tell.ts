@@ -45,7 +45,14 @@ export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => 
     if (!kind || !told.phone || told.phone.length < 9) return;
     const bankText = bankName(told.bankCode ?? '');
     const text = letter(kind, { ...told, bankText, brand: nameOf(told.brand), orderName: nameOfGoods(told.names) });
-    await outbox.post(inside, { key: `${kind}:${told.orderId}${more}`, kind, to: told.phone, text, seconds: 2 * day, order: told.orderId });
+    await outbox.post(inside, {
+      key: `${kind}:${told.orderId}${more}`,
+      kind,
+      to: told.phone,
+      text,
+      seconds: 2 * day,
+      order: told.orderId,
+    });
   }
 
   return { events, reminders };

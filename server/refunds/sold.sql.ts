@@ -55,7 +55,9 @@ export async function lockPayment(sql: Tx, order: number) {
   await sql`select id from payment where order_id = ${order} for update`;
 }
 
-export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min'): Promise<SoldOrder | undefined> {
+type FeeRule = (brand: string) => 'max' | 'min';
+
+export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
       o.is_gift as "isGift", p.method, p.attempt, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
@@ -99,7 +101,7 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min
       where l.order_id = o.id) as lines
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
     where o.id = ${order}`;
-  return row && shaped(row, bundleFeeRule);
+  return row && shaped(row, bundleFeeRule(row.brand));
 }
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {

@@ -15,7 +15,7 @@ import { admit, byOf, lineFor, type StaffTools } from './desk.ts';
 import { worthOfAct } from './handouts.sql.ts';
 import { handOut, NeedsSecond } from './handouts.ts';
 import type { StaffLine } from './line.sql.ts';
-import { masked } from './mask.ts';
+import { lineFor as lineSeen } from './view.ts';
 import { wait } from './waiting.ts';
 import type { Staff } from './who.ts';
 
@@ -58,12 +58,14 @@ export function giving(tools: StaffTools) {
 }
 
 export async function given({ memory }: StaffTools, sql: Db, who: Staff, line: StaffLine, refund: string | undefined) {
-  const order = masked(await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId));
+  const order = await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId);
+  const isSeller = who.role === 'distributor';
   return {
     state: 'done' as const,
     approvalId: null,
-    line: lineOf(order, line.uuid),
-    refund: order.refunds.find((one) => one.uuid === refund) ?? null,
+    line: lineSeen(who, lineOf(order, line.uuid)),
+    // What comes back is the order's money, not only his.
+    refund: isSeller ? null : (order.refunds.find((one) => one.uuid === refund) ?? null),
   };
 }
 
