@@ -4,12 +4,20 @@ import { consoleOf } from './life.ts';
 import type { Person } from './person.ts';
 import type { TestShop } from './shop.ts';
 
-type Wish = { price?: number; units?: number; returns?: 'fresh' | 'normal'; arrives?: boolean; buyer?: Person };
+type Wish = {
+  price?: number;
+  units?: number;
+  returns?: 'fresh' | 'normal';
+  arrives?: boolean;
+  buyer?: Person;
+  drop?: number;
+  points?: number;
+};
 export type Bought = Awaited<ReturnType<typeof boughtFresh>>;
 
 /** Fresh goods a guest has bought and received; the fee is nothing, so that all money is the goods'. */
 export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish = {}) {
-  const { price = 20_000, units = 1, returns = 'fresh', arrives = true } = wish;
+  const { price = 20_000, units = 1, returns = 'fresh', arrives = true, points = 0 } = wish;
   const buyer = wish.buyer ?? (await shop.guest());
   const goods = await shelve(shop.sql, { price, fee: 0, name: '딸기' });
   await shop.sql`update product set return_policy = ${returns} where id = ${goods.id}`;
@@ -17,10 +25,16 @@ export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish 
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', {
     params: { id: sheet.id },
-    body: { address: home, chkPrice: price * units, paymentMethodType: 'card' },
+    body: { address: home, chkPrice: price * units - points, chkUsedPoint: -points, paymentMethodType: 'card' },
   });
-  const { body: order } = await pay(buyer, orderUuid, price * units);
+  const { body: order } = await pay(buyer, orderUuid, price * units - points);
   const line = order.orderItemProducts[0]?.uuid ?? '';
+  // Some of it is cancelled before it is packed.
+  if (wish.drop)
+    await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { reason: '마음이 바뀌었어요', units: wish.drop },
+    });
   await send(shop, line, arrives);
   return { buyer, order, line, goods };
 }
