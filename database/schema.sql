@@ -873,7 +873,7 @@ create table point_tx (
 CREATE INDEX point_tx_app_user ON point_tx USING btree (app_user_id, created_at DESC);
 CREATE INDEX point_tx_order ON point_tx USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON point_tx FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER point_follow AFTER INSERT ON point_tx FOR EACH ROW EXECUTE FUNCTION point_follow();
+CREATE TRIGGER point_follow AFTER INSERT ON point_tx FOR EACH ROW EXECUTE FUNCTION point_follow() /* always */;
 
 create table policy (
   brand text not null default '*'::text,

@@ -75,7 +75,8 @@ function indexesOf(sql: Sql) {
 
 function triggersOf(sql: Sql) {
   return sql<Row[]>`
-    select c.relname as "table", replace(pg_get_triggerdef(t.oid), ' public.', ' ') as text
+    select c.relname as "table", replace(pg_get_triggerdef(t.oid), ' public.', ' ')
+      || case t.tgenabled when 'A' then ' /* always */' when 'D' then ' /* disabled */' when 'R' then ' /* replica */' else '' end as text
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by c.relname, t.tgname`;
 }
