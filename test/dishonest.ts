@@ -31,7 +31,11 @@ const move = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('tell' as const), order: fc.nat(5), bad: fc.constantFrom<number>(1, 3, 6, 12, 20) }),
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      order: fc.nat(5),
+      bad: fc.constantFrom<number>(1, 3, 6, 12, 20),
+    }),
   },
   {
     weight: 1,

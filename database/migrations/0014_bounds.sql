@@ -48,7 +48,6 @@ create table handout (
 create index handout_staff on handout (staff_id, at);
 create index handout_order on handout (order_id) where order_id is not null;
 create index handout_person on handout (app_user_id, at);
-create trigger append_only before update or delete or truncate on handout for each statement execute function append_only();
 
 -- ── what one person may hold ────────────────────────────────────────────────────────────────────────
 insert into policy (key, value) values
