@@ -43,7 +43,7 @@ async function byCard(buyer: Person, phone: string) {
 
 /** Everything that is written is on its way or withheld by then. */
 async function toldTo(phone: string) {
-  await new Promise((done) => setTimeout(done, 2600));
+  await new Promise((done) => setTimeout(done, 6000));
   return carried(shop, phone);
 }
 
