@@ -22,6 +22,8 @@ type Parts = {
   repeat?: 'self' | 'same';
   /** A guest's first such call makes their row: until then nothing is kept of them. */
   begins?: true;
+  /** What a page asks by itself again and again: it keeps no session of the staff alive. */
+  quiet?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
 };

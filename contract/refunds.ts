@@ -56,5 +56,7 @@ export const RefundPreview = z.object({
   /** An account to pay back to must be given. */
   needsAccount: z.boolean(),
   wayText: z.string(),
+  /** How soon a claim like this is answered, in the words of today's policies; none for a cancel. */
+  terms: z.array(z.string()),
 });
 export type RefundPreview = z.output<typeof RefundPreview>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
 import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
-import { OrderLine, OrderStatus } from './orders.ts';
+import { Order, OrderLine, OrderStatus } from './orders.ts';
 import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
 import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
@@ -40,6 +40,7 @@ export const CaseKind = z.enum([
   'COMPARISON',
   'RECEIPT_REFUSED',
   'UNKNOWN_ORDER',
+  'CLAIM_UNANSWERED',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 
@@ -87,7 +88,8 @@ export const StaffOrder = z.object({
   orderItemStatus: OrderStatus,
   buyer: z.string(),
   phone: z.string(),
-  totalPrice: Won,
+  /** Null for a distributor, whose own goods are only a part of it. */
+  totalPrice: Won.nullable(),
   lines: z.array(
     z.object({
       uuid: Uuid,
@@ -105,6 +107,20 @@ export const StaffOrder = z.object({
     }),
   ),
 });
+
+/** A line as the console shows it; what of it was paid by coupon and points is not a distributor's to know. */
+export const StaffLine = OrderLine.extend({ shares: OrderLine.shape.shares.nullable() });
+export type StaffLine = z.output<typeof StaffLine>;
+
+/** A distributor reads his own lines and where they go, and of everything else of the order that there is none. */
+export const StaffOrderPage = Order.extend({
+  prices: Order.shape.prices.nullable(),
+  orderItemPrice: Order.shape.orderItemPrice.nullable(),
+  orderItemProducts: z.array(StaffLine),
+  appUser: Order.shape.appUser.nullable(),
+  payment: Order.shape.payment.nullable(),
+});
+export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 
 export const Unmasked = z.object({
   buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
@@ -124,7 +140,7 @@ export const StaffShip = z.strictObject({
   shippedAt: Moment.optional(),
 });
 /** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
-export const Shipped = z.object({ line: OrderLine, warnings: z.array(z.string()) });
+export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string()) });
 
 export const StaffWithdraw = z.strictObject({
   units: z.int().min(1).max(999).optional(),
@@ -151,7 +167,7 @@ export const StaffRepair = z.strictObject({ to: LineStatus, reason: Why });
 export const StaffOutcome = z.object({
   state: z.enum(['done', 'waiting']),
   approvalId: Id.nullable(),
-  line: OrderLine.nullable(),
+  line: StaffLine.nullable(),
   refund: Refund.nullable(),
 });
 
@@ -166,18 +182,23 @@ export const StaffRefund = Refund.extend({
   problem: z.string().nullable(),
 });
 
-/** Either how much more (or less) there is, or how much there is. */
+/** Either how much more (or less) there is, or how much was counted where so much was seen before: what moved since is not overwritten. */
 export const StaffStock = z
   .strictObject({
-    add: z.int().min(-1_000_000).max(1_000_000).optional(),
-    set: z.int().min(0).max(1_000_000).optional(),
+    by: z.int().min(-1_000_000).max(1_000_000).optional(),
+    counted: z.int().min(0).max(1_000_000).optional(),
+    seen: z.int().min(0).optional(),
     reason: Why,
   })
-  .refine((form) => (form.add === undefined) !== (form.set === undefined), {
-    message: '더할 수량이나 전체 수량 중 하나를 입력해 주세요.',
-    path: ['add'],
+  .refine((form) => (form.by === undefined) !== (form.counted === undefined), {
+    message: '더할 수량이나 센 수량 중 하나를 입력해 주세요.',
+    path: ['by'],
   })
-  .meta({ examples: [{ add: 20, reason: '새로 들어왔어요.' }] });
+  .refine((form) => (form.counted === undefined) === (form.seen === undefined), {
+    message: '센 수량은 지금 보이는 수량과 함께 보내 주세요.',
+    path: ['seen'],
+  })
+  .meta({ examples: [{ by: 20, reason: '새로 들어왔어요.' }] });
 export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
 export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: Why });

@@ -255,6 +255,7 @@ create table claim (
   before_status text not null,
   created_at timestamp with time zone not null default shop_moment(),
   decided_at timestamp with time zone,
+  decided_by text,
   detail text not null default ''::text,
   fault text not null,
   id bigint not null generated always as identity,
@@ -262,6 +263,7 @@ create table claim (
   kind text not null,
   order_line_id bigint not null,
   pickup jsonb,
+  raised_at timestamp with time zone,
   reason text not null,
   refund_id bigint,
   restock boolean,
@@ -275,6 +277,7 @@ create table claim (
   constraint claim_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint claim_bad_check CHECK ((bad > 0)),
   constraint claim_check CHECK ((total >= bad)),
+  constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
   constraint claim_reason_check CHECK ((reason = ANY (ARRAY['CHANGE_OF_MIND'::text, 'WRONG_OPTION'::text, 'DAMAGED'::text, 'DEFECT'::text, 'WRONG_ITEM'::text, 'MISSING'::text, 'LATE'::text, 'LOST'::text]))),
@@ -283,6 +286,14 @@ create table claim (
 );
 CREATE INDEX claim_line ON claim USING btree (order_line_id);
 CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (status = 'open'::text);
+
+create table claim_tie (
+  claim_id bigint not null,
+  tie uuid not null,
+  constraint claim_tie_pkey PRIMARY KEY (claim_id, tie),
+  constraint claim_tie_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
+);
+CREATE INDEX claim_tie_tie ON claim_tie USING btree (tie);
 
 create table coupon (
   brands text[],
@@ -473,6 +484,28 @@ create table guest_order_session (
 );
 CREATE INDEX guest_order_session_person ON guest_order_session USING btree (app_user_id, expires_at);
 
+create table handout (
+  amount bigint not null,
+  app_user_id bigint not null,
+  approval_id bigint,
+  at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  order_id bigint,
+  staff_id bigint not null,
+  constraint handout_pkey PRIMARY KEY (id),
+  constraint handout_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint handout_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint handout_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint handout_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint handout_amount_check CHECK ((amount >= 0)),
+  constraint handout_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'goodwill'::text])))
+);
+CREATE INDEX handout_order ON handout USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX handout_person ON handout USING btree (app_user_id, at);
+CREATE INDEX handout_staff ON handout USING btree (staff_id, at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON handout FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table holiday (
   day date not null,
   name text not null,
@@ -528,6 +561,7 @@ create table message (
   kind text not null,
   next_at timestamp with time zone not null default now(),
   recipient text not null,
+  sender bigint,
   sent_at timestamp with time zone,
   status text not null default 'waiting'::text,
   tries integer not null default 0,
@@ -535,9 +569,10 @@ create table message (
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_check CHECK (((status = 'waiting'::text) = (words IS NOT NULL))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 CREATE INDEX message_due ON message USING btree (next_at) WHERE (status = 'waiting'::text);
+CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
 
 create table navigation_tab (
   display_group_id bigint not null,
@@ -751,9 +786,11 @@ create table orders (
   constraint orders_used_point_check CHECK ((used_point >= 0))
 );
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
+CREATE INDEX orders_door ON orders USING btree (household_of(address), id DESC);
 CREATE INDEX orders_guest_phone ON orders USING btree (((address ->> 'guestOrderPhone'::text))) WHERE ((address ->> 'guestOrderPhone'::text) IS NOT NULL);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
+CREATE INDEX orders_unpaid_door ON orders USING btree (household_of(address)) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 
 create table password_past (
@@ -774,6 +811,7 @@ create table payment (
   attempt text not null default 'ready'::text,
   attempt_key uuid not null default gen_random_uuid(),
   bank_code text,
+  card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored,
   checked_at timestamp with time zone,
   closed_at timestamp with time zone,
   confirming_at timestamp with time zone,
@@ -810,6 +848,7 @@ create table payment (
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
+CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (attempt = 'issued'::text);
 CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (attempt = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
@@ -825,7 +864,7 @@ create table payment_case (
   order_id bigint,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'UNKNOWN_ORDER'::text])))
+  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text])))
 );
 CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);
@@ -1413,6 +1452,15 @@ create table token (
 CREATE INDEX token_app_user ON token USING btree (app_user_id);
 CREATE INDEX token_expiry ON token USING btree (expires_at);
 CREATE INDEX token_parent ON token USING btree (parent) WHERE (parent IS NOT NULL);
+
+create table unproven_message (
+  at timestamp with time zone not null default now(),
+  number bytea not null,
+  sender bigint not null,
+  slot integer not null,
+  constraint unproven_message_pkey PRIMARY KEY (number, slot),
+  constraint unproven_message_number_sender_key UNIQUE (number, sender)
+);
 
 create table upload (
   app_user_id bigint not null,

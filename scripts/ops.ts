@@ -17,7 +17,7 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   withdraw <line> <reason> [units]      approve|refuse <line> <reason>     (an asked cancel)
   accept|reject <line> <reason>         (a return, an exchange, a claim)
   deposit <order> <reason>              refunds [status]      retry <refund>      paid <refund> <reason>
-  stock <option> <n|+n|-n> <reason>     coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
+  stock <option> <+n|-n|n/seen> <reason>   coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
   cases [open|closed|all]               close-case <case> <reason>         (money only a person can settle)
   questions [all]                       answer <question> <text>
   businesses [waiting|approved|refused|all]                                (who asks to be a business member)
@@ -91,7 +91,9 @@ async function run(name: string, [one = '', two = '', ...words]: string[]) {
       return call('PUT', `/v1/staff/refunds/${one}/done`, { reason });
     case 'stock':
       return call('PUT', `/v1/staff/options/${one}/stock`, {
-        ...(/^[+-]/.test(two) ? { add: Number(two) } : { set: Number(two) }),
+        ...(/^[+-]/.test(two)
+          ? { by: Number(two) }
+          : { counted: Number(two.split('/')[0]), seen: Number(two.split('/')[1] ?? Number.NaN) }),
         reason: more,
       });
     case 'coupon':

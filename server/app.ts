@@ -52,11 +52,11 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
   const devices = createDevices(seal);
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, seal, { kakao: env.kakao, naver: env.naver, origin: env.origin });
-  const outbox = createOutbox(sql, createSolapi(env.solapi), seal);
+  const outbox = createOutbox(sql, createSolapi(env.solapi), seal, memory);
   const { hostname: host } = new URL(env.origin);
   const brandName = brandNames[env.brand];
-  const till = openTill(sql, { toss, seal, outbox, memory, brandName });
-  const letters = createLetters({ outbox, brandName, origin: env.origin });
+  const till = openTill(sql, { toss, seal, outbox, memory, nameOf: brandNameOf });
+  const letters = createLetters({ outbox, brandName, nameOf: brandNameOf, origin: env.origin });
   const refunds = createRefunds(sql, toss, seal, letters);
   const life = { seal, letters, refunds, memory };
   const tracker = createTracker(env.tracking);
@@ -115,7 +115,17 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
 }
 
 // What text messages begin with; screens take their words from the brand itself.
-export const brandNames = { cuma: '쿠마', market: '쿠마마켓', farmer: '농부를 도와주세요', ru: '루' };
+export const brandNames: Record<Env['brand'], string> = {
+  cuma: '쿠마',
+  market: '쿠마마켓',
+  farmer: '농부를 도와주세요',
+  ru: '루',
+};
+
+/** An order speaks with the name of the shop it was placed in, whichever process writes. */
+function brandNameOf(brand: string) {
+  return brandNames[brand as Env['brand']] ?? brandNames.cuma;
+}
 
 export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
 

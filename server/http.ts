@@ -110,7 +110,7 @@ function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, ha
       const isStaff = one.door === 'staff';
       const shopper = open || isStaff ? null : await identify(request.headers.authorization, platform(request));
       if (!open && !isStaff) admit(one, shopper);
-      const who = isStaff ? await identifyStaff(sql, request.headers.authorization) : shopper;
+      const who = isStaff ? await identifyStaff(sql, request.headers.authorization, one.quiet) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
       // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers.
       if (one.repeat !== 'self' && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');

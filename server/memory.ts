@@ -1,40 +1,65 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
 
-export type Memory = Awaited<ReturnType<typeof openMemory>>;
+export type Memory = View & {
+  /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
+  of: (brand: string) => Memory;
+  reload: () => Promise<void>;
+};
+type View = ReturnType<typeof viewOf>;
+type Kept = Awaited<ReturnType<typeof load>>;
 
 /** What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference". */
-export async function openMemory(sql: Sql, brand: string) {
-  let kept = await load(sql, brand);
+export async function openMemory(sql: Sql, brand: string): Promise<Memory> {
+  let kept = await load(sql);
+  const reload = async () => {
+    kept = await load(sql);
+  };
+  const of = (name: string): Memory => ({ ...viewOf(() => kept, name), of, reload });
+  return of(brand);
+}
+
+function viewOf(kept: () => Kept, brand: string) {
+  const now = () => new Date(Date.now() + kept().ahead);
+
+  // A row dated ahead begins by itself, by the shop's clock.
+  function policyOf<T>(of: string, key: string, otherwise: T): T {
+    const moment = now().getTime();
+    const rows = kept().policies.get(key);
+    const row = rows?.find((one) => (one.brand === of || one.brand === '*') && one.from <= moment);
+    return row ? (row.value as T) : otherwise;
+  }
+
   return {
-    async reload() {
-      kept = await load(sql, brand);
-    },
-    categories: () => kept.tree,
+    categories: () => kept().tree,
     /** The category and whether products hang on it as root; undefined when there is none. */
-    category: (id: number) => kept.byId.get(id),
-    gradeName: (grade: number) => kept.grades.get(grade) ?? String(grade),
-    policy: <T>(key: string, otherwise: T) => (kept.policies.has(key) ? (kept.policies.get(key) as T) : otherwise),
-    holidays: () => kept.holidays,
+    category: (id: number) => kept().byId.get(id),
+    gradeName: (grade: number) => kept().grades.get(`${brand} ${grade}`) ?? String(grade),
+    policy: <T>(key: string, otherwise: T) => policyOf(brand, key, otherwise),
+    /** What a policy says to each brand, for statements over the orders of all. */
+    policies: <T>(key: string, otherwise: T) =>
+      Object.fromEntries(kept().brands.map((one) => [one, policyOf(one, key, otherwise)])),
+    holidays: () => kept().holidays,
     /** This moment by the shop's clock, which a demonstration may have moved. */
-    now: () => new Date(Date.now() + kept.ahead),
-    ahead: () => kept.ahead,
+    now,
+    /** How far it is ahead of the machine's, in milliseconds. */
+    ahead: () => kept().ahead,
     /** How many thousandths of what a line cost come back as points (rules D10). */
-    pointPermille: (grade: number) => kept.permille.get(grade) ?? 0,
-    shippingFeeType: (grade: number) => kept.feeTypes.get(grade) ?? 'type03',
+    pointPermille: (grade: number) => kept().permille.get(grade) ?? 0,
+    shippingFeeType: (grade: number) => kept().feeTypes.get(grade) ?? 'type03',
   };
 }
 
-async function load(sql: Sql, brand: string) {
+async function load(sql: Sql) {
   const [categories, policies, grades, names, holidays, [clock]] = await Promise.all([
     sql<Row[]>`select id, parent_id as parent, slug, name, icon from category order by sort, id`,
-    sql<{ key: string; value: unknown }[]>`
-      select distinct on (key) key, value from policy
-      where brand in ('*', ${brand}) and valid_from <= shop_now() order by key, brand desc, valid_from desc`,
+    sql<Policy[]>`
+      select key, brand, value, (extract(epoch from valid_from) * 1000)::float8 as "from" from policy
+      order by key, brand = '*', valid_from desc`,
     sql<
       { grade: number; feeType: 'type01' | 'type02' | 'type03'; permille: number }[]
     >`select grade, shipping_fee_type as "feeType", point_permille as permille from grade`,
-    sql<{ grade: number; name: string }[]>`select grade, name from grade_name where brand = ${brand}`,
+    sql<{ brand: string; grade: number; name: string }[]>`select brand, grade, name from grade_name`,
     sql<{ day: string }[]>`select day from holiday`,
     sql<{ ahead: number }[]>`select extract(epoch from shop_now() - now())::float8 * 1000 as ahead`,
   ]);
@@ -51,8 +76,9 @@ async function load(sql: Sql, brand: string) {
   return {
     tree,
     byId: new Map(categories.map((row) => [row.id, { ...row, isRoot: row.parent === null }])),
-    policies: new Map(policies.map((row) => [row.key, row.value])),
-    grades: new Map(names.map((row) => [row.grade, row.name])),
+    policies: Map.groupBy(policies, ({ key }) => key),
+    brands: [...new Set(names.map((row) => row.brand))],
+    grades: new Map(names.map((row) => [`${row.brand} ${row.grade}`, row.name])),
     holidays: new Set(holidays.map((row) => row.day)),
     permille: new Map(grades.map((row) => [row.grade, row.permille])),
     ahead: clock?.ahead ?? 0,
@@ -60,4 +86,5 @@ async function load(sql: Sql, brand: string) {
   };
 }
 
+type Policy = { key: string; brand: string; value: unknown; from: number };
 type Row = { id: number; parent: number | null; slug: string | null; name: string; icon: string };

@@ -1,23 +1,48 @@
 import { type Db, type Sql, tx } from './database.ts';
+import type { Memory } from './memory.ts';
+import { lockNumber, standingOfNumber, takeWord } from './outbox.sql.ts';
 import type { Solapi } from './outside/solapi.ts';
 import type { Seal } from './seal.ts';
 
-export type Letter = { key: string; kind: string; to: string; text: string; seconds: number };
+export type Letter = {
+  key: string;
+  kind: string;
+  to: string;
+  text: string;
+  seconds: number;
+  /** Because of which order. */
+  order?: number;
+};
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * What is to be said to people outside: written in the transaction that decides it, sent after. `kick` sends at once what is
  * committed by now; the job sends the rest, and again what failed.
  */
-export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
+export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: Pick<Memory, 'policy'>) {
   let busy = false;
   let tell: Tell | undefined;
 
-  async function post(inside: Db, { key, kind, to, text, seconds }: Letter) {
+  async function post(inside: Db, letter: Letter) {
+    const { key, kind, to, text, seconds } = letter;
+    const { fits, sender } = await judge(inside, letter);
     await inside`
-      insert into message (key, kind, recipient, words, give_up_at)
-      values (${key}, ${kind}, ${to}, ${seal.close(text)}, now() + ${seconds} * interval '1 second')
+      insert into message (key, kind, recipient, words, status, sender, give_up_at)
+      values (${key}, ${kind}, ${to}, ${fits ? seal.close(text) : null}, ${fits ? 'waiting' : 'withheld'}, ${sender},
+        now() + ${seconds} * interval '1 second')
       on conflict (key) do nothing`;
+  }
+
+  /** Whatever it is about, a number is written to only so often, because of one sender half as often, and hardly before it is proven. */
+  async function judge(inside: Db, { key, kind, to, order }: Letter) {
+    const free = { fits: true, sender: null as number | null };
+    if (unbounded.has(kind) || !(await lockNumber(inside, to, key))) return free;
+    const { sender, today, todayOfSender, isProven } = await standingOfNumber(inside, to, order ?? null);
+    const most = policy('messagesPerDay', 40);
+    const fits = (sellers.has(kind) || today < most) && todayOfSender < most / 2;
+    if (!fits || isProven || sender === null) return { fits, sender };
+    const words = policy('unprovenMessages', 3);
+    return { fits: await takeWord(inside, seal.mark(`number ${to}`), sender, words), sender };
   }
 
   async function deliver() {
@@ -71,6 +96,10 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal) {
 }
 
 type Tell = (about: object, words: string) => void;
+// Codes have bounds of their own; the shop's own people are told everything.
+const unbounded = new Set(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
+const sellers = new Set(['CANCEL_REQUESTED']);
+
 type Due = { id: number; key: string; kind: string; recipient: string; words: Buffer; tries: number };
 
 // Whoever claims a message has half a minute to send it before somebody else may try.

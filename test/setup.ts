@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
+import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject) {
   const sql = postgres(database.url.replace(/\/shop$/, '/template_shop'), { max: 1, onnotice: () => {} });
   await migrate(sql);
   await seed(sql, { brand: 'cuma' });
+  await makeRoom(sql);
   await sql.end();
   await admin.end();
   project.provide('postgres', database.url);

@@ -14,7 +14,7 @@ create index payment_event_age on payment_event (received_at);
 -- Money the payment company took for an order that is not in this database, as after a failover that lost it.
 alter table payment_case drop constraint payment_case_kind_check;
 alter table payment_case add constraint payment_case_kind_check check (kind in (
-  'REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED', 'FELL_BACK', 'CANCELLED_ELSEWHERE', 'COMPARISON', 'RECEIPT_REFUSED', 'UNKNOWN_ORDER'));
+  'REFUND_ACCOUNT_MISSING', 'REFUND_REFUSED', 'FELL_BACK', 'CANCELLED_ELSEWHERE', 'COMPARISON', 'RECEIPT_REFUSED', 'CLAIM_UNANSWERED', 'UNKNOWN_ORDER'));
 create unique index payment_case_unknown on payment_case ((detail ->> 'orderId')) where order_id is null;
 
 insert into policy (key, value) values

@@ -28,6 +28,7 @@ export function unborn(uuid: string): Person {
     advertisingAt: null,
     promotionAt: null,
     hasPassword: false,
+    account: null,
     socials: [],
     point: 0,
   };

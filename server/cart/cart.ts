@@ -54,7 +54,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
         offers.map((line) => wanted.get(line.pathKey) ?? 0),
         offers.map((line) => line.unitPrice),
       );
-      if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999 });
+      if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });
       return read(sql, me);
     },
 

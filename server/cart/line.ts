@@ -75,7 +75,7 @@ export function excess(line: SaleTerms, unit: number, all: number): Refusal | nu
   if (all < line.minUnit || all % line.multiple !== 0)
     return new Refusal('ORDER_UNIT', { min: line.minUnit, step: line.multiple });
   if (line.purchaseLimit !== null && all > line.purchaseLimit)
-    return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit });
+    return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit, left: line.purchaseLimit });
   if (unit > line.saleable) {
     const n = Math.max(0, line.saleable);
     return new Refusal(

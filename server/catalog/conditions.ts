@@ -27,7 +27,7 @@ export function conditions(product: Limits, who: Who, memory: Memory) {
     all.push({
       type: 'purchaseLimit',
       isSatisfy: true,
-      message: `한 번에 최대 ${product.limit}개까지 구매할 수 있습니다.`,
+      message: `한 분당 ${product.limit}개까지 구매할 수 있어요.`,
     });
   }
   if (product.noResale) {

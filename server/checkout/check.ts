@@ -27,6 +27,8 @@ import { checkHousehold } from './household.ts';
 import type { IssueAccount } from './issued.ts';
 import { checkMethod } from './methods.ts';
 import { type NewOrder, writeOrder } from './order.sql.ts';
+import { lockBuyer } from './person.sql.ts';
+import { buyerOf, checkLimits, checkUnpaid } from './person.ts';
 import { type WindowTools, windowOf } from './window.ts';
 
 export type CheckTools = WindowTools & {
@@ -61,6 +63,8 @@ export async function place(
   return answer(placed, 'bank_transfer_waiting', issued.virtualAccount);
 
   async function attempt(inside: Tx): Promise<Placed> {
+    const buyer = buyerOf(who, body.address);
+    await lockBuyer(inside, buyer);
     const rows = await tmpOf(inside, who, id, { lock: true, zonecode: body.address.zonecode });
     const first = rows[0];
     if (!first) throw new Refusal('NOT_FOUND');
@@ -70,6 +74,7 @@ export async function place(
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
     await checkOrderer(inside);
     checkGoods(rows, who, memory);
+    await checkLimits(inside, rows, buyer, memory);
     const consents = agreedTo(rows, body.consents);
     checkArea(rows, address.areaAddress);
     await checkHousehold(inside, rows, address, memory);
@@ -79,11 +84,12 @@ export async function place(
       couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
       usedPoint: -body.chkUsedPoint,
     });
-    await hold(inside, rows);
     const { totals } = priced;
+    if (totals.price > 0) await checkUnpaid(inside, rows, buyer, who, memory);
+    const left = await hold(inside, rows);
     if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
       throw new Refusal('PRICE_CHANGED', {}, { totals });
-    const facts = { payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) };
+    const facts = { payable: totals.price, isGuest: who.isGuest, left, ...when(rows, memory) };
     checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
     const receipt = totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
     const order = { ...orderOf(rows, priced, address, receipt), consents };
@@ -216,6 +222,7 @@ export async function place(
   }
 }
 
+/** Holds the goods of a sheet; how many are left then of what is scarcest. */
 async function hold(sql: Tx, rows: TmpRow[]) {
   const held = await holdStock(
     sql,
@@ -224,7 +231,7 @@ async function hold(sql: Tx, rows: TmpRow[]) {
   );
   const got = new Set(held.map((row) => row.optionId));
   const short = rows.find((row) => !got.has(row.optionId));
-  if (!short) return;
+  if (!short) return Math.min(...held.map((row) => row.left ?? Number.POSITIVE_INFINITY));
   const left = await leftOf(sql, short.optionId);
   throw new Refusal(
     'OUT_OF_STOCK',

@@ -135,10 +135,10 @@ export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
 
 /**
  * Holds stock for a whole order at once: summed per option, locked in the order of ids, given only where enough is left.
- * Returns the options that could be held; fewer than asked means the transaction must be given up.
+ * Returns the options that could be held and what is left of them, null without end; fewer than asked means the transaction must be given up.
  */
 export function holdStock(sql: Tx, options: number[], units: number[]) {
-  return sql<{ optionId: number }[]>`
+  return sql<{ optionId: number; left: number | null }[]>`
     with want as (
       select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
     ), locked as (
@@ -147,7 +147,7 @@ export function holdStock(sql: Tx, options: number[], units: number[]) {
     update stock s set held = s.held + want.unit
     from want join locked on locked.option_id = want.id
     where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
-    returning s.option_id as "optionId"`;
+    returning s.option_id as "optionId", case when not s.unlimited then s.stocked - s.sold - s.held end as left`;
 }
 
 export async function leftOf(sql: Db, option: number) {

@@ -24,6 +24,7 @@ import {
 import { consentsFor } from './consents.ts';
 import { checkGoods, wantedOf } from './goods.ts';
 import { methodsFor } from './methods.ts';
+import { buyerOf, checkLimits } from './person.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
@@ -33,6 +34,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
       if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
       checkGoods(picked, who, memory);
+      await checkLimits(sql, picked, buyerOf(who, null), memory);
       return makeTmp(
         sql,
         who.id,
@@ -50,8 +52,9 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
-      const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
+      const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
       checkGoods(picked, who, memory);
+      await checkLimits(sql, picked, buyerOf(who, null), memory);
       const { id } = await born(at);
       return makeTmp(
         sql,
@@ -111,7 +114,12 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       points,
       cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.seal),
       consents: consentsFor(rows),
-      paymentMethods: methodsFor({ payable: totals.price, isGuest: who.isGuest, ...when(rows, memory) }),
+      paymentMethods: methodsFor({
+        payable: totals.price,
+        isGuest: who.isGuest,
+        left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit))),
+        ...when(rows, memory),
+      }),
     };
   }
 
@@ -132,6 +140,8 @@ function keptPlace(rows: TmpRow[]) {
   const address = rows[0]?.address ?? null;
   return address && isOnePlace(address) ? address : null;
 }
+// What the view `sale_line` says of goods that do not run out.
+const endless = 999;
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
 function alive<Row extends TmpTerms>(rows: Row[]) {

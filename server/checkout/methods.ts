@@ -11,11 +11,14 @@ export type MethodFacts = {
   shipDates: (string | null)[];
   holidays: ReadonlySet<string>;
   isGuest: boolean;
+  /** How many are left of the scarcest of the goods once these are taken. */
+  left: number;
   policy: Policy;
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
 const order: PaymentMethod[] = ['card', 'easy_pay', 'account_transfer', 'bank_transfer', 'phone'];
+const tooScarce = '남은 수량이 적어 무통장입금을 선택할 수 없어요. 카드나 간편결제로 결제해 주세요.';
 const tooLate = '출고가 임박해 무통장입금을 선택할 수 없어요.';
 const hour = 3_600_000;
 
@@ -35,7 +38,10 @@ export function checkMethod(method: PaymentMethod, pgType: string, facts: Method
     throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
   const reason = flawOf(method, facts);
   if (reason === tooLate) throw new Refusal('BANK_TRANSFER_TOO_LATE');
-  if (reason) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason });
+  if (!reason) return;
+  const refusal = new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason });
+  refusal.message = reason;
+  throw refusal;
 }
 
 function flawOf(type: PaymentMethod, facts: MethodFacts) {
@@ -46,6 +52,7 @@ function flawOf(type: PaymentMethod, facts: MethodFacts) {
   const most = policy('phoneMaximum', 500_000);
   if (type === 'phone' && payable > most) return `휴대폰 결제는 ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
   if (type !== 'bank_transfer') return null;
+  if (facts.left < policy('bankScarceUnits', 10)) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();
   return left < policy('bankMinHours', 3) * hour ? tooLate : null;
 }

@@ -24,7 +24,7 @@ export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdi
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   if (verdict === 'approved') return approve(inside, life, { sold, line, open, by, answer, sellable });
-  if (!(await endClaim(inside, open.id, 'refused', answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!(await endClaim(inside, open.id, 'refused', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await goBack(inside, sold, line, open, by, answer);
   await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: `신청이 받아들여지지 않았어요. (${answer})` });
   return undefined;
@@ -35,7 +35,7 @@ type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; an
 export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
   const orderId = sold.order.id;
   if (line.status === 'replace_request') {
-    if (!(await endClaim(inside, open.id, 'approved', answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+    if (!(await endClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
     await moveLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
     ]);
@@ -43,7 +43,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, life.memory.policy('returnFee', 3000));
+  const worked = worthOf(sold, line, open, life.memory.of(sold.order.brand).policy('returnFee', 3000));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveBack(inside, sold, worked, {
@@ -54,7 +54,8 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     account: open.account,
     sellable,
   });
-  if (!(await endClaim(inside, open.id, 'approved', answer, refund.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (!(await endClaim(inside, open.id, 'approved', by, answer, refund.id)))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
   if (isPart) await goBack(inside, sold, line, open, by, answer);
   else {
     await moveLines(inside, [

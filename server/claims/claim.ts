@@ -6,12 +6,15 @@ import { type By, moveLines } from '../lines/move.ts';
 import { needsAccount, sealAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
+import type { Seal } from '../seal.ts';
 import { takePictures } from '../uploads/uploads.ts';
 import { approve, goBack } from './answer.ts';
-import { claimsLately, endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
-import { factsOf, isAtOnce } from './facts.ts';
+import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
+import { askedOf, factsOf, isAtOnce } from './facts.ts';
+import { oneByOne, tiesOf, writeTies } from './history.sql.ts';
 import { faultOf, isCounted, mayStart, objection } from './rules.ts';
 import { split } from './split.ts';
+import { worthOf } from './worth.ts';
 
 type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
 
@@ -20,7 +23,7 @@ type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; perso
  * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
  */
 export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
-  const { memory } = life;
+  const memory = life.memory.of(sold.order.brand);
   const { kind, reason } = form;
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
@@ -36,7 +39,6 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
   if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
   const target = unit < unitsLeft(line) ? await split(inside, line, firstUnits(line, unit)) : line;
-  const lately = await claimsLately(inside, person);
   const fault = faultOf(reason);
   const id = await writeClaim(inside, {
     line: target.id,
@@ -51,11 +53,13 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
     before: line.status,
     account,
   });
+  const ties = await tiesOf(inside, sold.order.id, markOf(life.seal, form.refundAccount, sold.order.account));
+  await writeTies(inside, id, ties);
   const to = kind === 'return' ? 'return_request' : 'replace_request';
   await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
 
-  if (isPart && isAtOnce(line, form, memory, lately)) {
-    const { bad = null, total = null } = form;
+  const { bad = null, total = null } = form;
+  if (isPart && (await isPaidAtOnce())) {
     const open: OpenClaim = { id, kind, reason, fault, unit, bad, total, before: line.status, account };
     await approve(inside, life, {
       sold,
@@ -69,6 +73,22 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
     await life.letters.line(inside, 'CLAIM_RECEIVED', target.id, { reason: kind === 'return' ? '반품·환불' : '교환' });
   }
   return target.uuid;
+
+  async function isPaidAtOnce() {
+    await oneByOne(inside);
+    const { cash } = worthOf(sold, line, { fault, bad, total }, 0);
+    return isAtOnce(await askedOf(inside, sold, line, { bad, total, cash, ties }, memory.now(), false), memory);
+  }
+}
+
+/** An account is one of the things a person is known by. Given with the claim, else that of the profile. */
+export function markOf(seal: Seal, form: ClaimForm['refundAccount'], kept: string | null) {
+  const { bankName, accountNumber } = form ?? opened(seal, kept) ?? {};
+  return accountNumber ? seal.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
+}
+
+function opened(seal: Seal, kept: string | null) {
+  return kept ? (JSON.parse(seal.open(Buffer.from(kept, 'base64'))) as ClaimForm['refundAccount']) : undefined;
 }
 
 /** The buyer takes it back. */
@@ -76,7 +96,7 @@ export async function undoClaim(inside: Tx, life: Life, order: number, lineId: n
   const sold = await lockSold(inside, order, life.memory);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, line.id));
-  if (!line || !open || !(await endClaim(inside, open.id, 'undone', null)))
+  if (!line || !open || !(await endClaim(inside, open.id, 'undone', by, null)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   await goBack(inside, sold, line, open, by, '신청 철회');
 }

@@ -1,12 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db, Tx } from '../database.ts';
-
-export async function claimsLately(sql: Db, person: number) {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
-    where o.app_user_id = ${person} and c.fault = 'shop' and c.status <> 'undone' and c.created_at > shop_now() - interval '90 days'`;
-  return row?.count ?? 0;
-}
+import type { By } from '../lines/move.ts';
 
 export type NewClaim = {
   line: number;
@@ -49,16 +43,22 @@ export async function openClaim(sql: Db, line: number) {
   return row;
 }
 
-/** Ends an open claim, once. */
+/** Ends an open claim, once; whoever was called because of it need not look any more. */
 export async function endClaim(
   sql: Tx,
   id: number,
   status: 'approved' | 'refused' | 'undone',
+  by: By,
   answer: string | null,
   refund: number | null = null,
 ) {
   const rows = await sql`
-    update claim set status = ${status}, answer = ${answer}, refund_id = ${refund}, decided_at = shop_now() where id = ${id} and status = 'open' returning id`;
+    update claim set status = ${status}, decided_by = ${by}, answer = ${answer}, refund_id = ${refund}, decided_at = shop_now()
+    where id = ${id} and status = 'open' returning id`;
+  if (rows.length === 1)
+    await sql`
+      update payment_case set closed_at = shop_moment(), closed_by = 'system'
+      where kind = 'CLAIM_UNANSWERED' and closed_at is null and (detail->>'claim')::bigint = ${id}`;
   return rows.length === 1;
 }
 

@@ -6,8 +6,8 @@ import { afterwards, type Life } from '../lines/life.ts';
 import { own, ownLine, stepping, whole } from '../orders/own.ts';
 import { previewOf, wishesOf } from '../orders/withdraw.ts';
 import { lockSold, readSold } from '../refunds/sold-order.ts';
-import { claim, undoClaim } from './claim.ts';
-import { claimsLately } from './claims.sql.ts';
+import { claim, markOf, undoClaim } from './claim.ts';
+import { tiesOf } from './history.sql.ts';
 import { previewReturn, returnReason } from './preview.ts';
 
 /** What a buyer says of goods that left, and taking it back. */
@@ -21,8 +21,8 @@ export function claims(life: Life): Handlers<Routes['claims']> {
       const reason = returnReason(wishes, body);
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
       if (!reason) return previewOf(sold, wishes, body.reason);
-      const lately = await claimsLately(sql, who.id);
-      return previewReturn(sold, wishes, { reason, ask: body, lately }, life.memory);
+      const ties = await tiesOf(sql, sold.order.id, markOf(life.seal, undefined, sold.order.account));
+      return previewReturn(sql, sold, wishes, { reason, ask: body, ties }, life.memory.of(sold.order.brand));
     },
 
     async claim({ params, body }, at) {

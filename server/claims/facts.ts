@@ -1,23 +1,66 @@
+import type { Db } from '../database.ts';
 import type { Memory } from '../memory.ts';
-import { grossLeft } from '../refunds/sold.ts';
-import type { LineFacts } from '../refunds/sold-order.ts';
-import { type Facts, isFast } from './rules.ts';
+import { share } from '../refunds/shares.ts';
+import { leftOf } from '../refunds/sold.ts';
+import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
+import { historyOf } from './history.sql.ts';
+import { type Asked, type AutoTerms, type Facts, type FastTerms, isFast, isWithin } from './rules.ts';
 
 /** What the rules of claims ask of a line. */
 export function factsOf({ status, returnPolicy, isConsented, deliveredAt }: LineFacts, now: Date): Facts {
   return { status, returnPolicy, isConsented, deliveredAt: deliveredAt ? new Date(deliveredAt) : null, now };
 }
 
-type Pieces = { bad?: number | undefined; total?: number | undefined };
-
-/** Whether spoilt pieces of a line are paid for as soon as they are told of, by the terms of today. */
-export function isAtOnce(line: LineFacts, { bad = 1, total = 1 }: Pieces, memory: Memory, lately: number) {
-  const since = line.deliveredAt ? memory.now().getTime() - Date.parse(line.deliveredAt) : 0;
-  const terms = {
-    hours: memory.policy('freshFastHours', 48),
-    percent: memory.policy('freshFastShare', 30),
-    amount: memory.policy('freshFastAmount', 50_000),
-    claims: 3,
+/** How much, how soon and how often money is given without a person, by the terms of today. */
+export function termsOf({ policy }: Pick<Memory, 'policy'>): { fast: FastTerms; auto: AutoTerms } {
+  return {
+    fast: {
+      hours: policy('freshFastHours', 48),
+      percent: policy('freshFastShare', 30),
+      amount: policy('freshFastAmount', 50_000),
+    },
+    auto: {
+      percent: policy('claimAutoShare', 30),
+      month: policy('claimAutoMonth', 30_000),
+      claims: policy('claimAutoCount', 3),
+    },
   };
-  return isFast({ bad, total, amount: grossLeft(line), hoursSince: since / 3_600_000, lately }, terms);
+}
+
+export type Claimed = { bad: number | null; total: number | null; cash: number; ties: string[] };
+
+/**
+ * What a claim's verdict without a person hangs on. `isNew` while it is not written down yet: it counts itself either way.
+ * The clock of silence asks the same, so that waiting brings no more than asking.
+ */
+export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed: Claimed, now: Date, isNew: boolean) {
+  const history = await historyOf(sql, sold.order.id, line.id, claimed.ties);
+  const family = sold.lines.filter(({ id }) => id === line.id || history.family.includes(id));
+  const since = line.deliveredAt ? (now.getTime() - Date.parse(line.deliveredAt)) / 3_600_000 : null;
+  return {
+    ...claimed,
+    ...history,
+    lately: history.lately + (isNew ? 1 : 0),
+    hoursSince: since,
+    // As it was bought: what was cancelled since makes nothing small.
+    amount: family.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.unit * group.unitPrice, 0),
+    lineCash: cashOf(family),
+    orderCash: cashOf(sold.lines),
+  } satisfies Asked;
+}
+
+export function isAtOnce(asked: Asked, memory: Memory) {
+  const { fast, auto } = termsOf(memory);
+  return isFast(asked, fast) && isWithin(asked, auto);
+}
+
+/** What the units that were kept have cost. */
+function cashOf(lines: LineFacts[]) {
+  let sum = 0;
+  for (const line of lines)
+    for (const group of line.groups) {
+      const left = leftOf(line, group);
+      if (left > 0) sum += share(group.cash, group, left);
+    }
+  return sum;
 }

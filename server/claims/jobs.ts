@@ -1,11 +1,11 @@
 import type { App } from '../app.ts';
 import type { Sql } from '../database.ts';
 import { each } from '../lines/due.ts';
-import { answerClaim } from './answer.ts';
-import { keepPickup, pickups, toReturn } from './due.sql.ts';
+import { type DueClaim, keepPickup, markRaised, pickups, toReturn } from './due.sql.ts';
+import { answerSilently } from './silence.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
-export function claimJobs(sql: Sql, { life, tracker }: App) {
+export function claimJobs(sql: Sql, { life, till, tracker }: App) {
   const { memory } = life;
   return [
     { name: 'follow returns', seconds: 60, run: follow },
@@ -20,17 +20,18 @@ export function claimJobs(sql: Sql, { life, tracker }: App) {
     }
   }
 
+  /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
   async function answer() {
-    await each(sql, await toReturn(sql, memory.policy('returnAutoApprove', 3)), (inside, line) =>
-      answerClaim(inside, life, {
-        order: line.orderId,
-        lineId: line.id,
-        verdict: 'approved',
-        answer: '자동 승인',
-        by: 'system',
-        sellable: false,
-      }),
-    );
+    const due = await toReturn(sql, memory.policies('returnAutoApprove', 3));
+    const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
+    const fresh = due.filter(({ isRaised }) => !isRaised);
+    await each(sql, fresh, async (inside, line) => {
+      if (!(await answerSilently(inside, life, line))) raised.push(line);
+    });
+    for (const { claim, orderId, orderNumber } of raised) {
+      await till.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
+      await markRaised(sql, claim);
+    }
     life.refunds.kick();
   }
 }

@@ -1,12 +1,13 @@
 import { ClaimReason } from '#contract/claims.ts';
 import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '../database.ts';
 import type { Memory } from '../memory.ts';
 import { shown, type Wish } from '../orders/withdraw.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
-import { factsOf, isAtOnce } from './facts.ts';
-import { bar, faultOf, isCounted, mayStart, uncounted } from './rules.ts';
+import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
+import { bar, fastWords, faultOf, isCounted, mayStart, uncounted } from './rules.ts';
 import { cutOff } from './split.ts';
 import { worthOf } from './worth.ts';
 
@@ -18,15 +19,16 @@ export function returnReason(wishes: Wish[], { reason }: PreviewAsk) {
   return known.success && wishes.every(({ line }) => underway.includes(line.status)) ? known.data : null;
 }
 
-type Asked = { reason: NonNullable<ReturnType<typeof returnReason>>; ask: PreviewAsk; lately: number };
+type Asked = { reason: NonNullable<ReturnType<typeof returnReason>>; ask: PreviewAsk; ties: string[] };
 
 /** What claiming these units would bring back once it is granted, refused where the claim itself would be. */
-export function previewReturn(
+export async function previewReturn(
+  sql: Db,
   sold: SoldOrder,
   wishes: Wish[],
-  { reason, ask, lately }: Asked,
+  { reason, ask, ties }: Asked,
   memory: Memory,
-): RefundPreview {
+): Promise<RefundPreview> {
   const [wish, ...others] = wishes;
   // A claim is about one line, and says how many units, not which.
   if (!wish || others.length > 0 || ask.lines.some(({ options }) => options)) throw new Refusal('BAD_REQUEST');
@@ -35,12 +37,16 @@ export function previewReturn(
   const counts = isCounted(reason, line.returnPolicy);
   const why = bar({ kind: 'return', reason }, factsOf(line, memory.now())) ?? (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
-  const asked = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
-  const cut = counts || asked === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
+  const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
+  const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
   const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee', 3000));
-  const atOnce = counts && isAtOnce(line, ask, memory, lately);
+  const { cash } = worked;
+  const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, memory.now(), true));
+  const atOnce = asked && isAtOnce(asked, memory);
   const status = atOnce ? line.status : ('return_request' as const);
-  return shown(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce });
+  const { fast, auto } = termsOf(memory);
+  const terms = counts ? fastWords(fast, auto) : [];
+  return { ...shown(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }), terms };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFast, mayStart, objection } from './rules.ts';
+import { isFast, isWithin, mayStart, objection } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {
@@ -44,14 +44,45 @@ describe('spoilt goods', () => {
     expect(objection({ ...spoilt, images: ['x'], bad: 3 }, { ...facts, returnPolicy: 'fresh' })).toBe(null);
   });
 
+  const asked = {
+    bad: 6,
+    total: 20,
+    cash: 15_000,
+    amount: 50_000,
+    hoursSince: 48,
+    lineCash: 50_000,
+    familyBack: 0,
+    orderCash: 50_000,
+    orderBack: 0,
+    bought: 50_000,
+    back: 0,
+    lately: 3,
+    month: 15_000,
+    isRefused: false,
+  };
+  const auto = { percent: 30, month: 30_000, claims: 3 };
+
   test.each([
     [{}, true],
     [{ bad: 7 }, false],
     [{ amount: 50_001 }, false],
     [{ hoursSince: 48.1 }, false],
+    [{ hoursSince: null }, false],
+  ])('with %j are small and soon enough: %s', (change, fine) => {
+    expect(isFast({ ...asked, ...change }, { hours: 48, percent: 30, amount: 50_000 })).toBe(fine);
+  });
+
+  test.each([
+    [{}, true],
+    [{ hoursSince: 500 }, true],
+    [{ hoursSince: null }, false],
     [{ lately: 4 }, false],
-  ])('with %j are paid for at once: %s', (change, fine) => {
-    const claim = { bad: 6, total: 20, amount: 50_000, hoursSince: 48, lately: 3, ...change };
-    expect(isFast(claim, { hours: 48, percent: 30, amount: 50_000, claims: 3 })).toBe(fine);
+    [{ month: 15_001 }, false],
+    [{ familyBack: 10 }, false],
+    [{ orderBack: 10 }, false],
+    [{ back: 10 }, false],
+    [{ isRefused: true }, false],
+  ])('with %j need no person: %s', (change, fine) => {
+    expect(isWithin({ ...asked, ...change }, auto)).toBe(fine);
   });
 });

@@ -5,7 +5,14 @@ import { dateOf, particle, won } from './words.ts';
 
 export type Letters = ReturnType<typeof createLetters>;
 
-type Tools = { outbox: Outbox; brandName: string; origin: string };
+type Tools = {
+  outbox: Outbox;
+  /** Of this process; what is not about an order speaks with it. */
+  brandName: string;
+  nameOf: (brand: string) => string;
+  origin: string;
+};
+type Posted = { kind: string; key: string; to: string | null; text: string; about?: { order: number; brand: string } };
 type LineKind =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -23,10 +30,11 @@ type LineKind =
  * What buyers are told of their orders (rules D18.2), written in the transaction that decides it. The key of a letter is its
  * happening, its line and its kind, so that nothing is told twice.
  */
-export function createLetters({ outbox, brandName, origin }: Tools) {
-  async function post(inside: Db, letter: { kind: string; key: string; to: string | null; text: string }) {
-    if (!letter.to || !/^01\d{8,9}$/.test(letter.to)) return;
-    await outbox.post(inside, { ...letter, to: letter.to, text: `[${brandName}] ${letter.text}`, seconds: 86_400 });
+export function createLetters({ outbox, brandName, nameOf, origin }: Tools) {
+  async function post(inside: Db, { kind, key, to, text: words, about }: Posted) {
+    if (!to || !/^01\d{8,9}$/.test(to)) return;
+    const text = `[${about ? nameOf(about.brand) : brandName}] ${words}`;
+    await outbox.post(inside, { kind, key, to, text, seconds: 86_400, ...(about && { order: about.order }) });
   }
 
   /** To the buyer, of one line. `words` are the reason, a date, a verdict. */
@@ -36,7 +44,8 @@ export function createLetters({ outbox, brandName, origin }: Tools) {
     if (!goods || !reader) return;
     const link = `${origin}${reader.isGuest ? '/guest/order-lookup' : `/order/${reader.uuid}`}`;
     const text = lineTexts[kind]({ ...goods, ...words, name: reader.name, link });
-    await post(inside, { kind, key: `${kind} ${lineId} ${goods.eventId}`, to: reader.phone, text });
+    const about = { order: goods.orderId, brand: reader.brand };
+    await post(inside, { kind, key: `${kind} ${lineId} ${goods.eventId}`, to: reader.phone, text, about });
   }
 
   return {
@@ -53,7 +62,14 @@ export function createLetters({ outbox, brandName, origin }: Tools) {
       const money = given.cash > 0 ? `\n- 환불 금액: ${won(given.cash)}\n- ${given.wayText}` : '';
       const points = given.point > 0 ? `\n- 돌려드린 포인트: ${given.point.toLocaleString('ko-KR')}P` : '';
       const text = `주문이 취소되었어요\n${reader.name}님, ${particle(given.product, '이/가')} 취소되었습니다.\n- 주문번호: ${reader.orderNumber}${money}${points}`;
-      await post(inside, { kind: 'ORDER_CANCELLED', key: `ORDER_CANCELLED ${given.key}`, to: reader.phone, text });
+      const about = { order: orderId, brand: reader.brand };
+      await post(inside, {
+        kind: 'ORDER_CANCELLED',
+        key: `ORDER_CANCELLED ${given.key}`,
+        to: reader.phone,
+        text,
+        about,
+      });
     },
 
     /** To the seller: somebody wants to cancel what is being packed. */
@@ -62,7 +78,9 @@ export function createLetters({ outbox, brandName, origin }: Tools) {
       if (!goods) return;
       const text = `취소 요청이 들어왔어요\n${goods.product}\n- 사유: ${reason}\n1영업일 안에 답하지 않으면 취소됩니다.`;
       const key = `CANCEL_REQUESTED ${lineId} ${goods.eventId}`;
-      await post(inside, { kind: 'CANCEL_REQUESTED', key, to: goods.sellerPhone?.replace(/\D/g, '') ?? null, text });
+      const about = { order: goods.orderId, brand: goods.brand };
+      const to = goods.sellerPhone?.replace(/\D/g, '') ?? null;
+      await post(inside, { kind: 'CANCEL_REQUESTED', key, to, text, about });
     },
 
     async refundDone(inside: Db, done: { orderId: number; uuid: string; cash: number; way: string }) {
@@ -70,7 +88,8 @@ export function createLetters({ outbox, brandName, origin }: Tools) {
       if (!reader || done.cash === 0) return;
       const how = done.way === 'bank' ? '등록하신 계좌로 보내드렸어요.' : '카드사에 따라 3~7영업일 안에 반영돼요.';
       const text = `환불이 완료되었어요\n${reader.name}님, ${won(done.cash)}을 환불해 드렸습니다.\n- 주문번호: ${reader.orderNumber}\n${how}`;
-      await post(inside, { kind: 'REFUND_DONE', key: `REFUND_DONE ${done.uuid}`, to: reader.phone, text });
+      const about = { order: done.orderId, brand: reader.brand };
+      await post(inside, { kind: 'REFUND_DONE', key: `REFUND_DONE ${done.uuid}`, to: reader.phone, text, about });
     },
 
     async member(inside: Db, person: number, letter: { kind: string; key: string; text: (name: string) => string }) {
@@ -81,8 +100,9 @@ export function createLetters({ outbox, brandName, origin }: Tools) {
 
     async order(inside: Db, orderId: number, letter: { kind: string; key: string; text: (name: string) => string }) {
       const reader = await readerOf(inside, orderId);
-      if (reader)
-        await post(inside, { kind: letter.kind, key: letter.key, to: reader.phone, text: letter.text(reader.name) });
+      if (!reader) return;
+      const about = { order: orderId, brand: reader.brand };
+      await post(inside, { ...letter, to: reader.phone, text: letter.text(reader.name), about });
     },
   };
 }

@@ -74,10 +74,11 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
     sellable: false,
   });
   if (!sold.order.isGuest) {
-    await givePoints(inside, life.memory, {
+    const memory = life.memory.of(sold.order.brand);
+    await givePoints(inside, memory, {
       person: sold.order.person,
       type: 'apology',
-      amount: life.memory.policy('apologyPoint', 1000),
+      amount: memory.policy('apologyPoint', 1000),
       label: '품절로 보내드리지 못해 죄송해요',
       key: `apology:${sold.order.uuid}`,
       order,

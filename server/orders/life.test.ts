@@ -194,7 +194,7 @@ describe('packing and sending', () => {
       params: { line },
       body: { reason: '서리 피해' },
     });
-    expect(out.orderItemProductStatus).toBe('stock_out');
+    expect(out.line?.orderItemProductStatus).toBe('stock_out');
     const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['stock_out', order.payment.paidAmount]);
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(1000);

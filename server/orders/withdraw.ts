@@ -132,6 +132,7 @@ export function shown(
     isBundleOnly: worked.isTooLittle,
     needsAccount: needsAccount(sold, worked.cash),
     wayText: wayText(sold.order.method),
+    terms: [],
   };
 }
 

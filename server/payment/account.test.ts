@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { awaitDeposit, check, deposit, fault, ledgerOf, until } from '#test/bank.ts';
 import { later, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
-import { messagesTo } from '#test/phone.ts';
+import { messagesTo, prove } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -64,12 +64,14 @@ describe('a virtual account', () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql, { name: '청도반시' });
     const phone = '01055551234';
+    // Before money comes, a number nobody has proven hears once.
+    await prove(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
     });
     const kinds = async () => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
     await until(kinds, (all) => all.includes('ORDER_BANK'));
-    const [first] = await messagesTo(shop.sandbox, phone);
+    const first = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_BANK');
     expect(first?.text).toContain(`신한은행 ${account.accountNumber}`);
     expect(first?.text).toContain('까지 입금해 주세요.');
     await shop.sql`
@@ -118,6 +120,8 @@ describe('a virtual account', () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const phone = '01055554321';
+    // Before money comes, a number nobody has proven hears once.
+    await prove(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
     });

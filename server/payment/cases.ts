@@ -15,6 +15,7 @@ export const caseWords: Record<CaseKind, string> = {
   COMPARISON: '결제사 거래 내역과 장부가 달라요.',
   RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
   UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
+  CLAIM_UNANSWERED: '판매자가 답하지 않은 환불 신청이 있어요. 사람이 확인해야 해요.',
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */

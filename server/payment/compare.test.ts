@@ -79,7 +79,7 @@ function comparing() {
     secret: 'sandbox_secret',
     from: '0212345678',
   });
-  const outbox = createOutbox(shop.sql, solapi, createSeal(Buffer.alloc(32)));
   const memory = { policy: <T>(_: string, otherwise: T) => otherwise, now: () => new Date() } as never;
+  const outbox = createOutbox(shop.sql, solapi, createSeal(Buffer.alloc(32)), memory);
   return createCompare(shop.sql, toss, createCases(shop.sql, outbox, memory), memory);
 }

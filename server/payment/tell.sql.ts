@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../database.ts';
 import type { Telling } from './letters.ts';
 
-export type Told = Omit<Telling, 'brand' | 'bankText' | 'orderName'> & {
+export type Told = Omit<Telling, 'bankText' | 'orderName'> & {
   orderId: number;
   bankCode: string | null;
   names: string[];
@@ -10,7 +10,7 @@ export type Told = Omit<Telling, 'brand' | 'bankText' | 'orderName'> & {
 export type Happened = Told & { id: number; from: string; to: string; isOld: boolean };
 
 const facts = (sql: Db) => sql`
-  o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
+  o.id as "orderId", o.brand, o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
   p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
   p.due_at as "dueAt", p.decline_reason as reason,
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,

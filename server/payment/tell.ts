@@ -10,7 +10,7 @@ const day = 86_400;
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
  * each letter has a key of its own, so it does not matter how often it is read.
  */
-export function createTell(sql: Sql, outbox: Outbox, brand: string) {
+export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => string) {
   /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
   const lately = new Map<number, number>();
 
@@ -44,8 +44,15 @@ export function createTell(sql: Sql, outbox: Outbox, brand: string) {
   async function post(inside: Tx, kind: LetterKind | null, told: Told, more = '') {
     if (!kind || !told.phone || told.phone.length < 9) return;
     const bankText = bankName(told.bankCode ?? '');
-    const text = letter(kind, { ...told, brand, bankText, orderName: nameOf(told.names) });
-    await outbox.post(inside, { key: `${kind}:${told.orderId}${more}`, kind, to: told.phone, text, seconds: 2 * day });
+    const text = letter(kind, { ...told, bankText, brand: nameOf(told.brand), orderName: nameOfGoods(told.names) });
+    await outbox.post(inside, {
+      key: `${kind}:${told.orderId}${more}`,
+      kind,
+      to: told.phone,
+      text,
+      seconds: 2 * day,
+      order: told.orderId,
+    });
   }
 
   return { events, reminders };
@@ -57,7 +64,7 @@ function kindOf({ from, to }: Happened): LetterKind | null {
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
 }
 
-function nameOf(names: string[]) {
+function nameOfGoods(names: string[]) {
   const [name = '주문', ...others] = [...new Set(names)];
   return others.length > 0 ? `${name} 외 ${others.length}건` : name;
 }

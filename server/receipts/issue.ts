@@ -15,13 +15,13 @@ import {
 type Tools = {
   seal: Seal;
   outbox: Outbox;
-  brand: string;
+  shopOf: (brand: string) => string;
   /** Calls somebody when a receipt the law asks for cannot be issued. */
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
 
 /** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
-export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, brand, alarm }: Tools) {
+export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, shopOf, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
     await Promise.allSettled((await dueCuts(sql)).map(cut));
@@ -46,7 +46,7 @@ export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, brand, alar
       const told = await receiptIssued(inside, due.id, answer.receipt);
       if (!told || told.selfIssued || !told.phone || told.phone.length < 9) return;
       const text = [
-        `[${brand}] 현금영수증이 발급되었어요`,
+        `[${shopOf(told.brand)}] 현금영수증이 발급되었어요`,
         `- 주문번호: ${due.orderNumber}`,
         `- 금액: ${told.amount.toLocaleString('ko-KR')}원`,
         answer.receipt.issueNumber ? `- 승인번호: ${answer.receipt.issueNumber}` : '',
@@ -58,6 +58,7 @@ export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, brand, alar
         to: told.phone,
         text: text.filter(Boolean).join('\n'),
         seconds: 172_800,
+        order: due.orderId,
       };
       await outbox.post(inside, letter);
     });

@@ -12,6 +12,7 @@ export type OrderFacts = {
   id: number;
   uuid: string;
   orderNumber: string;
+  brand: string;
   person: number;
   isGuest: boolean;
   status: OrderStatus;
@@ -54,9 +55,11 @@ export async function lockPayment(sql: Tx, order: number) {
   await sql`select id from payment where order_id = ${order} for update`;
 }
 
-export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min'): Promise<SoldOrder | undefined> {
+type FeeRule = (brand: string) => 'max' | 'min';
+
+export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
   const [row] = await sql<Row[]>`
-    select o.id, o.uuid, o.order_number as "orderNumber", o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
+    select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
       o.is_gift as "isGift", p.method, p.attempt, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
       coalesce((o.address->>'areaAddress')::int, 0) as area,
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
@@ -98,11 +101,25 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: 'max' | 'min
       where l.order_id = o.id) as lines
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
     where o.id = ${order}`;
-  return row && shaped(row, bundleFeeRule);
+  return row && shaped(row, bundleFeeRule(row.brand));
 }
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
-  const { id, uuid, orderNumber, person, isGuest, status, isGift, method, attempt, permille, account, ...others } = row;
+  const {
+    id,
+    uuid,
+    orderNumber,
+    brand,
+    person,
+    isGuest,
+    status,
+    isGift,
+    method,
+    attempt,
+    permille,
+    account,
+    ...others
+  } = row;
   const { parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
@@ -113,7 +130,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   }
   return {
     ...rest,
-    order: { id, uuid, orderNumber, person, isGuest, status, isGift, method, attempt, permille, account },
+    order: { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, attempt, permille, account },
     bundleFeeRule,
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),

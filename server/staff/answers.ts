@@ -4,6 +4,8 @@ import { moveLines } from '../lines/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
+import { worthOfAct } from './handouts.sql.ts';
+import { handOut } from './handouts.ts';
 
 /** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
 export function answers(
@@ -38,10 +40,24 @@ export function answers(
     },
 
     async repair({ params, body: { to, reason } }, at) {
-      const { line } = await act(at, params.line, 'repair', 'repair', reason, (inside, { id, orderId, status }) => {
-        if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
-        return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
-      });
+      const { line } = await act(
+        at,
+        params.line,
+        'repair',
+        'repair',
+        reason,
+        async (inside, { id, orderId, status }) => {
+          if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
+          const worth = await worthOfAct(inside, id, undefined, true);
+          await handOut(
+            inside,
+            at.who,
+            { kind: 'refund', ...worth },
+            tools.memory.policy('refundDualApproval', 300_000),
+          );
+          return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
+        },
+      );
       return line;
     },
   };

@@ -4,8 +4,10 @@ import { afterwards } from '../lines/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
-import { given, perform } from './giving.ts';
+import { given, isSentAgain, perform } from './giving.ts';
 import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './grants.ts';
+import { worthOfAct } from './handouts.sql.ts';
+import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
 import { type Asked, done } from './waiting.ts';
 import type { Staff } from './who.ts';
@@ -30,24 +32,27 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
         const subject = `approval ${found.id}`;
         await writeAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
-        return happen(inside, who, found.body as unknown as Asked, `approval-${found.id}`, ip);
+        return happen(inside, who, found.body as unknown as Asked, found.id, ip);
       });
       afterwards(tools, at);
       return came ? given(tools, sql, who, came.line, came.refund) : done;
     },
   };
 
-  async function happen(inside: Tx, who: Staff, { act, line: uuid = '', body }: Asked, key: string, ip: string) {
-    if (act === 'points') {
-      await givePointsTo(inside, tools.memory, who, body as PointGift, key, ip);
-      return undefined;
-    }
-    if (act === 'coupon') {
-      await giveCoupon(inside, who, body as CouponGift, ip);
+  async function happen(inside: Tx, who: Staff, { act, line: uuid = '', body }: Asked, approval: number, ip: string) {
+    if (act === 'points' || act === 'coupon') {
+      const gift =
+        act === 'points'
+          ? await givePointsTo(inside, tools.memory, who, body as PointGift, `approval-${approval}`, ip)
+          : await giveCoupon(inside, who, body as CouponGift, ip);
+      await handOutAgreed(inside, who, { kind: 'goodwill', order: null, ...gift }, approval);
       return undefined;
     }
     const line = await staffLine(inside, uuid, null);
     if (!line) throw new Refusal('NOT_FOUND');
-    return { line, refund: await perform(tools, inside, line, act, body, 'staff') };
+    const refund = await perform(tools, inside, line, act, body, 'staff');
+    const worth = await worthOfAct(inside, line.id, refund, isSentAgain(act, body, refund));
+    await handOutAgreed(inside, who, { kind: 'refund', ...worth }, approval);
+    return { line, refund };
   }
 }

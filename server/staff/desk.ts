@@ -10,8 +10,8 @@ import type { By } from '../lines/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
-import { masked } from './mask.ts';
 import { may } from './may.ts';
+import { lineFor as lineSeen } from './view.ts';
 import type { Staff } from './who.ts';
 
 export type StaffTools = Life & {
@@ -42,7 +42,8 @@ export async function lineFor(sql: Db, who: Staff, uuid: string) {
 }
 
 export async function shownLine({ memory }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
-  return lineOf(masked(await readAnyOrder(sql, orderId, memory.now(), who.distributorId)), uuid);
+  const order = await readAnyOrder(sql, orderId, memory.now(), who.distributorId);
+  return lineSeen(who, lineOf(order, uuid));
 }
 
 /** A page of a list that was read with one row more than fits. */

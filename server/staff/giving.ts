@@ -6,21 +6,18 @@ import { attempt, type Db, type Tx } from '../database.ts';
 import type { At } from '../handlers.ts';
 import { afterwards } from '../lines/life.ts';
 import type { By } from '../lines/move.ts';
-import { approveWithdraw, refuseWithdraw } from '../orders/answer.ts';
+import { approveWithdraw, refuseWithdraw, stockOut } from '../orders/answer.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import { wishesOf, withdraw } from '../orders/withdraw.ts';
 import { lockSold } from '../refunds/sold-order.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, byOf, lineFor, type StaffTools } from './desk.ts';
+import { worthOfAct } from './handouts.sql.ts';
+import { handOut, NeedsSecond } from './handouts.ts';
 import type { StaffLine } from './line.sql.ts';
-import { masked } from './mask.ts';
-import { may } from './may.ts';
-import { refundId } from './refunds.sql.ts';
+import { lineFor as lineSeen } from './view.ts';
 import { wait } from './waiting.ts';
 import type { Staff } from './who.ts';
-
-/** Rolls back what needs a second person, after it has shown how much it would be. */
-class NeedsSecond extends Error {}
 
 /** An act that gives money back: done at once by who may, else written down for a second person (rules D1.2). */
 export function giving(tools: StaffTools) {
@@ -34,18 +31,18 @@ export function giving(tools: StaffTools) {
     const { who, sql, ip } = at;
     admit(who, need);
     const line = await lineFor(sql, who, uuid);
-    const limit = tools.memory.policy('refundDualApproval', 300_000);
+    const limit = tools.memory.of(line.brand).policy('refundDualApproval', 300_000);
     try {
       const refund = await attempt(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));
-        const cash = given ? ((await refundId(inside, given))?.cash ?? 0) : 0;
-        if (cash > limit && !may[who.role].includes('refund_much')) throw new NeedsSecond();
+        const worth = await worthOfAct(inside, line.id, given, isSentAgain(name, body, given));
+        await handOut(inside, who, { kind: 'refund', ...worth }, limit);
         await writeAudit(inside, {
           staff: who.id,
           act: name,
           subject: `line ${line.uuid}`,
           before: { status: line.status },
-          after: { refund: given ?? null, cash },
+          after: { refund: given ?? null, worth: worth.amount },
           reason: body.reason,
           ip,
         });
@@ -61,13 +58,20 @@ export function giving(tools: StaffTools) {
 }
 
 export async function given({ memory }: StaffTools, sql: Db, who: Staff, line: StaffLine, refund: string | undefined) {
-  const order = masked(await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId));
+  const order = await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId);
+  const isSeller = who.role === 'distributor';
   return {
     state: 'done' as const,
     approvalId: null,
-    line: lineOf(order, line.uuid),
-    refund: order.refunds.find((one) => one.uuid === refund) ?? null,
+    line: lineSeen(who, lineOf(order, line.uuid)),
+    // What comes back is the order's money, not only his.
+    refund: isSeller ? null : (order.refunds.find((one) => one.uuid === refund) ?? null),
   };
+}
+
+/** A claim that was granted without money is goods sent once more. */
+export function isSentAgain(name: string, body: Record<string, unknown>, refund: string | undefined) {
+  return name === 'answerClaim' && body.verdict === 'approved' && refund === undefined;
 }
 
 /** The acts that give money back, by name, so that a second person can let happen later what the first one asked for. */
@@ -91,6 +95,7 @@ export async function perform(
     const verdict = isRefused ? 'refused' : 'approved';
     return answerClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true });
   }
+  if (name === 'stockOut') return stockOut(inside, tools, at);
   const sold = await lockSold(inside, line.orderId, tools.memory);
   const units = typeof body.units === 'number' ? body.units : undefined;
   const fault = body.fault === 'buyer' ? 'buyer' : 'shop';

@@ -1,40 +1,64 @@
 import { Refusal } from '#contract/refusal.ts';
-import { type Tx, tx } from '../database.ts';
+import { attempt, type Tx } from '../database.ts';
+import type { At } from '../handlers.ts';
 import type { Memory } from '../memory.ts';
 import { givePoints } from '../points/points.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { couponWorth, issueCoupon, memberByEmail } from './grants.sql.ts';
-import { goodwillCoupon, goodwillLimit, may } from './may.ts';
-import { done, wait } from './waiting.ts';
+import { handOut, NeedsSecond } from './handouts.ts';
+import { goodwillCoupon, goodwillLimit } from './may.ts';
+import { type Asked, done, wait } from './waiting.ts';
 import type { Staff } from './who.ts';
 
 /** Coupons and points out of goodwill: small ones at once, large ones when a second person agrees. */
 export function grants({ memory }: StaffTools): Pick<Desk, 'coupon' | 'points'> {
   return {
     async coupon({ params, body }, at) {
-      const { who, sql, ip } = at;
+      const { who, ip } = at;
       admit(who, 'coupons');
-      const coupon = await couponWorth(sql, params.id);
+      const coupon = await couponWorth(at.sql, params.id);
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body };
-      const isMuch = coupon.worth > goodwillCoupon && who.role === 'operator';
-      if (isMuch) return wait(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason);
-      await tx(sql, (inside) => giveCoupon(inside, who, gift, ip));
-      return done;
+      const limit = who.role === 'operator' && coupon.worth > goodwillCoupon ? 0 : goodwillLimit;
+      return give(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
+        giveCoupon(inside, who, gift, ip),
+      );
     },
 
     async points({ body }, at) {
-      const { who, sql, ip } = at;
+      const { who, ip } = at;
       admit(who, 'points');
-      const isMuch = body.amount > goodwillLimit && !may[who.role].includes('refund_much');
-      if (isMuch) return wait(at, { act: 'points', body }, `member ${body.email}`, body.reason);
-      await tx(sql, (inside) => givePointsTo(inside, memory, who, body, crypto.randomUUID(), ip));
-      return done;
+      return give(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
+        givePointsTo(inside, memory, who, body, crypto.randomUUID(), ip),
+      );
     },
   };
+
+  /** At once, or written down for a second person where it would be too much together with what was given before. */
+  async function give(
+    at: At<Staff>,
+    asked: Asked,
+    subject: string,
+    reason: string,
+    limit: number,
+    work: (inside: Tx) => Promise<Gift>,
+  ) {
+    try {
+      await attempt(at.sql, async (inside) => {
+        const { person, amount } = await work(inside);
+        await handOut(inside, at.who, { kind: 'goodwill', person, order: null, amount }, limit);
+      });
+      return done;
+    } catch (error) {
+      if (!(error instanceof NeedsSecond)) throw error;
+      return wait(at, asked, subject, reason);
+    }
+  }
 }
 
+/** To whom, and worth how much. */
+type Gift = { person: number; amount: number };
 export type PointGift = { email: string; amount: number; reason: string; key?: string | undefined };
 export type CouponGift = { coupon: number; email: string; reason: string };
 
@@ -57,6 +81,7 @@ export async function givePointsTo(inside: Tx, memory: Memory, who: Staff, gift:
     reason: gift.reason,
     ip,
   });
+  return { person: person.id, amount: given ? gift.amount : 0 };
 }
 
 export async function giveCoupon(inside: Tx, who: Staff, { coupon, email, reason }: CouponGift, ip: string) {
@@ -66,4 +91,5 @@ export async function giveCoupon(inside: Tx, who: Staff, { coupon, email, reason
   if (!issued) throw new Refusal('COUPON_GONE');
   const subject = `member ${person.id}`;
   await writeAudit(inside, { staff: who.id, act: 'coupon', subject, after: { coupon, issued }, reason, ip });
+  return { person: person.id, amount: (await couponWorth(inside, coupon))?.worth ?? 0 };
 }

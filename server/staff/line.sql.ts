@@ -1,12 +1,20 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db, Tx } from '../database.ts';
 
-export type StaffLine = { id: number; uuid: string; orderId: number; status: LineStatus; distributorId: number };
+export type StaffLine = {
+  id: number;
+  uuid: string;
+  orderId: number;
+  status: LineStatus;
+  distributorId: number;
+  brand: string;
+};
 
 export async function staffLine(sql: Db, uuid: string, distributor: number | null) {
   const [row] = await sql<StaffLine[]>`
-    select id, uuid, order_id as "orderId", status, distributor_id as "distributorId" from order_line
-    where uuid = ${uuid} and (${distributor}::bigint is null or distributor_id = ${distributor})`;
+    select l.id, l.uuid, l.order_id as "orderId", l.status, l.distributor_id as "distributorId", o.brand
+    from order_line l join orders o on o.id = l.order_id
+    where l.uuid = ${uuid} and (${distributor}::bigint is null or l.distributor_id = ${distributor})`;
   return row;
 }
 

@@ -38,12 +38,13 @@ export type Plain = {
   isFresh: boolean;
 };
 
-/** What is masked everywhere else; `isFresh` until two weeks after the last of it came. */
+/** What is masked everywhere else; `isFresh` until two weeks after the last of it came; what was cancelled does not keep it open. */
 export async function plainOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<Plain[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
       coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
       exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+        and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
         and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days')) as "isFresh"
     from orders o join app_user u on u.id = o.app_user_id where o.id = ${order}`;
   return row;

@@ -6,6 +6,7 @@ import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { masked, maskName, maskPhone } from './mask.ts';
 import { plainOf, staffOrders } from './orders.sql.ts';
+import { viewFor } from './view.ts';
 
 export function staffOrdersOf({
   memory,
@@ -18,15 +19,16 @@ export function staffOrdersOf({
       const rows = await staffOrders(sql, who.distributorId, query as Parameters<typeof staffOrders>[2]);
       const hidden = rows.map((row) => ({
         ...row,
-        buyer: maskName(row.buyer) ?? '',
-        phone: maskPhone(row.phone) ?? '',
+        ...(who.role === 'distributor'
+          ? { buyer: '', phone: '', totalPrice: null }
+          : { buyer: maskName(row.buyer) ?? '', phone: maskPhone(row.phone) ?? '' }),
       }));
       return paged(hidden, query);
     },
 
     async order({ params }, { sql, who }) {
       admit(who, 'orders');
-      return masked(await readAnyOrder(sql, params.id, memory.now(), who.distributorId));
+      return viewFor(who, await readAnyOrder(sql, params.id, memory.now(), who.distributorId));
     },
 
     async unmask({ params, body: { reason } }, { sql, who, ip }) {
@@ -40,8 +42,9 @@ export function staffOrdersOf({
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';
         return {
-          buyer: isFinance ? null : { name: plain.name, phone: plain.phone },
-          address: isFinance ? null : (plain.address as Address),
+          // Whom it goes to is all that is needed to send it.
+          buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
+          address: isFinance ? null : isSeller ? receiverOf(plain.address as Address) : (plain.address as Address),
           refundAccount: isSeller || !plain.account ? null : (JSON.parse(seal.open(plain.account)) as Account),
         };
       });
@@ -65,6 +68,10 @@ export function staffOrdersOf({
       return masked(await readAnyOrder(sql, order.id, memory.now()));
     },
   };
+}
+
+function receiverOf(address: Address): Address {
+  return { ...address, guestOrderName: null, guestOrderPhone: null };
 }
 
 type Account = { owner: string; bankName: string; accountNumber: string };

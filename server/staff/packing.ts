@@ -1,22 +1,20 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../database.ts';
-import { tx } from '../database.ts';
 import type { At } from '../handlers.ts';
-import { afterwards } from '../lines/life.ts';
 import type { By } from '../lines/move.ts';
-import { stockOut } from '../orders/answer.ts';
 import { fulfilment, type Goods } from '../orders/fulfil.ts';
 import { acting } from './act.ts';
-import { writeAudit } from './audit.sql.ts';
-import { admit, byOf, type Desk, lineFor, type StaffTools, shownLine } from './desk.ts';
+import type { Desk, StaffTools } from './desk.ts';
+import { giving } from './giving.ts';
 import type { Staff } from './who.ts';
 
-type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver' | 'stockOut';
+type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver';
 
 /** What suppliers and operators do with a line until it has arrived. */
-export function packing(tools: StaffTools): Pick<Desk, Step> {
+export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
   const steps = fulfilment(tools);
   const act = acting(tools);
+  const give = giving(tools);
 
   async function step(
     at: At<Staff>,
@@ -59,24 +57,6 @@ export function packing(tools: StaffTools): Pick<Desk, Step> {
       );
     },
 
-    async stockOut({ params, body: { reason } }, at) {
-      const { who, sql, ip } = at;
-      admit(who, 'fulfil');
-      const line = await lineFor(sql, who, params.line);
-      await tx(sql, async (inside) => {
-        const refund = await stockOut(inside, tools, { order: line.orderId, lineId: line.id, by: byOf(who), reason });
-        await writeAudit(inside, {
-          staff: who.id,
-          act: 'stockOut',
-          subject: `line ${line.uuid}`,
-          before: { status: line.status },
-          after: { status: 'stock_out', refund },
-          reason,
-          ip,
-        });
-      });
-      afterwards(tools, at);
-      return shownLine(tools, sql, who, line);
-    },
+    stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),
   };
 }

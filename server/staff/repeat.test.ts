@@ -22,7 +22,7 @@ describe('the same key twice', () => {
     const owner = await consoleOf(shop, 'owner');
     const { goods } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const call = { params: { id: goods.optionId }, body: { add: 7, reason: '입고' } };
+    const call = { params: { id: goods.optionId }, body: { by: 7, reason: '입고' } };
     const first = await owner.ask('PUT /v1/staff/options/{id}/stock', call, headers);
     const again = await owner.ask('PUT /v1/staff/options/{id}/stock', call, headers);
     expect([first.status, again.status]).toEqual([200, 200]);

@@ -70,7 +70,7 @@ describe('who may what', () => {
       }),
       deposit: () => somebody.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
       stock: () =>
-        somebody.ask('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: { add: 1, reason } }),
+        somebody.ask('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: { by: 1, reason } }),
       coupons: () =>
         somebody.ask('POST /v1/staff/coupons/{id}/issue', {
           params: { id: 999_999 },
@@ -190,12 +190,22 @@ test('stock is never set below what is sold', async () => {
   const hana = await shop.guest();
   const goods = await shelve(shop.sql, { stock: 5 });
   await buy(hana, goods, 3);
-  const set = (body: { set?: number; add?: number }) =>
+  const set = (body: { by?: number; counted?: number; seen?: number }) =>
     owner.ask('PUT /v1/staff/options/{id}/stock', {
       params: { id: goods.optionId },
       body: { ...body, reason: '실사' },
     });
-  expect((await set({ set: 2 })).refusal.code).toBe('STOCK_TOO_LOW');
-  expect((await set({ set: 10 })).body).toMatchObject({ stocked: 10, sold: 3, saleable: 7 });
-  expect((await set({ add: -7 })).body.saleable).toBe(0);
+  expect((await set({ counted: 2, seen: 5 })).refusal.code).toBe('STOCK_TOO_LOW');
+  expect((await set({ counted: 10, seen: 5 })).body).toMatchObject({ stocked: 10, sold: 3, saleable: 7 });
+  expect((await set({ by: -7 })).body.saleable).toBe(0);
+  // It moved from 10 to 3 since it was seen.
+  const moved = await set({ counted: 12, seen: 10 });
+  expect([moved.status, moved.refusal.code, moved.refusal.message]).toEqual([
+    409,
+    'STOCK_MOVED',
+    '그사이 재고가 3개로 바뀌었어요. 다시 확인해 주세요.',
+  ]);
+  expect((await set({ counted: 12 })).status).toBe(400);
+  const both = await Promise.all([set({ counted: 20, seen: 3 }), set({ counted: 30, seen: 3 })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

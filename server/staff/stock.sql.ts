@@ -2,19 +2,20 @@ import type { Db, Tx } from '../database.ts';
 
 export type Stocked = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
-/** Sets how many there are, or adds to them; never fewer than are sold or held. */
+/** Sets how many were counted where so many were seen, or adds to them; never fewer than are sold or held. */
 export async function setStock(
   sql: Tx,
   option: number,
   distributor: number | null,
-  { add, set }: { add?: number | undefined; set?: number | undefined },
+  { by, counted, seen }: { by?: number | undefined; counted?: number | undefined; seen?: number | undefined },
 ) {
   const [row] = await sql<Stocked[]>`
     with before as (
       select s.option_id, s.stocked, s.sold + s.held as taken from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
       where s.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor}) for update of s
     ), wanted as (
-      select option_id, stocked, coalesce(${set ?? null}::bigint, stocked + ${add ?? 0}::bigint) as next, taken from before
+      select option_id, stocked, coalesce(${counted ?? null}::bigint, stocked + ${by ?? 0}::bigint) as next, taken from before
+      where ${seen ?? null}::bigint is null or stocked = ${seen ?? null}::bigint
     ), changed as (
       update stock s set stocked = w.next, unlimited = false from wanted w where s.option_id = w.option_id and w.next >= greatest(0, w.taken)
       returning s.option_id, s.stocked, s.held, s.sold, w.stocked as before
@@ -29,9 +30,10 @@ export async function setStock(
   return row;
 }
 
-export async function optionExists(sql: Db, option: number, distributor: number | null) {
-  const rows = await sql`
-    select o.id from product_option o join product p on p.id = o.product_id
+/** How many there are now; undefined when the option is not this distributor's. */
+export async function stockedNow(sql: Db, option: number, distributor: number | null) {
+  const [row] = await sql<{ stocked: number }[]>`
+    select s.stocked from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id
     where o.id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor})`;
-  return rows.length === 1;
+  return row?.stocked;
 }

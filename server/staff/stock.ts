@@ -2,14 +2,18 @@ import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../database.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk } from './desk.ts';
-import { optionExists, setStock } from './stock.sql.ts';
+import { setStock, stockedNow } from './stock.sql.ts';
 
 export const stock: Desk['stock'] = async ({ params, body }, { sql, who, ip }) => {
   admit(who, 'stock');
-  if (!(await optionExists(sql, params.id, who.distributorId))) throw new Refusal('NOT_FOUND');
+  if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
   return tx(sql, async (inside) => {
     const stocked = await setStock(inside, params.id, who.distributorId, body);
-    if (!stocked) throw new Refusal('STOCK_TOO_LOW');
+    if (!stocked) {
+      const n = (await stockedNow(inside, params.id, who.distributorId)) ?? 0;
+      if (body.seen !== undefined && body.seen !== n) throw new Refusal('STOCK_MOVED', { n }, { stocked: n });
+      throw new Refusal('STOCK_TOO_LOW');
+    }
     const { before, ...now } = stocked;
     await writeAudit(inside, {
       staff: who.id,

@@ -64,9 +64,7 @@ export function fewest(limits: Limits) {
 function tooMany(picked: Picked, option: Option, limits: Limits) {
   const stock = most(picked, option, { purchaseLimit: null });
   const allowed = most(picked, option, limits);
-  return allowed < stock
-    ? `한 번에 최대 ${limits.purchaseLimit}개까지 구매할 수 있어요.`
-    : `남은 수량은 ${stock}개예요.`;
+  return allowed < stock ? `한 분당 ${limits.purchaseLimit}개까지 구매할 수 있어요.` : `남은 수량은 ${stock}개예요.`;
 }
 
 export function linesOf(picked: Picked, options: Option[]) {

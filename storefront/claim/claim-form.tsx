@@ -177,7 +177,7 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
           )}
           <Part title="이렇게 진행돼요">
             <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
-              {afterwards(reason, line, kind).map((text) => (
+              {afterwards(reason, line, kind, worth.asked ? worth.preview?.terms : []).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>

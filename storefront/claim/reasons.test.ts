@@ -37,7 +37,8 @@ test('spoilt pieces are counted where goods are fresh, and later claims are neve
   expect(isCounted('DAMAGED', fresh, 'return')).toBe(true);
   expect(isCounted('WRONG_ITEM', fresh, 'return')).toBe(false);
   expect(isCounted('DAMAGED', box, 'return')).toBe(false);
-  const words = afterwards('DAMAGED', fresh, 'return');
-  expect(words[0]).toBe('48시간 이내 접수하면 바로 처리돼요.');
+  const terms = ['받은 뒤 24시간 이내에 접수하면 바로 처리돼요.'];
+  expect(afterwards('DAMAGED', fresh, 'return', terms)).toEqual(terms);
+  const words = [...afterwards('DAMAGED', fresh, 'return'), ...afterwards('DEFECT', box, 'return')];
   expect(words.join(' ')).not.toMatch(/거절|불가|안 돼/);
 });

@@ -68,8 +68,8 @@ export function carriageOf(reason: Asked, line: Pick<OrderLine, 'returnPolicy'>)
   return '판매자 책임이라 돌려보내는 배송비는 판매자가 부담해요.';
 }
 
-/** What happens after the press, in words. */
-export function afterwards(reason: Asked | null, line: Facts, kind: Kind): string[] {
+/** What happens after the press, in words; how soon fresh goods are paid for is the server's to say (`terms`). */
+export function afterwards(reason: Asked | null, line: Facts, kind: Kind, terms: string[] = []): string[] {
   if (kind === 'replace')
     return [
       '판매자가 1영업일 안에 확인하고 새 상품을 보내 드려요.',
@@ -81,9 +81,8 @@ export function afterwards(reason: Asked | null, line: Facts, kind: Kind): strin
       '상품을 확인한 뒤 3영업일 안에 환불해 드려요. 반품 배송비는 환불 금액에서 빠져요.',
     ];
   if (line.returnPolicy === 'fresh')
-    return [
-      '48시간 이내 접수하면 바로 처리돼요.',
-      '그 뒤에 접수해도 판매자가 1영업일 안에 확인해 드려요. 상품은 돌려보내지 않아도 돼요.',
-    ];
-  return ['판매자가 1영업일 안에 확인해요. 답이 없으면 받아들인 것으로 처리돼요.', '배송비는 들지 않아요.'];
+    return terms.length > 0
+      ? terms
+      : ['판매자가 1영업일 안에 사진을 확인해 드려요.', '상품은 돌려보내지 않아도 돼요. 배송비도 들지 않아요.'];
+  return ['판매자가 1영업일 안에 확인해요. 답이 늦어지면 담당자가 확인해 드려요.', '배송비는 들지 않아요.'];
 }

@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts';
 import { openShop } from '#server/main.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { adopt } from '../../sandbox/toss/adopt.ts';
+import { makeRoom } from '../roomy.ts';
 
 /** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
 const port = process.env.JOURNEY_PORT || '4300';
@@ -29,6 +30,7 @@ await migrate(sql);
 writeFileSync(join(dataDir, 'database-url'), database.url);
 const brand = process.env.BRAND || 'cuma';
 await seed(sql, { brand });
+await makeRoom(sql);
 const receiptOrigin = `http://127.0.0.1:${Number(port) + 1}`;
 await adopt(
   dataDir,

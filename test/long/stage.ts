@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/database.ts';
+import { makeRoom } from '../roomy.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -126,6 +127,7 @@ async function fill(url: string) {
   await admin.end();
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await migrate(sql);
+  await makeRoom(sql);
   await sql`
     insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email)
     values ('서귀포 감귤농원', '강은주', '1208147521', '제2026-서귀포-0012호', '제주 서귀포시', '064-700-0000', 'farm@example.com')`;

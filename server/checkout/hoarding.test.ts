@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Check } from '#contract/checkout.ts';
+import { pay } from '#test/buy.ts';
+import { mapo, shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { join } from '#test/phone.ts';
+import { closeRoom } from '#test/roomy.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+beforeAll(() => closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10 }));
+
+type Goods = Awaited<ReturnType<typeof shelve>>;
+let houses = 0;
+let home = mapo;
+beforeEach(() => {
+  home = elsewhere();
+});
+
+/** A door and a phone nobody has used. */
+function elsewhere() {
+  houses += 1;
+  return { ...mapo, addressDetail: `${houses}동 3호`, guestOrderPhone: `010-6200-${String(houses).padStart(4, '0')}` };
+}
+
+async function take(buyer: Person, goods: Goods, unit: number, at: typeof mapo = home, how: Partial<Check> = {}) {
+  const options = [{ optionIdPathKey: goods.key, unit }];
+  const sheet = await buyer.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  if (sheet.status !== 201) return sheet;
+  const params = { id: sheet.body.id };
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: at } });
+  return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address: at, chkPrice: price, paymentMethodType: 'card', ...how } as never,
+  });
+}
+
+const heldOf = async ({ optionId }: Goods) =>
+  (await shop.sql<{ held: number }[]>`select held from stock where option_id = ${optionId}`)[0]?.held ?? 0;
+
+const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
+  answers.filter(({ status }) => status >= 400).map(({ refusal }) => refusal.code);
+
+describe('without paying, one person holds only so much', () => {
+  test('three orders of one guest, and the fourth waits for one of them', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1));
+    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+    const { orderUuid, payable } = (answers[0] as NonNullable<(typeof answers)[number]>).body as {
+      orderUuid: string;
+      payable: number;
+    };
+    await pay(hana, orderUuid, payable);
+    expect((await take(hana, goods, 1)).status).toBe(200);
+  });
+
+  test.each([
+    ['phone', (at: typeof mapo) => ({ ...at, addressDetail: elsewhere().addressDetail })],
+    [
+      'door, however it is written',
+      (at: typeof mapo) => ({ ...elsewhere(), addressDetail: at.addressDetail.replace('동 ', ' - ') }),
+    ],
+  ])('guests of one %s are one person', async (_, variant) => {
+    const goods = await shelve(shop.sql);
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await take(await shop.guest(), goods, 1, variant(home)));
+    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+  });
+
+  test('a member and the guest with his phone are one person', async () => {
+    const hana = await shop.guest();
+    const { phone } = await join(hana, shop.sandbox);
+    const goods = await shelve(shop.sql);
+    const answers = [];
+    for (let at = 0; at < 2; at++) answers.push(await take(hana, goods, 1, elsewhere()));
+    for (let at = 0; at < 2; at++)
+      answers.push(await take(await shop.guest(), goods, 1, { ...elsewhere(), guestOrderPhone: phone }));
+    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+  });
+
+  test('units are counted over orders', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    expect((await take(hana, goods, 12)).status).toBe(200);
+    const no = await take(hana, goods, 9);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      409,
+      'UNPAID_UNITS',
+      '결제를 기다리는 상품은 모두 20개까지예요. 더 필요하시면 나누어 결제해 주세요. (남은 수량 8개)',
+    ]);
+    expect(await heldOf(goods)).toBe(12);
+  });
+
+  test('many at once, by many guests of one door, hold no more', async () => {
+    const goods = await shelve(shop.sql);
+    const guests = await Promise.all(Array.from({ length: 12 }, () => shop.guest()));
+    const answers = await Promise.all(
+      guests.map((guest, at) => take(guest, goods, 3, { ...home, guestOrderPhone: `010-6300-${1000 + at}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await heldOf(goods)).toBe(9);
+  });
+
+  test('asking twice for one sheet is one order, and another choice takes the place of the first', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    for (let at = 0; at < 2; at++) await take(hana, goods, 1);
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params: { id },
+      body: { address: home },
+    });
+    for (const method of ['card', 'card', 'account_transfer'] as const)
+      await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+        params: { id },
+        body: { address: home, chkPrice: price, paymentMethodType: method },
+      });
+    expect(await heldOf(goods)).toBe(3);
+  });
+});
+
+describe('the last units', () => {
+  test('are not held by a virtual account; the sheet says so, and a card takes them', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { stock: 12 });
+    const options = [{ optionIdPathKey: goods.key, unit: 3 }];
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const sheet = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
+    expect(sheet.paymentMethods.find(({ type }) => type === 'bank_transfer')).toMatchObject({ allowed: false });
+    const no = await take(hana, goods, 3, home, { paymentMethodType: 'bank_transfer', bankCode: '88' });
+    expect([no.status, no.refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
+    expect(no.refusal.message).toContain('남은 수량이 적어');
+    expect((await take(hana, goods, 2, home, { paymentMethodType: 'bank_transfer', bankCode: '88' })).status).toBe(200);
+    expect((await take(hana, goods, 3)).status).toBe(200);
+  });
+
+  test('are not taken by many at once either', async () => {
+    const goods = await shelve(shop.sql, { stock: 15 });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const how = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
+    await Promise.all(guests.map((guest) => take(guest, goods, 1, elsewhere(), how)));
+    expect(await heldOf(goods)).toBe(5);
+  });
+});
+
+describe('what one person may buy', () => {
+  test('is counted over orders, unpaid ones too and cancelled ones not, and told with what is left', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { limit: 3 });
+    const first = await take(hana, goods, 2);
+    const no = await take(hana, goods, 2);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      409,
+      'PURCHASE_LIMIT',
+      '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)',
+    ]);
+    const { orderUuid, payable } = first.body as { orderUuid: string; payable: number };
+    const { body: order } = await pay(hana, orderUuid, payable);
+    expect((await take(await shop.guest(), goods, 2)).refusal.code).toBe('PURCHASE_LIMIT');
+    expect((await take(await shop.guest(), goods, 2, elsewhere())).status).toBe(200);
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+      params: { id: order.id },
+      body: { reason: '마음이 바뀌었어요' },
+    });
+    expect((await take(hana, goods, 3)).status).toBe(200);
+  });
+
+  test('of many at once no more than of one after the other', async () => {
+    const goods = await shelve(shop.sql, { limit: 2 });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await heldOf(goods)).toBe(2);
+  });
+
+  test('begins anew after thirty days', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { limit: 1 });
+    const { orderUuid, payable } = (await take(hana, goods, 1)).body as { orderUuid: string; payable: number };
+    await pay(hana, orderUuid, payable);
+    expect((await take(hana, goods, 1)).refusal.code).toBe('PURCHASE_LIMIT');
+    await shop.sql`update orders set created_at = created_at - interval '30 days 1 minute' where uuid = ${orderUuid}`;
+    expect((await take(hana, goods, 1)).status).toBe(200);
+  });
+});

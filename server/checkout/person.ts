@@ -1,0 +1,48 @@
+import { Refusal } from '#contract/refusal.ts';
+import { type SaleTerms, unitsByProduct } from '../cart/line.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Memory } from '../memory.ts';
+import type { Who } from '../who.ts';
+import { wantedOf } from './goods.ts';
+import { type Buyer, boughtLately, type Place, unpaidOf } from './person.sql.ts';
+
+type Row = SaleTerms & { groupId: number; unit: number };
+
+/** Who orders, before anything is known but the account and perhaps where it goes. */
+export function buyerOf(
+  { id, isGuest }: Who,
+  address: (Place & { guestOrderPhone?: string | null | undefined }) | null,
+): Buyer {
+  const place = {
+    zonecode: address?.zonecode ?? '',
+    roadAddress: address?.roadAddress ?? '',
+    jibunAddress: address?.jibunAddress ?? '',
+    addressDetail: address?.addressDetail ?? '',
+  };
+  return { id, isGuest, phone: isGuest ? (address?.guestOrderPhone ?? null) : null, address: place };
+}
+
+/** Throws PURCHASE_LIMIT where a person would have more of a product than one person may (rules D13). */
+export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, memory: Memory) {
+  const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
+  if (limited.length === 0) return;
+  const products = [...new Set(limited.map(({ productId }) => productId))];
+  const bought = await boughtLately(sql, buyer, products, memory.policy('purchaseLimitDays', 30));
+  const wanted = unitsByProduct(wantedOf(limited));
+  for (const { productId, purchaseLimit } of limited) {
+    const n = purchaseLimit ?? 0;
+    const left = Math.max(0, n - (bought.get(productId) ?? 0));
+    if ((wanted.get(productId) ?? 0) > left) throw new Refusal('PURCHASE_LIMIT', { n, left }, { productId, left });
+  }
+}
+
+/** Throws where a person holds as much without paying as he may; `buyer` is locked, so that many at once are counted. */
+export async function checkUnpaid(inside: Tx, rows: Row[], buyer: Buyer, who: Who, memory: Memory) {
+  const held = await unpaidOf(inside, buyer);
+  const orders = memory.policy('unpaidOrders', 3);
+  if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
+  const most = who.isBusiness ? memory.policy('unpaidUnitsBusiness', 300) : memory.policy('unpaidUnits', 20);
+  const left = Math.max(0, most - held.units);
+  const units = rows.reduce((sum, { unit }) => sum + unit, 0);
+  if (units > left) throw new Refusal('UNPAID_UNITS', { n: most, left }, { left });
+}

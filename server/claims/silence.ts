@@ -1,0 +1,36 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../database.ts';
+import type { Due } from '../lines/due.ts';
+import type { Life } from '../lines/life.ts';
+import { lockSold } from '../refunds/sold-order.ts';
+import { answerClaim } from './answer.ts';
+import { openClaim } from './claims.sql.ts';
+import { askedOf, termsOf } from './facts.ts';
+import { oneByOne, tiesOfClaim } from './history.sql.ts';
+import { isWithin, isWithinMonth } from './rules.ts';
+import { worthOf } from './worth.ts';
+
+/** Grants a claim nobody answered, if it is small enough to be granted without a person; false when it is not. */
+export async function answerSilently(inside: Tx, life: Life, { id: lineId, orderId: order }: Due) {
+  const sold = await lockSold(inside, order, life.memory);
+  const memory = life.memory.of(sold.order.brand);
+  const line = sold.lines.find((one) => one.id === lineId);
+  const open = line && (await openClaim(inside, lineId));
+  if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await oneByOne(inside);
+  const { cash } = worthOf(sold, line, open, memory.policy('returnFee', 3000));
+  const { bad, total } = open;
+  const ties = await tiesOfClaim(inside, open.id);
+  const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, memory.now(), false);
+  const { auto } = termsOf(memory);
+  if (!(bad === null ? isWithinMonth(asked, auto) : isWithin(asked, auto))) return false;
+  await answerClaim(inside, life, {
+    order,
+    lineId,
+    verdict: 'approved',
+    answer: '자동 승인',
+    by: 'system',
+    sellable: false,
+  });
+  return true;
+}

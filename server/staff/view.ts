@@ -1,0 +1,47 @@
+import type { Order, OrderLine } from '#contract/orders.ts';
+import type { StaffLine, StaffOrderPage } from '#contract/staff.ts';
+import { masked } from './mask.ts';
+import type { Staff } from './who.ts';
+
+/** An order as this one of the staff may see it: masked, and a distributor's only as far as it is his. */
+export function viewFor({ role }: Pick<Staff, 'role'>, order: Order): StaffOrderPage {
+  return role === 'distributor' ? sellersView(masked(order)) : masked(order);
+}
+
+export function lineFor(who: Pick<Staff, 'role'>, line: OrderLine): StaffLine {
+  return who.role === 'distributor' ? { ...line, shares: null } : line;
+}
+
+// Written out key by key: what an order learns to tell one day is not told to a distributor by itself.
+function sellersView(order: Order): StaffOrderPage {
+  const { address } = order;
+  return {
+    id: order.id,
+    uuid: order.uuid,
+    orderNumber: order.orderNumber,
+    createDate: order.createDate,
+    orderItemStatus: order.orderItemStatus,
+    orderItemProducts: order.orderItemProducts.map((line) => lineFor({ role: 'distributor' }, line)),
+    address: { ...address, guestOrderName: null, guestOrderPhone: null },
+    memo: order.memo,
+    isGift: order.isGift,
+    withdrawType: 'withdraw_deny',
+    receiptType: 'none',
+    deleteDate: null,
+    paymentExpirationDate: null,
+    selectedPg: '',
+    giftTotalPrice: 0,
+    prices: null,
+    orderItemPrice: null,
+    waterfall: [],
+    sellers: [],
+    appUser: null,
+    payment: null,
+    history: [],
+    refunds: [],
+    cumaCoupons: [],
+    receipt: null,
+    consents: [],
+    actions: [],
+  };
+}
