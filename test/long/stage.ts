@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/database.ts';
+import { breakLaw, brokenEnv } from './breaks.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -34,6 +35,7 @@ export async function openStage(
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
     ...settings,
+    ...brokenEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -42,6 +44,7 @@ export async function openStage(
   let server = actor('server.ts', env);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
+  await breakLaw(sql);
 
   return {
     port,
