@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
-// In one process, closing a page's context takes the whole browser with it.
-const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
+// In one process, closing a page's context takes the whole browser with it; and a browser that guards no origin hides that a page breaks out of its own.
+const unfit =
+  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials)$|site-per-process/;
+const args = chromium.args.filter((arg) => !unfit.test(arg));
 
 const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT || '4300'}`;
 
