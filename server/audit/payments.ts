@@ -37,7 +37,6 @@ export const payments: Law[] = [
         or (p.attempt in ('confirming', 'issued', 'cancelling') and p.payment_key is null)
         or (p.attempt = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
         or (p.confirming_at is null and (p.attempt = 'confirming' or (p.attempt = 'approved' and p.method not in ('point', 'bank_transfer'))))
-        or p.confirming_at < o.created_at - interval '1 minute'
         or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,
   },
   {
