@@ -16,7 +16,7 @@ export const receipts: Law[] = [
         or (r.amount > 0 and r.amount = o.total_price and r.tax_free <> o.tax_free_amount)
         or r.tax_free > r.amount or (r.tax_free > o.tax_free_amount)
       union all
-      select p.order_id, 'none', null, null, p.paid_amount, p.refunded_amount from payment p
+      select p.order_id, (select string_agg(r.status, ' ') from cash_receipt r where r.order_id = p.order_id), null, null, p.paid_amount, p.refunded_amount from payment p
       where p.method in ('bank_transfer', 'account_transfer') and p.paid_amount > p.refunded_amount and (
         select count(*) from cash_receipt r where r.order_id = p.order_id and r.status in ('requested', 'issued', 'failed')) <> 1`,
   },
