@@ -1,10 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
-
-// In one process, closing a page's context takes the whole browser with it; and a browser that guards no origin hides that a page breaks out of its own.
-const unfit =
-  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials)$|site-per-process/;
-const args = chromium.args.filter((arg) => !unfit.test(arg));
+import { browserFlags, browserPath } from './test/browser.ts';
 
 const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT || '4300'}`;
 
@@ -13,7 +8,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 1,
   timeout: 40_000,
-  retries: process.env.CI ? 1 : 0,
+  // The same for everybody, and what needed it is named: what is red on a laptop is red elsewhere.
+  retries: 1,
   reporter: [['list'], ['json']],
   outputDir: '.cache/journeys',
   use: {
@@ -21,7 +17,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromium.executablePath(), args },
+    // Unpacked by `npm test` and `npm run journey`; here it is only named.
+    launchOptions: { executablePath: process.env.BROWSER ?? browserPath(), args: await browserFlags() },
   },
   webServer: {
     command: 'node test/journeys/serve.ts',

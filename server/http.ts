@@ -174,7 +174,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (reply.sent) return;
   const refusal = toRefusal(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  if (refusal.statusCode === 503) reply.header('retry-after', '1');
   return refuse(reply, refusal);
 }
 
@@ -210,6 +209,7 @@ function validation(error: z.ZodError) {
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.again) reply.header('retry-after', String(refusal.again));
   return reply
     .code(refusal.statusCode)
     .header('content-type', 'application/json; charset=utf-8')

@@ -64,7 +64,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const draining = { now: false };
   probes(http, sql, draining);
   if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
-  await docs(http);
+  await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop)
     serveFiles(
