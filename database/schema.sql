@@ -534,6 +534,7 @@ create table ledger_posting (
   id bigint not null generated always as identity,
   order_id bigint not null,
   posting text not null,
+  reference text,
   constraint ledger_posting_pkey PRIMARY KEY (id),
   constraint ledger_posting_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_posting_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'sales'::text, 'shipping'::text, 'discount'::text, 'refund_due'::text, 'penalty'::text])))
@@ -720,6 +721,18 @@ create table order_option_group (
 );
 CREATE INDEX order_option_group_line ON order_option_group USING btree (order_line_id);
 
+create table order_owner (
+  app_user_id bigint not null,
+  at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  constraint order_owner_pkey PRIMARY KEY (id),
+  constraint order_owner_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint order_owner_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_owner_order ON order_owner USING btree (order_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_owner FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table order_tmp (
   address jsonb,
   app_user_id bigint not null,
@@ -792,6 +805,7 @@ CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE 
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
 CREATE INDEX orders_unpaid_door ON orders USING btree (household_of(address)) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
+CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
 create table password_past (
   app_user_id bigint not null,
@@ -1612,6 +1626,7 @@ create table watermark (
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
 --   order_follow(which bigint) returns void
+--   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
 --   point_follow() returns trigger
 --   product_state(status text, states text[]) returns text

@@ -34,9 +34,13 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
   const joined = moved.filter((pair): pair is Joined => pair.kept !== null);
   await moveSheets(sql, guest, member, joined);
   await sql`
-    update orders o set app_user_id = ${member} from payment p, app_user m
-    where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
-      and case when o.status = 'request' then p.attempt = 'ready' else o.guest_phone = m.phone end`;
+    with moved as (
+      update orders o set app_user_id = ${member} from payment p, app_user m
+      where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
+        and case when o.status = 'request' then p.attempt = 'ready' else o.guest_phone = m.phone end
+      returning o.id
+    )
+    insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
@@ -90,6 +94,10 @@ async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined
 /** What was ordered as a guest with a phone that is now proven to be this member's. */
 export async function joinOrders(sql: Tx, member: number, phone: string) {
   await sql`
-    update orders o set app_user_id = ${member} from app_user g
-    where o.guest_phone = ${phone} and o.status <> 'request' and g.id = o.app_user_id and g.user_type = 'guest'`;
+    with moved as (
+      update orders o set app_user_id = ${member} from app_user g
+      where o.guest_phone = ${phone} and o.status <> 'request' and g.id = o.app_user_id and g.user_type = 'guest'
+      returning o.id
+    )
+    insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
 }

@@ -43,7 +43,13 @@ export async function readyBrowser({ home = '.cache', unpack = fromPackage as Un
 export async function browserFlags() {
   const { default: chromium } = await import('@sparticuz/chromium');
   // In one process, closing a page's context takes the whole browser with it.
-  const refused = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content'];
+  const refused = [
+    '--single-process',
+    '--no-zygote',
+    '--disable-web-security',
+    '--allow-running-insecure-content',
+    '--disable-site-isolation-trials',
+  ];
   return chromium.args.filter((flag) => !refused.includes(flag));
 }
 

@@ -10,3 +10,4 @@ create or replace trigger append_only before update or delete or truncate on ref
 create or replace trigger append_only before update or delete or truncate on audit_log for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on order_consent for each statement execute function append_only();
 create or replace trigger append_only before update or delete or truncate on handout for each statement execute function append_only();
+create or replace trigger append_only before update or delete or truncate on order_owner for each statement execute function append_only();

@@ -58,6 +58,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     orderCoupons: [] as Row[],
     refunds: [] as Row[],
     refundLines: [] as Row[],
+    claims: [] as Row[],
     bought: [] as Bought[],
   };
   const plans = members.flatMap((person, at) => {
@@ -188,6 +189,17 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
           option,
         });
       }
+      if (status === 'return_request')
+        rows.claims.push({
+          order_line_id: lineId,
+          kind: 'return',
+          reason: 'DAMAGED',
+          fault: 'shop',
+          detail: steps.at(-1)?.reason ?? '',
+          unit: parts.reduce((sum, { unit }) => sum + unit, 0),
+          before_status: before,
+          created_at: time(steps.at(-1)?.hours ?? 0).toISOString(),
+        });
       if (end && status !== 'return_request') {
         const name = (part.option as { name: string }).name;
         const shipped = ymd(time(30));
@@ -227,6 +239,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     }
 
     const paid = path !== 'incomplete';
+    const paymentKey = `demo_${number.replace('-', '_')}`;
     const back = ended.includes(path);
     rows.payments.push({
       order_id: id,
@@ -235,7 +248,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       status: paid && !back ? 'paid' : 'withdraw',
       attempt: paid ? 'approved' : 'abandoned',
       attempt_key: luck.uuid(),
-      payment_key: paid ? `demo_${number.replace('-', '_')}` : null,
+      payment_key: paid ? paymentKey : null,
       amount: totals.price,
       paid_amount: paid ? totals.price : 0,
       refunded_amount: back ? totals.price : 0,
@@ -255,7 +268,14 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     const post = (posting: string, sign: 1 | -1, when: Date) => {
       for (const [account, amount] of Object.entries(accounts)) {
         if (amount !== 0)
-          rows.postings.push({ order_id: id, posting, account, amount: amount * sign, at: when.toISOString() });
+          rows.postings.push({
+            order_id: id,
+            posting,
+            account,
+            amount: amount * sign,
+            reference: account === 'provider' ? `card ${paymentKey}` : null,
+            at: when.toISOString(),
+          });
       }
     };
     post('capture', 1, time(0.04));
@@ -278,6 +298,11 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         point: totals.usedPoint,
         shipping: totals.shippingFee,
         tax_free: totals.taxFreeAmount,
+        parts: {
+          shipping: Object.fromEntries(totals.bundles.map(({ key, base, area }) => [key, base + area])),
+          reclaimed: {},
+          returning: -totals.cumaDiscountShippingFee,
+        },
         rows: [
           { code: 'goods', label: '주문한 금액', amount: totals.price },
           { code: 'total', label: '환불 금액', amount: totals.price },
@@ -302,29 +327,29 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       const done = { refund_due: totals.price, provider: -totals.price };
       for (const [posting, sums] of Object.entries({ [`refund:${refund}`]: promised, [`refunded:${refund}`]: done })) {
         for (const [account, amount] of Object.entries(sums)) {
-          if (amount !== 0) rows.postings.push({ order_id: id, posting, account, amount, at: when });
+          if (amount !== 0) rows.postings.push({ order_id: id, posting, account, amount, reference: null, at: when });
         }
       }
     }
 
-    const point = (type: string, amount: number, label: string, when: Date) =>
+    const point = (type: string, amount: number, label: string, when: Date, of = uuid) =>
       rows.points.push({
         app_user_id: person.id,
         type,
         amount,
         label,
-        source_key: `${type}:${uuid}`,
+        source_key: `${type}:${of}`,
         order_id: id,
         expires_at: amount > 0 ? new Date(when.getTime() + 365 * 86_400_000).toISOString() : null,
         created_at: when.toISOString(),
       });
     if (spends) point('use', -1000, '주문에 사용', at);
     if (spends && back) point('use_cancel', 1000, '주문 취소로 돌려받음', time(steps.at(-1)?.hours ?? 0));
-    const reward = lines.reduce(
-      (sum, { cash }) => sum + Math.floor((cash * (world.permille[person.grade - 1] ?? 0)) / 1000),
-      0,
-    );
-    if (path === 'complete' && reward > 0) point('purchase_reward', reward, '구매확정 적립', time(130));
+    if (path !== 'complete') return;
+    for (const line of rows.lines.filter((one) => one.order_id === id)) {
+      const reward = Math.floor((Number(line.cash_share) * (world.permille[person.grade - 1] ?? 0)) / 1000);
+      if (reward > 0) point('purchase_reward', reward, '구매확정 적립', time(130), String(line.uuid));
+    }
   }
 }
 

@@ -47,6 +47,7 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
   await put(sql, 'point_tx', rows.points);
   await put(sql, 'refund', rows.refunds);
   await put(sql, 'refund_line', rows.refundLines);
+  await put(sql, 'claim', rows.claims);
   await put(sql, 'order_coupon', rows.orderCoupons);
   await sql`
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id

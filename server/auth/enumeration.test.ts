@@ -1,29 +1,43 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compare, probesOf } from '#test/long/enumeration.ts';
-import { join } from '#test/phone.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { compare, type Probe, probesOf } from '#test/long/enumeration.ts';
+import { testShop } from '#test/shop.ts';
 
 // The long lane in small; test/long/enumeration.ts asks often enough to be sure of the milliseconds.
-let shop: TestShop;
-let probes: ReturnType<typeof probesOf>;
+const shop = testShop();
+let probes: Record<string, Probe>;
 beforeAll(async () => {
-  shop = await openTestShop();
-  const member = await join(shop.person(), shop.sandbox);
-  const guest = shop.person();
-  await guest.arrive();
-  probes = probesOf(shop.origin, guest.token ?? '', member);
+  probes = await probesOf(shop);
 });
-afterAll(() => shop.close());
 
-test.each(['login', 'reset password', 'look up by phone', 'sign up without a proof'])(
-  '%s tells nobody who is a member, by its bytes or by its time',
-  { retry: 2 },
-  async (name) => {
-    const probe = probes[name];
-    if (!probe) throw new Error(`no probe ${name}`);
-    const { bytes, apart, median } = await compare(probe, 25);
-    expect(bytes).toHaveLength(1);
-    // A hashing left out for strangers would be half of it or more; milliseconds are for a machine of one's own.
-    expect(apart).toBeLessThan(Math.max(5, median / 2));
-  },
-);
+const names = [
+  'login',
+  'orders of a guest',
+  'reset password',
+  'look up by phone',
+  'sign up without a proof',
+  'ask for a code',
+];
+
+test('every probe is looked at', () => {
+  expect(Object.keys(probes)).toEqual(names);
+});
+
+test.each(names)('%s tells nobody who is known, by its bytes or by its time', { retry: 2 }, async (name) => {
+  const { told, apart, median } = await compare(probes[name] as Probe, 25);
+  expect(told).toEqual([]);
+  // A hashing left out for strangers would be half of it or more; milliseconds are for a machine of one's own.
+  expect(apart).toBeLessThan(Math.max(5, median / 2));
+});
+
+test.each(names)('%s asks the database the same for known and unknown, and asks what it must', async (name) => {
+  const { known, unknown, before, looks } = probes[name] as Probe;
+  const asked: string[][] = [];
+  for (const ask of [known, unknown]) {
+    await before?.();
+    shop.statements.length = 0;
+    await ask();
+    asked.push(shop.statements.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
+  }
+  expect(asked[0]).toEqual(asked[1]);
+  expect(asked[0]?.some((text) => looks?.test(text))).toBe(true);
+});

@@ -19,7 +19,7 @@ async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   if (points > 0) {
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
-      values (${id}, 'event', ${points}, '축하 포인트', ${`test:${id}`}, shop_now() + interval '300 days')`;
+      values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
   }
   const pieces: number[] = [];
   for (const coupon of coupons) pieces.push(await give(id, coupon));
@@ -27,7 +27,7 @@ async function haneul({ points = 0, coupons = [] as object[] } = {}) {
 }
 
 async function give(person: number, terms: object) {
-  const row = { name: '시험 쿠폰', kind: 'order', minimum_amount: 0, ...terms };
+  const row = { name: '시험 쿠폰', kind: 'order', minimum_amount: 0, issued_count: 1, ...terms };
   const [piece] = await shop.sql<{ id: number }[]>`
     with made as (
       insert into coupon ${shop.sql({ ...row, valid_from: '2026-01-01', valid_until: '2030-01-01' } as never)} returning id

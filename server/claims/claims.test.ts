@@ -37,11 +37,11 @@ async function spend(buyer: Person, goods: { id: number; key: string }, unit: nu
   const { id } = await buyer.get('GET /v2/app-users/detail', {});
   await shop.sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
-    values (${id}, 'event', ${points}, '축하 포인트', ${`test:${id}`}, shop_now() + interval '300 days')`;
+    values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
   await shop.sql`
     with made as (
-      insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until)
-      values ('햇과일 쿠폰', 'order', 0, 7, '2026-01-01', '2030-01-01') returning id
+      insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until, issued_count)
+      values ('햇과일 쿠폰', 'order', 0, 7, '2026-01-01', '2030-01-01', 1) returning id
     )
     insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
   const options = [{ optionIdPathKey: goods.key, unit }];
@@ -154,5 +154,54 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     const minsu = shop.person();
     await minsu.arrive();
     expect((await ask({ ...sent, hana: minsu }, 'CHANGE_OF_MIND')).status).toBe(404);
+  });
+});
+
+describe('points of a purchase', () => {
+  const earnedBy = async ({ hana }: Sent) => {
+    const { id } = await hana.get('GET /v2/app-users/detail', {});
+    const [row] = await shop.sql<{ sum: number }[]>`
+      select coalesce(sum(amount), 0)::int as sum from point_tx where app_user_id = ${id} and type in ('purchase_reward', 'clawback')`;
+    return row?.sum;
+  };
+
+  async function accepted(units: number) {
+    const sent = await delivered(units, { price: 20_000, fee: 0 });
+    const { hana, order, line } = sent;
+    await shop.sql`update orders set point_permille = 10 where id = ${order.id}`;
+    const params = { id: order.id, pid: line };
+    await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params });
+    expect(await earnedBy(sent)).toBe(units * 200);
+    return sent;
+  }
+
+  const claimOf = async ({ hana, order }: Sent, pid: string, units: number) =>
+    hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: order.id, pid },
+      body: { kind: 'return', reason: 'DEFECT', images: [await pictureOf(hana)], units },
+    });
+
+  test('are not given again by claiming some of it, and taking that back, as often as one likes', async () => {
+    const sent = await accepted(6);
+    let pid = sent.line;
+    for (const units of [5, 4, 3, 2, 1]) {
+      pid = (await claimOf(sent, pid, units)).uuid;
+      const params = { id: sent.order.id, pid };
+      await sent.hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', { params });
+    }
+    expect(await earnedBy(sent)).toBe(1200);
+  });
+
+  test('nor by having the claim refused, and they go with what comes back, whichever part it is', async () => {
+    const sent = await accepted(6);
+    const { uuid: line } = await claimOf(sent, sent.line, 4);
+    const params = { line };
+    const body = { verdict: 'refused' as const, reason: '사진과 달라요' };
+    await sent.owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params, body });
+    expect(await earnedBy(sent)).toBe(1200);
+    await sendBack({ ...sent, line }, 'DEFECT', 1);
+    expect(await earnedBy(sent)).toBe(1000);
+    await sendBack(sent, 'DEFECT');
+    expect(await earnedBy(sent)).toBe(600);
   });
 });

@@ -3,6 +3,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { StatusEvent } from '#contract/orders.ts';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
 import { json, type Tx } from '../database.ts';
+import { earned } from '../points/earned.ts';
 
 export type By = z.output<typeof StatusEvent>['by'];
 export type Move = {
@@ -66,14 +67,13 @@ async function reward(sql: Tx, moves: Move[]) {
   const lines = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
-    select o.app_user_id, 'purchase_reward', earned.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
+    select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
       korea_hour(korea_date(shop_now()) + 1 + coalesce((select (value #>> '{}')::int from policy where key = 'pointLifeDays' and brand in ('*', o.brand)
         and valid_from <= shop_now() order by brand = '*', valid_from desc limit 1), 365), 0)
-    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id,
-      lateral (select floor(coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)
-        * o.point_permille / 1000)::bigint as amount from order_option_group g where g.order_line_id = l.id) earned
-    where l.id = any (${lines}::bigint[]) and earned.amount > 0 and u.user_type <> 'guest' and u.deleted_at is null
+    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earned(sql)}
+    where l.id = any (${lines}::bigint[]) and earned.amount > given.amount and u.user_type <> 'guest' and u.deleted_at is null
       and p.sale_type not in ('funding', 'wholesale')
+    order by l.order_id, l.product_id, l.bundle_key, l.id desc
     on conflict (source_key) do nothing`;
 }
 

@@ -3,7 +3,7 @@ import { bankDeadline } from '../checkout/methods.ts';
 import { type Sql, tx } from '../database.ts';
 import type { Memory } from '../memory.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
-import { lowerReceipt } from '../receipts/lower.ts';
+import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack, issued, keepWish, wishOf } from './account.sql.ts';
 import { again } from './again.ts';
 import type { Cases } from './cases.ts';
@@ -171,7 +171,7 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     if (payment.status !== 'WAITING_FOR_DEPOSIT') return;
     const back = await tx(sql, async (inside) => {
       const done = await fallBack(inside, orderId);
-      if (done) await lowerReceipt(inside, orderId, amount);
+      if (done) await takeBackReceipt(inside, orderId, amount);
       return done;
     });
     if (!back) await cases.open('FELL_BACK', orderId, orderNumber, { amount });

@@ -107,7 +107,7 @@ export async function settle(
       update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
         approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
       where order_id = ${orderId} and attempt = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
-      returning order_id, fallbacks
+      returning order_id, fallbacks, concat_ws(' ', method, payment_key) as reference
     ), goods as (
       select g.option_id, sum(g.unit) as unit
       from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
@@ -138,8 +138,8 @@ export async function settle(
     ), told as (
       insert into order_event (order_id, from_status, to_status, by) select id, status, 'paid', 'payment' from before
     ), posted as (
-      insert into ledger_posting (order_id, posting, account, amount)
-      select made.id, 'capture' || made.round, x.account, x.amount from made, lateral (values
+      insert into ledger_posting (order_id, posting, account, amount, reference)
+      select made.id, 'capture' || made.round, x.account, x.amount, case when x.account = 'provider' then won.reference end from won, made, lateral (values
         ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
       ) as x (account, amount) where x.amount <> 0
     ), receipted as (

@@ -1,5 +1,5 @@
 import type { Tx } from '../database.ts';
-import { cutReceipt } from './receipts.sql.ts';
+import { cutReceipt, waitAgain } from './receipts.sql.ts';
 
 /**
  * Money goes back to the shopper, so the tax office is told of so much less: a receipt that was never sent just becomes smaller,
@@ -7,4 +7,10 @@ import { cutReceipt } from './receipts.sql.ts';
  */
 export async function lowerReceipt(inside: Tx, orderId: number, amount: number) {
   if (amount > 0) await cutReceipt(inside, orderId, amount);
+}
+
+/** The money was not there after all: what was issued is taken back whole, and another waits for it to come. */
+export async function takeBackReceipt(inside: Tx, orderId: number, amount: number) {
+  await lowerReceipt(inside, orderId, amount);
+  await waitAgain(inside, orderId);
 }

@@ -85,6 +85,16 @@ export async function replaceReceipt(sql: Tx, id: number, { type, select, identi
     values (${old.orderId}, ${type}, ${select}, ${identity}, false, ${old.left}, ${old.taxFree}, 'requested')`;
 }
 
+/** A receipt that was issued and taken back whole, for an order that waits once more: when it is paid again, another is issued. */
+export async function waitAgain(sql: Tx, orderId: number) {
+  const [old] = await sql<{ id: number }[]>`
+    update cash_receipt set status = 'replaced' where order_id = ${orderId} and status = 'issued' and cancelled = amount returning id`;
+  if (!old) return;
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued)
+    select order_id, cash_receipt_type, identity_select, identity, self_issued from cash_receipt where id = ${old.id}`;
+}
+
 export type DueReceipt = {
   id: number;
   orderId: number;

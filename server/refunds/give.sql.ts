@@ -1,4 +1,5 @@
 import { json, type Tx } from '../database.ts';
+import { earned } from '../points/earned.ts';
 import type { Worked } from './refund.ts';
 
 export type NewRefund = {
@@ -102,12 +103,9 @@ export async function restock(sql: Tx, orderId: number, units: Unit[], sellable:
 export async function clawBack(sql: Tx, refundUuid: string, lineIds: number[]) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
-    select o.app_user_id, 'clawback', want.amount - had.amount, '반품으로 적립 회수', 'clawback:' || ${refundUuid} || ':' || l.uuid, o.id
-    from order_line l join orders o on o.id = l.order_id,
-      lateral (select coalesce(sum(t.amount), 0) as amount from point_tx t
-        where t.order_id = o.id and (t.source_key = 'purchase_reward:' || l.uuid or (t.type = 'clawback' and t.source_key like '%:' || l.uuid))) had,
-      lateral (select floor(coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)
-          * o.point_permille / 1000)::bigint as amount from order_option_group g where g.order_line_id = l.id) want
-    where l.id = any (${lineIds}::bigint[]) and had.amount > want.amount
+    select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'clawback', earned.amount - given.amount, '반품으로 적립 회수', 'clawback:' || ${refundUuid} || ':' || l.uuid, o.id
+    from order_line l join orders o on o.id = l.order_id, ${earned(sql)}
+    where l.id = any (${lineIds}::bigint[]) and given.amount > earned.amount
+    order by l.order_id, l.product_id, l.bundle_key, l.id desc
     on conflict (source_key) do nothing`;
 }

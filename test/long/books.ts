@@ -43,6 +43,25 @@ export async function compareBooks(stage: Stage, checks: Checks) {
   checks.that('nothing was approved twice', twice.length === 0, twice.slice(0, 5));
 }
 
+/** Our payments and the company's books, as sets of what was taken and given back. */
+export async function leftAgrees(stage: Stage, checks: Checks) {
+  const ours = await stage.sql<{ uuid: string; left: number }[]>`
+    select o.uuid, p.paid_amount - p.refunded_amount as left from orders o join payment p on p.order_id = o.id where p.paid_amount > 0`;
+  const books = (await stage.ledger()) as unknown as {
+    orderId: string;
+    status: string;
+    balanceAmount?: number;
+    totalAmount: number;
+  }[];
+  const theirs = new Map(
+    books
+      .filter(({ status }) => ['DONE', 'CANCELED', 'PARTIAL_CANCELED'].includes(status))
+      .map((entry) => [entry.orderId, entry.balanceAmount ?? (entry.status === 'CANCELED' ? 0 : entry.totalAmount)]),
+  );
+  const apart = ours.filter(({ uuid, left }) => theirs.get(uuid) !== left);
+  checks.that('what the shop holds of each payment is what the company says', apart.length === 0, apart.slice(0, 5));
+}
+
 function flawOf({ status, totalAmount }: LedgerEntry, one: Ours | undefined) {
   if (status === 'DONE') {
     if (one?.attempt === 'approved' && one.paid === totalAmount) return null;

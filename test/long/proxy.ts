@@ -15,6 +15,7 @@ export async function openProxy(databaseUrl: string) {
   const [host, port] = [target.hostname, Number(target.port || 5432)];
   let armed: Armed | null = null;
   let asked = 0;
+  let fell = false;
 
   const server = createServer((client) => {
     const upstream = connect(port, host);
@@ -39,6 +40,7 @@ export async function openProxy(databaseUrl: string) {
       if (!armed || asked < armed.at) return true;
       const { blow, struck } = armed;
       armed = null;
+      fell = true;
       if (blow === 'cut before') {
         close(client, upstream);
         struck();
@@ -64,14 +66,15 @@ export async function openProxy(databaseUrl: string) {
     /** Strikes at the n-th question from now on; the promise is kept when it has. */
     arm(blow: Blow, nth: number) {
       asked = 0;
+      fell = false;
       return new Promise<void>((struck) => {
         armed = { blow, at: nth, struck };
       });
     },
-    /** Takes the blow back if it has not fallen; how many questions passed since. */
+    /** Takes the blow back if it has not fallen; whether it has, and how many questions passed since. */
     disarm() {
       armed = null;
-      return asked;
+      return { asked, fell };
     },
     count() {
       asked = 0;

@@ -11,24 +11,36 @@ export type Diary = {
   broken: string[];
   repeats: number;
 };
-type Refused = { code: string; at: string };
+/** What was refused at which step, of which sheet and which order, as far as there was one. */
+export type Refused = { code: string; at: string; sheet?: number | undefined; uuid?: string | undefined };
 type Answer = { status: number; refusal: { code: string; message: string } };
 
-class Turned extends Error {}
+type About = Pick<Refused, 'sheet' | 'uuid'>;
+
+class Turned extends Error {
+  at: string;
+
+  constructor(at: string, code: string) {
+    super(code);
+    this.at = at;
+  }
+}
 
 /** A guest who buys one thing and does not give up: whatever was not answered to its end is asked again under the same key. */
 export function createPurchases(stage: Stage, diary: Diary) {
   return { buy, arrive, put };
 
   async function buy(goods: Goods) {
+    const about: About = {};
     try {
-      diary.accepted.push(await through(goods));
+      diary.accepted.push(await through(goods, about));
     } catch (error) {
       if (!(error instanceof Turned)) throw error;
+      diary.refusals.push({ ...about, code: error.message, at: error.at });
     }
   }
 
-  async function through(goods: Goods) {
+  async function through(goods: Goods, about: About) {
     const buyer = await arrive();
     const cart = await put(buyer, goods);
     const groups = cart.entries.flatMap((entry) =>
@@ -39,6 +51,7 @@ export function createPurchases(stage: Stage, diary: Diary) {
       'sheet',
       once((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', own, key)),
     );
+    about.sheet = id;
     const params = { id };
     await sure('address', () => buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo }));
     const { price } = await sure('calculate', () =>
@@ -50,6 +63,7 @@ export function createPurchases(stage: Stage, diary: Diary) {
       once((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
     );
     const { orderUuid, payable } = checked;
+    about.uuid = orderUuid;
     const paymentKey = await buyer.authenticate(orderUuid, payable);
     const paying = { params: { orderUuid }, body: { paymentKey, amount: payable } };
     await sure('confirm', () => buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paying));
@@ -86,8 +100,7 @@ export function createPurchases(stage: Stage, diary: Diary) {
         diary.broken.push(`${at} ${answer.status} ${answer.refusal.code}`);
       if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
       if (answer && answer.status >= 400 && answer.status < 500) {
-        diary.refusals.push({ code: answer.refusal.code, at });
-        throw new Turned(answer.refusal.code);
+        throw new Turned(at, answer.refusal.code);
       }
       if (Date.now() > until - 1000) throw new Error(`${at}: nothing settled within a minute`, { cause: why });
       await pause(20 + Math.random() * 60);

@@ -8,6 +8,7 @@ import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/database.ts';
 import { makeRoom } from '../roomy.ts';
+import { breakLaw, brokenEnv } from './breaks.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -35,6 +36,7 @@ export async function openStage(
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
     ...settings,
+    ...brokenEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -43,6 +45,7 @@ export async function openStage(
   let server = actor('server.ts', env);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
+  await breakLaw(sql);
 
   return {
     port,

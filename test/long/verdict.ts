@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Person } from '../person.ts';
 import type { Checks } from './checks.ts';
-import type { Diary } from './purchase.ts';
+import type { Diary, Refused } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 type Kept = { keeper: Person; added: number }[];
@@ -11,8 +11,15 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
   const { accepted, refusals, broken } = diary;
   checks.that('people bought something', accepted.length > 0, 'nobody could buy anything');
   checks.that('nothing was answered with a 5xx other than 503', broken.length === 0, broken.slice(0, 5));
-  // An order whose time to pay ran out while everything lay dead is rightly refused; anything else was promised and is missing.
-  const lost = refusals.filter(({ code }) => !['ORDER_TMP_EXPIRED'].includes(code));
+  // An order whose time to pay ran out while everything lay dead is rightly refused, and then it is over and nobody was charged.
+  const made = await stage.sql<{ uuid: string; sheet: number; isOver: boolean }[]>`
+    select o.uuid, o.order_tmp_id as sheet, o.status = 'incomplete' and p.paid_amount = 0 as "isOver"
+    from orders o join payment p on p.order_id = o.id`;
+  const isRightlyLate = ({ code, uuid, sheet }: Refused) => {
+    const theirs = made.filter((order) => order.uuid === uuid || order.sheet === sheet);
+    return code === 'ORDER_TMP_EXPIRED' && theirs.length > 0 && theirs.every(({ isOver }) => isOver);
+  };
+  const lost = refusals.filter((refused) => !isRightlyLate(refused));
   checks.that('nobody was told that what they had is not there', lost.length === 0, lost.slice(0, 5));
 
   const rows = await stage.sql<{ uuid: string; status: string; attempt: string; paid: number }[]>`
@@ -29,7 +36,7 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
   const paid = rows.filter((row) => row.attempt === 'approved');
   const known = new Set(accepted.map(({ uuid }) => uuid));
   const extra = paid.filter(({ uuid }) => !known.has(uuid));
-  checks.that('nobody was charged who was not told of it', extra.length <= refusals.length, extra.slice(0, 5));
+  checks.that('nobody was charged who was not told of it', extra.length === 0, extra.slice(0, 5));
   checks.that('every buyer has one order', (await twice(stage)) === 0, 'somebody has two');
   await readBack(checks, accepted);
 

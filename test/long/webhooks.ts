@@ -39,6 +39,7 @@ export async function webhooks(options: WebhookOptions = {}): Promise<Report> {
     const made = await orders(stage, payments);
     say(`${payments} orders, paid by card or waiting for a deposit`);
     const before = await stands(stage);
+    const [kept] = await keptOf(stage);
     const lies = Array.from({ length: forged }, () => forgery([...before.keys()], luck));
     const lied = await send(stage, lies);
     checks.that(
@@ -48,6 +49,11 @@ export async function webhooks(options: WebhookOptions = {}): Promise<Report> {
     );
     await pause(3000);
     checks.that(`${forged} forged words changed nothing`, same(before, await stands(stage)));
+    const [grown] = await keptOf(stage);
+    const rows = (grown?.rows ?? 0) - (kept?.rows ?? 0);
+    const bytes = (grown?.bytes ?? 0) - (kept?.bytes ?? 0);
+    checks.that('forged words leave no more than a few rows an order', rows <= payments * 3, `${rows} rows`);
+    checks.that('forged words leave no more than a few kB an order', bytes <= payments * 12_000, `${bytes} bytes`);
     await payIn(stage, made, luck);
     const words = await history(stage, deliveries, luck);
     const said = await send(stage, words);
@@ -59,10 +65,21 @@ export async function webhooks(options: WebhookOptions = {}): Promise<Report> {
     await compareBooks(stage, checks);
     await checks.audit(stage.sql);
     const figures = { deliveries: words.length, 'answered, p99 ms': p99(said.map(({ took }) => took)) };
-    return checks.report(seed, { ...figures, 'forged, p99 ms': p99(lied.map(({ took }) => took)) });
+    return checks.report(seed, {
+      ...figures,
+      'rows of forged words': rows,
+      'bytes of forged words': bytes,
+      'forged, p99 ms': p99(lied.map(({ took }) => took)),
+    });
   } finally {
     await stage.close();
   }
+}
+
+/** What is kept of words from outside. */
+function keptOf({ sql }: Stage) {
+  return sql<{ rows: number; bytes: number }[]>`
+    select count(*) as rows, coalesce(sum(octet_length(body)), 0)::bigint as bytes from payment_event`;
 }
 
 /** A third paid by card, two thirds waiting for a deposit. */

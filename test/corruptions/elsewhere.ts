@@ -1,0 +1,69 @@
+const tables = (reason: string, ...names: string[]) => names.map((name): [string, string] => [name, reason]);
+
+/** Tables no law reads for their own sake, and why. */
+export const elsewhere = new Map([
+  ...tables(
+    'what is on sale: an order keeps its own copy, and the price is worked out anew before it is paid',
+    ...[
+      'product',
+      'product_option',
+      'product_card',
+      'product_search',
+      'product_shelf',
+      'product_funding',
+      'related_product',
+    ],
+    ...[
+      'category',
+      'category_advertising',
+      'distributor',
+      'search_synonym',
+      'carrier',
+      'grade',
+      'grade_name',
+      'area_tier',
+      'holiday',
+    ],
+  ),
+  ...tables(
+    'words and pictures, and what somebody liked or looked at: neither money nor goods follow from them',
+    ...[
+      'display_group',
+      'display_product',
+      'main_navigation',
+      'navigation_tab',
+      'notice',
+      'product_question',
+      'review',
+      'upload',
+    ],
+    ...['video', 'video_link', 'video_product', 'video_view', 'favorite', 'user_product', 'tally'],
+  ),
+  ...tables(
+    'who is let in, for hours or days: a row that is gone lets nobody in, and no book follows from one',
+    ...[
+      'token',
+      'verification',
+      'password_past',
+      'social_arrival',
+      'social_farewell',
+      'social_identity',
+      'social_visit',
+    ],
+    ...['guest_order_miss', 'guest_order_session', 'staff_account', 'staff_session', 'coupon_guess'],
+  ),
+  ...tables(
+    'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',
+    ...[
+      'idempotency',
+      'message',
+      'payment_event',
+      'watermark',
+      'schema_migration',
+      'schema_function',
+      'policy',
+      'allowed_transition',
+    ],
+  ),
+  ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
+]);

@@ -1,0 +1,170 @@
+import { awaitDeposit, deposit, fault, until } from './bank.ts';
+import { buy, pay, order as place } from './buy.ts';
+import { mapo, shelve } from './goods.ts';
+import { advance, consoleOf, refundsSettle } from './life.ts';
+import type { Person } from './person.ts';
+import { join, newNumber } from './phone.ts';
+import type { TestShop } from './shop.ts';
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
+
+/** A shop in which everything has happened once: what a member, a guest and the staff do to orders, and what the clock does. */
+export async function liveUp(shop: TestShop) {
+  await advance(shop, '33d');
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await member(shop, owner);
+  const goods = await shelve(shop.sql, { name: '노지 감귤', price: 12_300, stock: 500, freeFrom: 90_000 });
+  const lines = await cancels(hana, goods);
+  await deliveries(shop, hana, owner, goods, lines);
+  await transfers(shop, hana, goods);
+  await guests(shop, owner, goods);
+  await refundsSettle(shop);
+  // Waits for its payment for as long as the shop is looked at.
+  await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
+  return shop;
+}
+
+async function member(shop: TestShop, owner: Person) {
+  const hana = shop.person();
+  const { email } = await join(hana, shop.sandbox);
+  await shop.sql`
+    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, per_person_limit)
+    values ('이천 원', 'order', 2000, 20000, '2026-01-01', '2040-01-01', 9), ('배송비', 'shipping', 3000, 0, '2026-01-01', '2040-01-01', 9)`;
+  const coupons = await shop.sql<{ id: number }[]>`select id from coupon order by id desc limit 2`;
+  for (let at = 0; at < 5; at++)
+    for (const { id } of coupons)
+      await owner.get('POST /v1/staff/coupons/{id}/issue', { params: { id }, body: { email, reason: '살펴보기' } });
+  await owner.get('POST /v1/staff/points', { body: { email, amount: 20_000, reason: '살펴보기' } });
+  const operator = await consoleOf(shop, 'operator');
+  await operator.get('POST /v1/staff/points', { body: { email, amount: 40_000, reason: '크게 살펴보기' } });
+  const [asked] = await shop.sql<{ id: number }[]>`select id from approval`;
+  const verdict = { params: { id: asked?.id ?? 0 }, body: { verdict: 'approved' as const } };
+  await owner.get('PUT /v1/staff/approvals/{id}', verdict);
+  return hana;
+}
+
+type Goods = { id: number; key: string; optionId: number };
+type Wish = { usedPoint?: number; coupon?: boolean; paymentMethodType?: 'card' | 'bank_transfer'; unit?: number };
+
+async function purchase(buyer: Person, goods: Goods, wish: Wish = {}) {
+  const { usedPoint = 0, coupon = false, paymentMethodType = 'card', unit = 3 } = wish;
+  const options = [{ optionIdPathKey: goods.key, unit }];
+  const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const body = { address: home, usedPoint, ...(coupon ? {} : { couponIds: [] }) };
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id }, body });
+  const checking = { address: home, chkPrice: price, chkUsedPoint: 0 - usedPoint, paymentMethodType };
+  const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body: checking });
+  return { uuid: checked.orderUuid, price, account: checked.virtualAccount?.accountNumber ?? '' };
+}
+
+async function bought(buyer: Person, goods: Goods, wish: Wish = {}) {
+  const { uuid, price } = await purchase(buyer, goods, wish);
+  const { body } = await pay(buyer, uuid, price);
+  return { id: body.id, line: body.orderItemProducts[0]?.uuid ?? '' };
+}
+
+/** Cancelled in part and whole, declined by the card company, given up. */
+async function cancels(hana: Person, goods: Goods) {
+  const part = await bought(hana, goods, { usedPoint: 1010, coupon: true });
+  await withdraw(hana, part, 1);
+  const whole = await bought(hana, goods, { usedPoint: 1500, coupon: true });
+  await withdraw(hana, whole);
+  const { uuid } = await purchase(hana, goods);
+  await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+  return part;
+}
+
+function withdraw(buyer: Person, { id, line }: { id: number; line: string }, units?: number) {
+  return buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id, pid: line },
+    body: { reason: '단순 변심', ...(units ? { units } : {}) },
+  });
+}
+
+async function deliver(owner: Person, line: string) {
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const body = { carrierCode: '99', invoice: '직접전달' };
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+}
+
+async function deliveries(shop: TestShop, hana: Person, owner: Person, goods: Goods, part: { line: string }) {
+  const done = await bought(hana, goods, { usedPoint: 1700, coupon: true, unit: 5 });
+  await deliver(owner, done.line);
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
+    params: { id: done.id, pid: done.line },
+  });
+  // Accepted and rewarded, and then some of it turns out to be broken.
+  const back = await claim(shop, hana, done, { kind: 'return', reason: 'DEFECT', units: 2 });
+  const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: false };
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: back }, body: verdict });
+  for (const kind of ['return', 'replace'] as const) {
+    const sent = await bought(hana, goods);
+    await deliver(owner, sent.line);
+    await claim(shop, hana, sent, { kind, reason: 'DEFECT' });
+  }
+  const late = await bought(hana, goods);
+  const newDate = new Date(Date.now() + 43 * 86_400_000).toISOString().slice(0, 10);
+  const delay = { params: { line: late.line }, body: { newDate, reason: '비가 와서 늦어요' } };
+  await owner.get('PUT /v1/staff/lines/{line}/delay', delay);
+  const out = await bought(hana, await shelve(shop.sql, { name: '곶감', price: 9900 }), { unit: 1 });
+  const reason = '작황이 나빠요';
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line: out.line }, body: { reason } });
+  const packed = await bought(hana, goods);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: packed.line } });
+  await withdraw(hana, packed);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: part.line } });
+}
+
+type Claim = { kind: 'return' | 'replace'; reason: 'DEFECT'; units?: number };
+
+async function claim(shop: TestShop, hana: Person, { id, line }: { id: number; line: string }, body: Claim) {
+  const { id: person } = await hana.get('GET /v2/app-users/detail', {});
+  const [picture] = await shop.sql<{ id: string }[]>`
+    insert into upload (app_user_id, path, width, height) values (${person}, ${`/pictures/${crypto.randomUUID()}`}, 10, 10) returning id`;
+  const claimed = await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id, pid: line },
+    body: { ...body, images: [picture?.id ?? ''] },
+  });
+  return claimed.uuid;
+}
+
+/** By virtual account: paid with a receipt and cut, taken back by the bank, waiting, let go. */
+async function transfers(shop: TestShop, hana: Person, goods: Goods) {
+  const paid = await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1400, coupon: true });
+  await deposit(shop.sandbox, paid.account, paid.price);
+  const issued = () => shop.sql`select id from cash_receipt where status = 'issued'`;
+  await until(issued, (rows) => rows.length > 0, 40);
+  const order = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });
+  await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { units: 1, reason: '단순 변심', refundAccount },
+  });
+  const fallen = await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1200 });
+  await fault(shop.sandbox, 'done_then_waiting', { ms: 2500 });
+  await deposit(shop.sandbox, fallen.account, fallen.price);
+  const fell = () => shop.sql`select id from payment where fallbacks > 0`;
+  await until(fell, (rows) => rows.length > 0, 40);
+  await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1600, coupon: true });
+  await shop.sql`
+    insert into payment_case (order_id, kind, closed_at, closed_by) select max(id), 'COMPARISON', shop_moment() + interval '1 hour', 'system' from orders`;
+  const left = await purchase(hana, goods, { paymentMethodType: 'bank_transfer' });
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: left.uuid }, body: {} });
+}
+
+/** Who buys without an account, and becomes somebody. */
+async function guests(shop: TestShop, owner: Person, goods: Goods) {
+  const dana = await shop.guest();
+  const { body } = await buy(dana, goods, 2);
+  await deliver(owner, body.orderItemProducts[0]?.uuid ?? '');
+  const minsu = await shop.guest();
+  const phone = newNumber();
+  const { uuid, price } = await place(minsu, goods, 1, { ...mapo, guestOrderPhone: phone });
+  await pay(minsu, uuid, price);
+  await minsu.get('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
+  });
+  await join(minsu, shop.sandbox, { phone });
+  await awaitDeposit(await shop.guest(), goods);
+}

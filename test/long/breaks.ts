@@ -1,0 +1,115 @@
+import type { Sql } from '#server/database.ts';
+
+/** A way to break on purpose what a lane guards: by its database or by what its server is started with. The server knows nothing of it. */
+type Break = { lane: string; says: string; sql?: string; env?: Record<string, string> };
+
+/** A trigger before or after something happens to a table. */
+function trigger(when: string, table: string, body: string) {
+  return `
+    create function broken() returns trigger language plpgsql as $$ begin ${body} end $$;
+    create trigger a_broken ${when} on ${table} for each row execute function broken();
+    alter table ${table} enable always trigger a_broken`;
+}
+
+/** By the law that is broken. */
+export const breaks: Record<string, Break> = {
+  S1: {
+    lane: 'storm',
+    says: 'nothing is held, so that the last boxes are sold again and again',
+    sql: `alter table stock drop constraint stock_held_check; alter table stock drop constraint stock_check;
+      ${trigger('before update', 'stock', 'new.held := least(new.held, old.held); return new;')}`,
+  },
+  O2: {
+    lane: 'kill',
+    says: 'every third order that was paid is forgotten to be',
+    sql: trigger(
+      'before update',
+      'orders',
+      `if new.status = 'paid' and new.id % 3 = 0 then return null; end if; return new;`,
+    ),
+  },
+  C1: {
+    lane: 'crash',
+    says: 'a coupon does not come back',
+    sql: trigger('before update', 'coupon_issue', `if new.status = 'returned' then return null; end if; return new;`),
+  },
+  M1: {
+    lane: 'races',
+    says: 'more is counted as given back than was',
+    sql: trigger(
+      'before update',
+      'payment',
+      `if new.refunded_amount > old.refunded_amount then new.refunded_amount := new.refunded_amount - 100; end if; return new;`,
+    ),
+  },
+  K1: {
+    lane: 'model',
+    says: 'one more is put into the cart than was asked for',
+    sql: trigger('before insert', 'cart_group', 'new.unit := new.unit + 1; return new;'),
+  },
+  M2: {
+    lane: 'faults',
+    says: 'every third payment that went through is written down as one that did not',
+    sql: `create function broken() returns trigger language plpgsql as $$ begin
+        update payment set attempt = 'declined', status = 'withdraw', paid_amount = 0, approved_at = null where id = new.id;
+        update orders set status = 'incomplete' where id = new.order_id;
+        return null;
+      end $$;
+      create constraint trigger a_broken after update on payment deferrable initially deferred for each row
+        when (new.attempt = 'approved' and old.attempt <> 'approved' and new.id % 3 = 0) execute function broken()`,
+  },
+  P7: {
+    lane: 'webhooks',
+    says: 'a word from outside is believed as it comes',
+    sql: trigger(
+      'after insert',
+      'payment_event',
+      `update payment p set payment_key = 'told:' || new.id from orders o where o.id = p.order_id and position(o.uuid::text in new.body) > 0;
+       return null;`,
+    ),
+  },
+  T2: {
+    lane: 'guesses',
+    says: 'guesses at a code are not counted',
+    sql: trigger('before update', 'verification', 'new.tries := least(new.tries, 1); return new;'),
+  },
+  A2: {
+    lane: 'enumeration',
+    says: 'a phone that has orders takes longer',
+    sql: trigger(
+      'before insert',
+      'guest_order_miss',
+      'if exists (select from orders where guest_phone = new.phone) then perform pg_sleep(0.05); end if; return new;',
+    ),
+  },
+  F14: {
+    lane: 'login',
+    says: 'passwords are hashed where everybody waits',
+    env: { NODE_OPTIONS: `--import ${new URL('slow-hash.mjs', import.meta.url)}` },
+  },
+};
+
+let chosen = asked();
+
+/** What `--break law` on the command line asks for; taken out of it, so that no lane has to know. */
+function asked() {
+  const at = process.argv.indexOf('--break');
+  if (at < 0) return undefined;
+  const [, law = ''] = process.argv.splice(at, 2);
+  if (!(law in breaks)) throw new Error(`--break takes one of ${Object.keys(breaks).join(', ')}`);
+  return law;
+}
+
+/** Breaks this law on every stage opened from now on; none when no law is named. */
+export function breakFromNow(law: string | undefined) {
+  chosen = law;
+}
+
+export function brokenEnv() {
+  return (chosen && breaks[chosen]?.env) || {};
+}
+
+export async function breakLaw(sql: Sql) {
+  const text = chosen && breaks[chosen]?.sql;
+  if (text) await sql.unsafe(text);
+}

@@ -1,0 +1,12 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+// Hashes where everybody waits: what the lane of sign-ins must notice.
+crypto.argon2 = (algorithm, parameters, done) => {
+  try {
+    done(null, crypto.argon2Sync(algorithm, parameters));
+  } catch (error) {
+    done(error);
+  }
+};
+syncBuiltinESMExports();

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { buy, order } from './buy.ts';
+import { mapo, shelve } from './goods.ts';
+import type { Person } from './person.ts';
+import type { TestShop } from './shop.ts';
+
+export type Ids = Record<string, string>;
+export type Owner = { self: Person; idsOf: (path: string) => Ids };
+
+/** Somebody with one of everything that has an owner. */
+export async function owner(shop: TestShop, self: Person): Promise<Owner> {
+  const goods = await shelve(shop.sql);
+  const paid = await buy(self, goods);
+  const { sheet, uuid } = await order(self, await shelve(shop.sql));
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const cart = await self.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  const open = await self.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const [group] = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
+  const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapo });
+  const devices = await self.ask('GET /v2/tokens/devices', {});
+  const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
+  return {
+    self,
+    idsOf(path): Ids {
+      if (/\/(products|product-related|alarm\/product|user-products)\//.test(path) && !path.includes('{pid}'))
+        return { id: String(goods.id), questionId: '1' };
+      if (path.includes('/shopping-carts/')) return { id: String(cart.id), gid: String(group?.id), n: '2' };
+      if (path.includes('/order-tmp/confirm/')) return { orderUuid: uuid };
+      if (path.includes('/order-tmp/chk/')) return { id: String(open.id) };
+      if (path.includes('/order-tmp/')) return { id: String(open.id ?? sheet.id) };
+      if (path.includes('/delivery-address/')) return { id: String(address.body.id ?? 1) };
+      if (path.includes('/devices/')) return { device: devices.body.entities?.[0]?.id ?? randomUUID() };
+      if (/\/(orders|order-items)\//.test(path))
+        return { id: path.includes('{pid}') ? paid.body.uuid : String(paid.body.id), pid: line };
+      return { id: String(paid.body.id), uuid: paid.body.uuid, line, pid: line };
+    },
+  };
+}
