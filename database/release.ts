@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ReservedSql, Sql } from 'postgres';
 import { functionFiles } from './functions.ts';
@@ -42,10 +40,9 @@ async function readAll(sql: ReservedSql, version: string): Promise<Release> {
     group by c.relname order by c.relname`;
   const tables: Table[] = [];
   for (const { name, columns } of names) {
-    const out = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
-    const parts: Buffer[] = [];
-    for await (const part of out) parts.push(part as Buffer);
-    tables.push({ name, columns, rows: Buffer.concat(parts).toString() });
+    const [held] = await sql<{ rows: string }[]>`
+      select coalesce(json_agg(x), '[]')::text as rows from (select ${sql(columns)} from ${sql(name)}) x`;
+    tables.push({ name, columns, rows: held?.rows ?? '[]' });
   }
   const sequences = await sql<{ name: string; last: string }[]>`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -71,10 +68,16 @@ export async function openRelease(sql: Sql, bytes: Buffer) {
     // The rows are what triggers and references once let through.
     await held`set session_replication_role = replica`;
     await held`truncate ${held(release.tables.map(({ name }) => name))} restart identity cascade`;
-    for (const { name, columns, rows } of release.tables.filter((table) => table.rows !== '')) {
-      const into = await held`copy ${held(name)} (${held(columns)}) from stdin`.writable();
-      await pipeline(Readable.from([Buffer.from(rows)]), into);
+    // Those that fire always would write a second time what is already among the rows.
+    const always = await held<{ table: string; name: string }[]>`
+      select tgrelid::regclass::text as "table", tgname as name from pg_trigger where tgenabled = 'A' and not tgisinternal`;
+    for (const { table, name } of always) await held`alter table ${held(table)} disable trigger ${held(name)}`;
+    for (const { name, columns, rows } of release.tables.filter((table) => table.rows !== '[]')) {
+      await held`
+        insert into ${held(name)} (${held(columns)}) overriding system value
+        select ${held(columns)} from json_populate_recordset(null::${held(name)}, ${rows}::text::json)`;
     }
+    for (const { table, name } of always) await held`alter table ${held(table)} enable always trigger ${held(name)}`;
     await held`set session_replication_role = origin`;
     for (const { name, last } of release.sequences) await held`select setval(${name}, ${last}::bigint)`;
     // Plans made for tables that look empty would take minutes.

@@ -71,7 +71,12 @@ async function comeForward(sql: Sql, takenAt: string) {
 
 function tablesOf(kept: Buffer) {
   const { tables } = JSON.parse(gunzipSync(kept).toString()) as { tables: { name: string; rows: string }[] };
-  return Object.fromEntries(tables.map(({ name, rows }) => [name, rows.split('\n').toSorted()]));
+  return Object.fromEntries(
+    tables.map(({ name, rows }) => [
+      name,
+      (JSON.parse(rows) as unknown[]).map((row) => JSON.stringify(row)).toSorted(),
+    ]),
+  );
 }
 
 async function inDatabase(work: (sql: Sql) => Promise<void>) {
