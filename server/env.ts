@@ -53,6 +53,7 @@ const Shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
 });
@@ -89,6 +90,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL,
     limits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY === 'on',
+    drainSeconds: env.DRAIN_S,
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {

@@ -18,11 +18,14 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
+const files = { config: { kind: 'files' } } as const;
+
 /** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
 export function serveFiles(app: FastifyInstance, prefix: string, folder: string, top?: string) {
   const root = resolve(folder);
-  app.get(`${prefix}*`, async (request, reply) => {
-    const name = decodeURIComponent((request.params as { '*': string })['*']);
+  app.get(`${prefix}*`, files, async (request, reply) => {
+    // The router has read what is written in percents already.
+    const name = (request.params as { '*': string })['*'];
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
     const accepts = String(request.headers['accept-encoding'] ?? '');
@@ -30,7 +33,7 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
   });
   if (!top) return;
   for (const name of ['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest']) {
-    app.get(`/${name}`, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
+    app.get(`/${name}`, files, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
   }
 }
 

@@ -1,16 +1,19 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
-import { envelope, Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
+import type { Admission } from './admission/admission.ts';
+import { type Kind, kindOf } from './admission/kinds.ts';
 import { cardLike } from './cards.ts';
-import { type Db, databaseIsAway, type Sql } from './database.ts';
+import type { Db, Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
 import { claimKey, remember } from './idempotency.ts';
+import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import type { Metrics } from './metrics.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
+import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
 import { publicly, type Replies } from './replies.ts';
 import { lateSerializer, serialShape } from './shape.ts';
 import { identifyStaff, type Staff } from './staff/who.ts';
@@ -27,28 +30,36 @@ type Options = {
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   replies: Replies;
   metrics: Metrics;
+  admission: Admission;
+  draining: Draining;
+  patience: Patience;
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
-export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metrics }: Options): FastifyInstance {
+export function openHttp(options: Options): FastifyInstance {
+  const { sql, rooms, logLevel, trustProxy, fast, replies, metrics, admission, draining, patience } = options;
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
     serverFactory: (handler) =>
-      createServer({ headersTimeout: 10_000 }, (request: IncomingMessage, response: ServerResponse) => {
-        if (fast?.(request, response)) return metrics.kept.page();
-        if (replies.fast(request, response, requestId)) return metrics.kept.reply();
-        handler(request, response);
-      }) as Server,
+      openListener(
+        (request, response) => {
+          if (fast?.(request, response)) return metrics.kept.page();
+          if (replies.fast(request, response, requestId)) return metrics.kept.reply();
+          handler(request, response);
+        },
+        draining,
+        patience,
+      ),
   });
   metrics.watch(app);
+  admission.watch(app);
   app.setSerializerCompiler(lateSerializer);
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -69,7 +80,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metr
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, { sql, replies }, one as Line, handler);
+      const url = open(app, { sql, replies, kind: kindOf(room, name) }, one as Line, handler);
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -78,7 +89,7 @@ export function openHttp({ sql, rooms, logLevel, trustProxy, fast, replies, metr
   return app;
 }
 
-type Needs = Pick<Options, 'sql' | 'replies'>;
+type Needs = Pick<Options, 'sql' | 'replies'> & { kind: Kind };
 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
@@ -87,7 +98,7 @@ function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler
   return url;
 }
 
-function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, one: Line, handler: AnyHandler) {
+function answerAt(app: FastifyInstance, url: string, { sql, replies, kind }: Needs, one: Line, handler: AnyHandler) {
   const [method, pattern] = one.path.split(' ') as [string, string];
   const params = pattern.includes('{') ? paramsOf(one) : undefined;
   const status = one.status ?? 200;
@@ -95,6 +106,7 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
   app.route({
     method,
     url,
+    config: { kind },
     schema: { response: { [status]: serialShape(one.reply) } },
     ...(one.pictures ? { bodyLimit: multipartLimit } : {}),
     handler: async (request, reply) => {
@@ -105,9 +117,13 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       if (!open && !isStaff) admit(one, shopper);
       const who = isStaff ? await identifyStaff(sql, request.headers.authorization) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
-      // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers.
-      if (one.repeat !== 'self' && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
+      const key = header(request, 'idempotency-key');
+      // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers, as it came
+      // and as it will be kept.
+      const free = kind === 'free';
+      if (!free && cardLike([request.body, query, key])) throw new Refusal('CARD_DATA_FORBIDDEN');
       const body = one.body ? read(one.body, request.body) : undefined;
+      if (!free && cardLike(body)) throw new Refusal('CARD_DATA_FORBIDDEN');
       const input = { params: path, query, body };
       const token = request.headers.authorization?.slice(7);
       const keepToken = (value: string) => void reply.header('set-cookie', cookie(value));
@@ -116,7 +132,6 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies }: Needs, on
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
       const files = one.pictures ? { pictures: picturesOf(request) } : {};
-      const key = header(request, 'idempotency-key');
       const whose = isStaff ? { staff: (who as Staff).id } : shopper && { person: shopper.id };
       const asked = key !== undefined && whose && method !== 'GET' && { whose, route: one.path, key, input };
       const once = <T>(work: (sql: Db) => Promise<T>) => (asked ? remember(sql, asked, work) : work(sql));
@@ -168,54 +183,6 @@ function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {
     url,
     handler: (_, reply) => refuse(reply.header('allow', allow), new Refusal('METHOD_NOT_ALLOWED')),
   });
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (reply.sent) return;
-  const refusal = toRefusal(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-  if (refusal.statusCode === 503) reply.header('retry-after', '1');
-  return refuse(reply, refusal);
-}
-
-// What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
-function plainError(error: Error & { code?: string; query?: string }) {
-  const { name, message, code = '', stack = '', query } = error;
-  return { type: name, message, code, stack, ...(query ? { query } : {}) };
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof z.ZodError) return validation(error);
-  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
-  // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
-  if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
-  if (statusCode === 413) return new Refusal('TOO_LARGE');
-  if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
-  if (statusCode === 404) return new Refusal('NOT_FOUND');
-  if (statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST');
-  return new Refusal('SERVER_ERROR');
-}
-
-function validation(error: z.ZodError) {
-  const details = error.issues.slice(0, 20).map((issue) => ({
-    field: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : ''),
-    message: /[가-힣]/.test(issue.message) ? issue.message : '입력한 내용을 확인해 주세요.',
-  }));
-  const refusal = new Refusal('VALIDATION', {}, details);
-  const first = details.find((detail) => detail.message !== refusal.message);
-  if (first) refusal.message = first.message;
-  return refusal;
-}
-
-function refuse(reply: FastifyReply, refusal: Refusal) {
-  return reply
-    .code(refusal.statusCode)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(envelope(refusal));
 }
 
 function cookie(token: string) {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { createAdmission } from './admission/admission.ts';
 import { createApp } from './app.ts';
 import { clock } from './clock.ts';
 import { openDatabase, outliveLostConnections } from './database.ts';
@@ -10,6 +12,7 @@ import type { Env } from './env.ts';
 import { serveFiles } from './files.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import { type Patience, patience } from './listener.ts';
 import { openMemory } from './memory.ts';
 import { createMetrics, openMetrics } from './metrics.ts';
 import { hearNews } from './news.ts';
@@ -26,6 +29,8 @@ type Options = {
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: Workshop;
+  /** How long is waited for whoever asks; tests have less of it. */
+  waits?: Patience;
 };
 
 export type Workshop = {
@@ -34,7 +39,7 @@ export type Workshop = {
 };
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
-export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop }: Options) {
+export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
   const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
   await selfCheck(sql, env);
   const memory = await openMemory(sql, env.brand);
@@ -48,20 +53,25 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
   };
-  const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop });
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);
+  const admission = createAdmission(metrics.shed);
+  const { render } = admission;
+  const pages = built && createPages({ settings, build: built, api: shop.inside, live: !workshop, render });
+  const draining = { now: false };
   const http = openHttp({
     sql,
     replies,
     metrics,
+    admission,
+    draining,
+    patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
     ...(pages ? { fast: pages.fast } : {}),
   });
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
-  const draining = { now: false };
   probes(http, sql, draining);
   if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
   await docs(http);
@@ -79,6 +89,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     http.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      config: { kind: 'rendering' },
       handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
     });
   }
@@ -103,8 +114,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     sql,
     http,
     shop,
-    async close() {
+    /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
+    async close(seconds = 0) {
       draining.now = true;
+      await pause(seconds * 1000);
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();

@@ -23,6 +23,12 @@ export function createMetrics(sql: Sql) {
     labelNames: ['kind'],
     registers,
   });
+  const shed = new Counter({
+    name: 'shop_shed_total',
+    help: 'Requests turned away because there was more to do than can be done, by what they were for',
+    labelNames: ['kind'],
+    registers,
+  });
   const jobs = new Histogram({
     name: 'shop_job_seconds',
     help: 'How long timed work took, and how it ended',
@@ -56,6 +62,8 @@ export function createMetrics(sql: Sql) {
     type: register.contentType,
 
     kept: { page: () => kept.inc({ kind: 'page' }), reply: () => kept.inc({ kind: 'reply' }) },
+
+    shed: (kind: string) => shed.inc({ kind }),
 
     job: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
 

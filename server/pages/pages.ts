@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { Refusal } from '#contract/refusal.ts';
 import type { Inside } from '../app.ts';
 import { requestId } from '../http.ts';
 import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
@@ -22,13 +23,15 @@ type Options = {
   build: () => Promise<ServerBuild>;
   api: Inside;
   live: boolean;
+  /** Makes a page when there is room for it. */
+  render: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 };
 
 /**
  * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  */
-export function createPages({ settings, build, api, live }: Options) {
+export function createPages({ settings, build, api, live, render: admitted }: Options) {
   const cache = createPageCache(300, live ? 30 : 0);
   const rendering = new Map<string, Promise<Page>>();
   let news = 0;
@@ -46,8 +49,12 @@ export function createPages({ settings, build, api, live }: Options) {
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/';
+      // An address of another house, or none at all.
+      if (!url.startsWith('/')) throw new Refusal('BAD_REQUEST');
       const kept = live && request.method === 'GET' && url.length <= 300 && !comesBack(url);
-      const page = await (kept ? (cache.get(url) ?? once(url)) : render(url, request.method));
+      const page = await (kept
+        ? (cache.get(url) ?? once(url, request))
+        : admitted(request, () => render(url, request.method)));
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
       reply.hijack();
@@ -61,11 +68,11 @@ export function createPages({ settings, build, api, live }: Options) {
     },
   };
 
-  function once(url: string) {
+  function once(url: string, request: FastifyRequest) {
     const found = rendering.get(url);
     if (found) return found;
     const began = news;
-    const started = render(url, 'GET')
+    const started = admitted(request, () => render(url, 'GET'))
       .then((page) => {
         // What changed while it was being rendered may be missing from it.
         if (page.status === 200 && began === news) cache.set(url, page);
@@ -85,7 +92,7 @@ export function createPages({ settings, build, api, live }: Options) {
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
     if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
-    const response = await handle(new Request(new URL(url, settings.origin), { method }), context);
+    const response = await handle(new Request(new URL(settings.origin + url), { method }), context);
     const text = await response.text();
     const body = live ? paintFirst(text) : text;
     const headers: Record<string, string> = { ...secure };
