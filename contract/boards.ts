@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment } from './words.ts';
+import { CleanHtml, Id, Moment } from './words.ts';
 
 export const Notice = z.object({ id: Id, title: z.string(), createDate: Moment, isPinned: z.boolean() });
-export const NoticePage = Notice.extend({ contents: z.string() });
+export const NoticePage = Notice.extend({ contents: CleanHtml });

@@ -41,7 +41,8 @@ async function sendFile(reply: FastifyReply, path: string, cacheControl: string,
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  reply.header('cache-control', cacheControl).type(type);
+  // Pictures are shown elsewhere too, where somebody shares a product.
+  reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
   // The build leaves a compressed twin beside every script and style.
   if (/\bbr\b/.test(accepts) && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);

@@ -32,12 +32,14 @@ type Options = {
   metrics: Metrics;
   admission: Admission;
   draining: Draining;
+  /** Browsers are told to come by https alone from now on. */
+  https: boolean;
   patience: Patience;
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
 export function openHttp(options: Options): FastifyInstance {
-  const { sql, rooms, logLevel, trustProxy, fast, replies, metrics, admission, draining, patience } = options;
+  const { sql, rooms, logLevel, trustProxy, fast, replies, metrics, admission, draining, https, patience } = options;
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,7 +72,9 @@ export function openHttp(options: Options): FastifyInstance {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('cache-control', 'no-store');
+    if (https) reply.header('strict-transport-security', httpsOnly);
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
@@ -80,7 +84,7 @@ export function openHttp(options: Options): FastifyInstance {
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, { sql, replies, kind: kindOf(room, name) }, one as Line, handler);
+      const url = open(app, { sql, replies, https, kind: kindOf(room, name) }, one as Line, handler);
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -89,7 +93,7 @@ export function openHttp(options: Options): FastifyInstance {
   return app;
 }
 
-type Needs = Pick<Options, 'sql' | 'replies'> & { kind: Kind };
+type Needs = Pick<Options, 'sql' | 'replies' | 'https'> & { kind: Kind };
 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
@@ -98,7 +102,13 @@ function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler
   return url;
 }
 
-function answerAt(app: FastifyInstance, url: string, { sql, replies, kind }: Needs, one: Line, handler: AnyHandler) {
+function answerAt(
+  app: FastifyInstance,
+  url: string,
+  { sql, replies, https, kind }: Needs,
+  one: Line,
+  handler: AnyHandler,
+) {
   const [method, pattern] = one.path.split(' ') as [string, string];
   const params = pattern.includes('{') ? paramsOf(one) : undefined;
   const status = one.status ?? 200;
@@ -142,7 +152,11 @@ function answerAt(app: FastifyInstance, url: string, { sql, replies, kind }: Nee
       if (open) {
         const text =
           answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
-        const headers = { ...shown, 'cache-control': publicly };
+        const headers = {
+          ...shown,
+          ...(https && { 'strict-transport-security': httpsOnly }),
+          'cache-control': publicly,
+        };
         const etag = replies.keep(request.raw.url ?? '', began, headers, text);
         reply.headers({ ...headers, etag });
         if (header(request, 'if-none-match') === etag) return reply.code(304).send();
@@ -163,8 +177,12 @@ const shown = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
   vary: 'accept-encoding',
 };
+
+/** For two years. */
+export const httpsOnly = 'max-age=63072000';
 
 const none = z.strictObject({});
 

@@ -65,6 +65,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     metrics,
     admission,
     draining,
+    https: env.mode === 'live',
     patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
 import type { Inside } from '../app.ts';
-import { requestId } from '../http.ts';
+import { httpsOnly, requestId } from '../http.ts';
 import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
-import { paintFirst } from './paint.ts';
-import { contentPolicy } from './policy.ts';
+import { early, paintFirst } from './paint.ts';
+import { contentPolicy, takeMarks } from './policy.ts';
 
 export type Settings = {
   origin: string;
@@ -86,16 +87,19 @@ export function createPages({ settings, build, api, live, render: admitted }: Op
   async function render(url: string, method: string): Promise<Page> {
     const server = await build();
     const context = new RouterContextProvider();
-    const { apiContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
+    const { apiContext, markContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, api as never);
     context.set(settingsContext as never, settings as never);
+    const mark = randomBytes(16).toString('hex');
+    context.set(markContext as never, mark as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
     if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
     const response = await handle(new Request(new URL(settings.origin + url), { method }), context);
-    const text = await response.text();
-    const body = live ? paintFirst(text) : text;
+    const { html, scripts } = takeMarks(await response.text(), mark);
+    const body = live ? paintFirst(html) : html;
     const headers: Record<string, string> = { ...secure };
+    if (!settings.demo) headers['strict-transport-security'] = httpsOnly;
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });
@@ -105,7 +109,7 @@ export function createPages({ settings, build, api, live, render: admitted }: Op
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
+        ? contentPolicy([early, ...scripts], [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
     return pageOf(response.status, headers, body);
@@ -117,12 +121,13 @@ function comesBack(url: string) {
   return url.includes('social-popup');
 }
 
-type Contexts = { apiContext: unknown; onceContext: unknown; settingsContext: unknown };
+type Contexts = { apiContext: unknown; markContext: unknown; onceContext: unknown; settingsContext: unknown };
 
 const secure = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()',
+  'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
