@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodingOf } from './pages/encodings.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -44,7 +45,7 @@ async function sendFile(reply: FastifyReply, path: string, cacheControl: string,
   // Pictures are shown elsewhere too, where somebody shares a product.
   reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
   // The build leaves a compressed twin beside every script and style.
-  if (/\bbr\b/.test(accepts) && /javascript|css|json/.test(type)) {
+  if (encodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
   }

@@ -16,6 +16,7 @@ import { type Patience, patience } from './listener.ts';
 import { openMemory } from './memory.ts';
 import { createMetrics, openMetrics } from './metrics.ts';
 import { hearNews } from './news.ts';
+import { comingBack } from './pages/back.ts';
 import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { probes } from './probes.ts';
@@ -87,6 +88,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   await workshop?.attach(http);
   sitemap(http, sql, env.origin);
   if (pages) {
+    comingBack(http);
     http.route({
       method: ['GET', 'HEAD'],
       url: '/*',

@@ -5,7 +5,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { Refusal } from '#contract/refusal.ts';
 import type { Inside } from '../app.ts';
 import { httpsOnly, requestId } from '../http.ts';
-import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
+import { compressed, createPageCache, type Page, pageOf } from './cache.ts';
+import { encodingOf } from './encodings.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
