@@ -45,10 +45,10 @@ export function createAdmission(shed: (kind: Kind) => void) {
   };
 
   // Every question to the database is a turn of the loop, and each that is full of pages makes a checkout that much longer. A loop
-  // that is late takes no more than a few, so that one who comes alone to a busy machine is served all the same.
+  // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
   function yielding(slots: number) {
-    if (lag.late() > bounds.lateMs) return Math.max(1, slots / 16);
-    return gates.buying.inside() > 0 ? slots / 4 : slots;
+    if (lag.late() > bounds.lateMs) return slots / 4;
+    return gates.buying.inside() > 0 ? slots / 2 : slots;
   }
 
   return {
@@ -61,6 +61,8 @@ export function createAdmission(shed: (kind: Kind) => void) {
         gates[kind].enter(
           addressOf(request),
           (leave) => {
+            // Nobody waits any more: there is nothing to do, and nothing would give the place back.
+            if (reply.raw.closed || reply.raw.destroyed) return leave();
             reply.raw.once('close', leave);
             done();
           },
