@@ -32,6 +32,8 @@ type Options = {
   metrics: Metrics;
   admission: Admission;
   draining: Draining;
+  /** Where pictures lie while they are looked at. */
+  incoming: string;
   /** Browsers are told to come by https alone from now on. */
   https: boolean;
   patience: Patience;
@@ -39,7 +41,8 @@ type Options = {
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
 export function openHttp(options: Options): FastifyInstance {
-  const { sql, rooms, logLevel, trustProxy, fast, replies, metrics, admission, draining, https, patience } = options;
+  const { sql, rooms, logLevel, trustProxy, fast, replies, metrics, admission, draining, https, incoming, patience } =
+    options;
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,7 +87,7 @@ export function openHttp(options: Options): FastifyInstance {
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, { sql, replies, https, kind: kindOf(room, name) }, one as Line, handler);
+      const url = open(app, { sql, replies, https, incoming, kind: kindOf(room, name) }, one as Line, handler);
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -93,7 +96,7 @@ export function openHttp(options: Options): FastifyInstance {
   return app;
 }
 
-type Needs = Pick<Options, 'sql' | 'replies' | 'https'> & { kind: Kind };
+type Needs = Pick<Options, 'sql' | 'replies' | 'https' | 'incoming'> & { kind: Kind };
 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
@@ -105,7 +108,7 @@ function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler
 function answerAt(
   app: FastifyInstance,
   url: string,
-  { sql, replies, https, kind }: Needs,
+  { sql, replies, https, incoming, kind }: Needs,
   one: Line,
   handler: AnyHandler,
 ) {
@@ -141,7 +144,7 @@ function answerAt(
       const agent = header(request, 'user-agent');
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
-      const files = one.pictures ? { pictures: picturesOf(request) } : {};
+      const files = one.pictures ? { pictures: picturesOf(request, incoming) } : {};
       const whose = isStaff ? { staff: (who as Staff).id } : shopper && { person: shopper.id };
       const asked = key !== undefined && whose && method !== 'GET' && { whose, route: one.path, key, input };
       const once = <T>(work: (sql: Db) => Promise<T>) => (asked ? remember(sql, asked, work) : work(sql));

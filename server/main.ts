@@ -67,6 +67,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     admission,
     draining,
     https: env.mode === 'live',
+    incoming: join(env.dataDir, 'incoming'),
     patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,

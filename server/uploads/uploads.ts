@@ -3,8 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../database.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
-import { readPicture } from './read.ts';
-import { storePicture, storePrivately } from './store.ts';
+import { drawPicture } from './drawing.ts';
 import { keepUpload, spendUploads } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; limits: Limits };
@@ -13,11 +12,10 @@ export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']>
   return {
     async add({ query }, { who, sql, ip, pictures }) {
       const entities = [];
-      for await (const bytes of pictures ?? []) {
+      for await (const path of pictures ?? []) {
         limits.spend(`upload ${who.id}`, 60, 3600);
         limits.spend(`upload ip ${ip}`, 300, 3600);
-        const picture = await readPicture(bytes);
-        const kept = query.private ? await storePrivately(dataDir, picture) : await storePicture(dataDir, picture);
+        const kept = await drawPicture({ path, dataDir, isPrivate: query.private });
         entities.push(await keepUpload(sql, who.id, kept, query.private));
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
