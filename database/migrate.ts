@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
+import { applyFunctions } from './functions.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Brings the schema forward: numbered SQL files, each once, each in a transaction; a file that changed after it ran is refused. */
+/** Brings the schema forward: numbered SQL files, each once, each in a transaction; a file that changed after it ran is refused. Then the functions. */
 export async function migrate(sql: Sql, say: (line: string) => void = () => {}) {
   const held = await sql.reserve();
   try {
@@ -29,6 +30,7 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
+    await applyFunctions(held, say);
   } finally {
     await held`select pg_advisory_unlock(728001)`.catch(() => {});
     held.release();

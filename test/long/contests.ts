@@ -18,7 +18,7 @@ type Contest = {
   ready: (ring: Ring, round: number) => Promise<{ shots: Shot[]; judge: (hits: Hit[]) => Promise<string | undefined> }>;
 };
 
-/** The pairs of reliability P12. Rounds take turns between the states an order may be in when both come. */
+/** The pairs of law P12. Rounds take turns between the states an order may be in when both come. */
 export const contests: Contest[] = [
   {
     name: 'cancel ∥ ship',

@@ -12,7 +12,7 @@ import { volley } from './volley.ts';
 
 export type RaceOptions = { rounds?: number; say?: (line: string) => void };
 
-/** Two want the opposite of the same order in the same moment: one of them gets it, the other hears why not (reliability P12). */
+/** Two want the opposite of the same order in the same moment: one of them gets it, the other hears why not (law P12). */
 export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}): Promise<Report> {
   const checks = createChecks();
   const stage = await openStage();

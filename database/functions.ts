@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ReservedSql } from 'postgres';
+
+const folder = new URL('./functions/', import.meta.url);
+
+/** Every file of functions, views and triggers, in the order in which they are applied. */
+export function functionFiles() {
+  return readdirSync(folder)
+    .filter((name) => /^\w+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/** Applies again, whole, every file that changed since it was last applied; all of them or none. Runs after the migrations. */
+export async function applyFunctions(held: ReservedSql, say: (line: string) => void) {
+  const rows = await held<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  const changed = functionFiles().filter(({ name, sha256 }) => applied.get(name) !== sha256);
+  if (changed.length === 0) return;
+  await held`begin`;
+  try {
+    // A function may call one of a later file.
+    await held`set local check_function_bodies = off`;
+    for (const { name, text, sha256 } of changed) {
+      say(`applying ${name}`);
+      await held.unsafe(text).catch((error: Error) => {
+        throw new Error(`Functions of ${name} failed: ${error.message}`, { cause: error });
+      });
+      await held`
+        insert into schema_function (name, sha256) values (${name}, ${sha256})
+        on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`;
+    }
+    await held`commit`;
+  } catch (error) {
+    await held`rollback`;
+    throw error;
+  }
+}

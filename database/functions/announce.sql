@@ -1,0 +1,70 @@
+-- A change that shoppers can see is announced after commit; listeners refresh the card and drop kept replies.
+create or replace function announce_product() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', coalesce(new.id, old.id)::text);
+  return null;
+end $$;
+create or replace trigger product_changed after insert or update of name, price, list_price, product_status, images, contents, sale_type,
+  comming_soon_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id
+  on product for each row execute function announce_product();
+create or replace trigger product_words_changed after update of tags, origin, distributor_id on product
+  for each row execute function announce_product();
+create or replace trigger product_terms_changed after update of min_app_user_grade, business_only, is_app_only, label_recommend on product
+  for each row execute function announce_product();
+
+create or replace function announce_option() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+  return null;
+end $$;
+create or replace trigger option_changed after insert or update or delete on product_option
+  for each row execute function announce_option();
+
+create or replace function announce_stock() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', (select product_id::text from product_option where id = new.option_id));
+  return null;
+end $$;
+
+-- Only the moment an option runs out or comes back is news; every other sale is silent.
+create or replace trigger stock_crossed after update on stock for each row
+  when (not new.unlimited and (old.stocked - old.sold - old.held > 0) <> (new.stocked - new.sold - new.held > 0))
+  execute function announce_stock();
+
+create or replace function announce_funding() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', new.product_id::text);
+  return null;
+end $$;
+create or replace trigger funding_changed after insert or update on product_funding for each row execute function announce_funding();
+
+create or replace function announce_video() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'video_product' then
+    perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+  else
+    perform pg_notify('catalog', product_id::text) from video_product where video_id = new.id;
+  end if;
+  return null;
+end $$;
+create or replace trigger video_product_changed after insert or delete on video_product for each row execute function announce_video();
+create or replace trigger video_changed after update of hidden, thumbnail_small, brand on video for each row execute function announce_video();
+
+create or replace function announce_review() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+  return null;
+end $$;
+create or replace trigger review_changed after insert or delete or update of score, contents, images, answer, hidden, helpful on review
+  for each row execute function announce_review();
+
+create or replace function announce_display() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', '');
+  return null;
+end $$;
+create or replace trigger display_group_changed after insert or update or delete on display_group for each statement execute function announce_display();
+create or replace trigger display_product_changed after insert or update or delete on display_product for each statement execute function announce_display();
+create or replace trigger navigation_changed after insert or update or delete on main_navigation for each statement execute function announce_display();
+create or replace trigger notice_changed after insert or update or delete on notice for each statement execute function announce_display();
+create or replace trigger advertising_changed after insert or update or delete on category_advertising for each statement execute function announce_display();

@@ -1,0 +1,118 @@
+-- An option as the wire spells it; the supply price is shown to business members only.
+create or replace function option_json(o product_option, s stock, business boolean) returns json language sql stable as $$
+  select json_build_object(
+    'id', o.id, 'name', o.name,
+    'amount', case
+      when state not in ('stock_in', 'unlimited_stock_in') then 0
+      when s.unlimited or s.stocked - s.sold - s.held > 99 then 999
+      else s.stocked - s.sold - s.held end,
+    'shipmentDate', o.shipment_date, 'optionIdPathKey', o.path_key, 'productOptionStatus', state, 'restockDate', o.restock_date,
+    'price', json_build_object('supplyPrice', case when business then o.supply_price end, 'price', o.price,
+      'specialSalePrice', o.special_sale_price),
+    'productOptionPrice', json_build_object('price', coalesce(o.special_sale_price, o.price)))
+  from option_state(o.option_status, o.shipment_date, s.unlimited, s.stocked, s.sold, s.held) as state
+$$;
+
+create or replace function funding_json(product bigint) returns json language sql stable as $$
+  select json_build_object(
+    'id', f.id, 'goalType', f.goal_type, 'goal', f.goal, 'current', f.current, 'supporterCount', f.supporter_count,
+    'achievePercent', f.current * 100 / f.goal, 'beginDate', iso(f.begin_at), 'endDate', iso(f.end_at),
+    'estimatedShipmentDate', f.estimated_shipment_date, 'fundingStatus', f.funding_status)
+  from product_funding f where f.product_id = product
+$$;
+
+-- The newest video that is about a product first of all, else one that shows it.
+create or replace function video_of(product bigint) returns json language sql stable as $$
+  select json_build_object('id', v.id, 'thumbnailSmall', v.thumbnail_small)
+  from video_product vp join video v on v.id = vp.video_id
+  where vp.product_id = product and not v.hidden and v.brand = '*'
+  order by vp.sort, v.created_at desc limit 1
+$$;
+
+-- What lists show of a product, as JSON and as columns to sort and narrow by. What wholesale goods cost is told to business members only.
+create or replace function card_write(ids bigint[]) returns void language sql as $$
+  insert into product_card as old (product_id, root_category_id, category_id, distributor_id, product_status, listed, sale_type,
+    price, discount_percent, review_count, sales_quantity, recommend_rank, search_text, created_at, stale_at, card)
+  select
+    p.id, coalesce(c.parent_id, c.id), c.id, d.id, now_is.status, now_is.status not in ('suspended', 'waiting', 'removed'),
+    p.sale_type, case when p.sale_type = 'wholesale' then 0 else now_is.price end,
+    case when p.sale_type = 'wholesale' then 0 else now_is.discount end, p.review_count, p.sales_quantity,
+    p.sales_quantity * 3 + p.review_count * 5 + p.favorite_count,
+    lower(concat_ws(' ', p.name, c.name, parent.name, d.name, p.origin, array_to_string(p.tags, ' '))),
+    p.created_at,
+    least(
+      case when p.comming_soon_at > shop_now() then p.comming_soon_at end,
+      case when p.limited_begin > shop_now() then p.limited_begin end,
+      case when p.limited_end > shop_now() then p.limited_end end,
+      o.next_cutoff),
+    json_build_object(
+      'id', p.id, 'uuid', p.uuid, 'name', p.name, 'image', p.images[1], 'imageSmall', p.images[1],
+      'placeholder', p.placeholder, 'productStatus', now_is.status, 'saleType', p.sale_type,
+      'isAppOnly', p.is_app_only, 'isExclusive', p.is_exclusive,
+      'isCommingSoon', coalesce(p.comming_soon_at > shop_now(), false), 'commingSoonDate', iso(p.comming_soon_at),
+      'limitedPeriodBegin', iso(p.limited_begin), 'limitedPeriodEnd', iso(p.limited_end),
+      'minAppUserGrade', p.min_app_user_grade, 'price', case when p.sale_type = 'wholesale' then 0 else now_is.price end,
+      'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
+      'discountPercent', case when p.sale_type = 'wholesale' then 0 else now_is.discount end, 'freeShippingFeeConditionPrice', p.free_shipping_condition,
+      'baseShippingFee', p.base_shipping_fee, 'labelShippingMethod', p.label_shipping_method,
+      'labelRecommend', p.label_recommend, 'origin', p.origin, 'storage', p.storage,
+      'distributor', json_build_object('id', d.id, 'name', d.name),
+      'category', json_build_object('id', c.id, 'name', c.name),
+      'scoreAverage', case when p.review_count > 0 then round(p.score_sum::numeric / p.review_count, 1) end,
+      'counts', json_build_object('reviews', p.review_count, 'favorites', p.favorite_count),
+      'nextShipmentDate', o.next_date, 'productFunding', funding_json(p.id), 'video', video_of(p.id))
+  from product p
+  join category c on c.id = p.category_id
+  left join category parent on parent.id = c.parent_id
+  join distributor d on d.id = p.distributor_id
+  left join lateral (
+    select
+      array_agg(po.state) states,
+      (array_agg(coalesce(po.special_sale_price, po.price) order by po.sort, po.id))[1] price,
+      min(po.shipment_date) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_date,
+      min(cutoff(po.shipment_date)) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_cutoff
+    from (
+      select po.*, option_state(po.option_status, po.shipment_date, s.unlimited, s.stocked, s.sold, s.held) state
+      from product_option po join stock s on s.option_id = po.id
+      where po.product_id = p.id
+    ) po
+  ) o on true
+  cross join lateral (
+    select product_state(p.product_status, o.states) status, coalesce(o.price, p.price) price,
+      case when p.list_price > coalesce(o.price, p.price)
+        then ((p.list_price - coalesce(o.price, p.price)) * 100 / p.list_price)::int else 0 end discount
+  ) now_is
+  where p.id = any (ids)
+  on conflict (product_id) do update set
+    root_category_id = excluded.root_category_id, category_id = excluded.category_id, distributor_id = excluded.distributor_id,
+    product_status = excluded.product_status, listed = excluded.listed, sale_type = excluded.sale_type, price = excluded.price,
+    discount_percent = excluded.discount_percent, review_count = excluded.review_count,
+    sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank,
+    search_text = excluded.search_text, created_at = excluded.created_at, stale_at = excluded.stale_at, card = excluded.card
+$$;
+
+-- Only what is listed stands on the shelf; a row that would stay the same is not written.
+create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
+  delete from product_shelf s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
+  insert into product_shelf as old (product_id, root_category_id, category_id, saleable, free_shipping, min_grade, ships, province, price,
+    discount_percent, review_count, sales_quantity, recommend_rank, created_at)
+  select k.product_id, k.root_category_id, k.category_id, k.product_status in ('stock_in', 'unlimited_stock_in')
+      and not (k.card->>'isCommingSoon')::boolean,
+    coalesce(p.base_shipping_fee = 0 or p.free_shipping_condition <= k.price, false), p.min_app_user_grade,
+    (k.card->>'nextShipmentDate')::date, split_part(p.origin, ' ', 1), k.price, k.discount_percent, k.review_count, k.sales_quantity,
+    k.recommend_rank, k.created_at
+  from product_card k join product p on p.id = k.product_id
+  where k.product_id = any (ids) and k.listed
+  on conflict (product_id) do update set
+    root_category_id = excluded.root_category_id, category_id = excluded.category_id, saleable = excluded.saleable,
+    free_shipping = excluded.free_shipping, min_grade = excluded.min_grade, ships = excluded.ships, province = excluded.province,
+    price = excluded.price, discount_percent = excluded.discount_percent, review_count = excluded.review_count,
+    sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank, created_at = excluded.created_at
+  where (old.*) is distinct from (excluded.*)
+$$;
+
+create or replace function card_refresh(ids bigint[]) returns void language sql as $$
+  select card_write(ids);
+  select search_refresh(ids);
+  select shelf_refresh(ids);
+$$;

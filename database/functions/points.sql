@@ -1,0 +1,59 @@
+-- The ledger is the only door: account and lots follow every row of it.
+create or replace function point_follow() returns trigger language plpgsql as $$
+declare
+  before bigint;
+  rest bigint;
+  part record;
+  took bigint;
+begin
+  insert into point_account (app_user_id) values (new.app_user_id) on conflict do nothing;
+  select balance into before from point_account where app_user_id = new.app_user_id for update;
+  update point_account set balance = balance + new.amount where app_user_id = new.app_user_id;
+  if new.amount > 0 then
+    -- What is owed after a claw-back is filled first.
+    rest := new.amount - greatest(0, least(new.amount, -before));
+    if new.type = 'use_cancel' and new.order_id is not null then
+      for part in
+        select s.id, s.amount - s.returned as open, l.id as lot, l.expires_at
+        from point_tx t join point_spent s on s.tx_id = t.id join point_lot l on l.id = s.lot_id
+        where t.order_id = new.order_id and t.type = 'use' and s.amount > s.returned
+        order by l.expires_at desc nulls first, s.id
+      loop
+        exit when rest = 0;
+        took := least(rest, part.open);
+        update point_spent set returned = returned + took where id = part.id;
+        if part.expires_at is null or part.expires_at > shop_now() then
+          update point_lot set remaining = remaining + took where id = part.lot;
+        else
+          insert into point_lot (app_user_id, tx_id, amount, remaining, expires_at)
+          values (new.app_user_id, new.id, took, took, shop_now() + interval '30 days');
+        end if;
+        rest := rest - took;
+      end loop;
+    end if;
+    if rest > 0 then
+      insert into point_lot (app_user_id, tx_id, amount, remaining, expires_at)
+      values (new.app_user_id, new.id, rest, rest, new.expires_at);
+    end if;
+  else
+    rest := -new.amount;
+    for part in
+      select id, remaining from point_lot
+      where app_user_id = new.app_user_id and remaining > 0 and (new.lot_id is null or id = new.lot_id)
+      order by expires_at nulls last, id for update
+    loop
+      exit when rest = 0;
+      took := least(rest, part.remaining);
+      update point_lot set remaining = remaining - took where id = part.id;
+      insert into point_spent (tx_id, lot_id, amount) values (new.id, part.id, took);
+      rest := rest - took;
+    end loop;
+    if rest > 0 and new.type <> 'clawback' then
+      raise exception 'points of % would go below zero', new.app_user_id using errcode = 'check_violation';
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger point_follow after insert on point_tx for each row execute function point_follow();
+-- Always, also where triggers are silenced: a balance that does not follow its book is worse than a slow seed.
+alter table point_tx enable always trigger point_follow;

@@ -1,0 +1,21 @@
+create or replace function option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint)
+returns text language sql stable as $$
+  select case
+    when status = 'stock_in' and not unlimited and stocked - sold - held <= 0 then 'stock_out'
+    when status in ('stock_in', 'unlimited_stock_in') and shipment_date is not null
+      and shipment_date <= korea_date(shop_now()) + 6 and cutoff(shipment_date) <= shop_now() then 'stock_out'
+    else status
+  end
+$$;
+
+-- A product's status from its options' (rules D15).
+create or replace function product_state(status text, states text[]) returns text language sql immutable as $$
+  select case
+    when status in ('suspended', 'waiting', 'removed') or states is null then status
+    when 'unlimited_stock_in' = any (states) then 'unlimited_stock_in'
+    when 'stock_in' = any (states) then 'stock_in'
+    when 'temp_stock_out' = any (states) then 'temp_stock_out'
+    when 'stock_out' = any (states) then 'stock_out'
+    else 'suspended'
+  end
+$$;

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import postgres from 'postgres';
+import { expect, inject, test } from 'vitest';
+import { functionFiles } from './functions.ts';
+import { migrate } from './migrate.ts';
+import { printSchema } from './schema.ts';
+
+/** A database of its own, gone afterwards. */
+async function elsewhere<T>(name: string, work: (sql: postgres.Sql) => Promise<T>) {
+  const admin = postgres(inject('postgres').replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} template template_shop`);
+  const sql = postgres(inject('postgres').replace(/\/shop$/, `/${name}`), { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+test('the printed schema is the one a database made anew has (npm run schema prints it)', async () => {
+  await elsewhere('t_schema', async (sql) => {
+    expect(readFileSync('database/schema.sql', 'utf8')).toBe(await printSchema(sql));
+  });
+});
+
+test('every function, view and trigger of the database stands whole in a file', async () => {
+  const text = functionFiles()
+    .map((file) => file.text)
+    .join('\n');
+  const rows = await elsewhere(
+    't_whole',
+    (sql) => sql<{ kind: string; name: string }[]>`
+      select 'function' as kind, proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union select 'view', relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      union select 'trigger', tgname from pg_trigger where not tgisinternal`,
+  );
+  const missing = rows.filter(({ kind, name }) => !new RegExp(`^create or replace ${kind} ${name}\\b`, 'm').test(text));
+  expect(missing).toEqual([]);
+  expect(rows.length).toBeGreaterThan(60);
+});
+
+test('no migration after the thirteenth makes or edits a function', () => {
+  const late = readdirSync('database/migrations').filter((name) => name > '0014');
+  const guilty = late.filter((name) =>
+    /create (or replace )?(function|view|trigger)|pg_get_functiondef/i.test(
+      readFileSync(`database/migrations/${name}`, 'utf8'),
+    ),
+  );
+  expect(late.length).toBeGreaterThan(0);
+  expect(guilty).toEqual([]);
+});
+
+test('a function that was changed by hand is whole again once its file counts as new', async () => {
+  await elsewhere('t_functions', async (sql) => {
+    await sql.unsafe(
+      'create or replace function shop_now() returns timestamptz language sql stable as $$ select null::timestamptz $$',
+    );
+    await migrate(sql);
+    expect((await sql`select shop_now() as now`)[0]?.now).toBeNull();
+    await sql`update schema_function set sha256 = 'older' where name = 'clock.sql'`;
+    await migrate(sql);
+    expect((await sql`select shop_now() as now`)[0]?.now).not.toBeNull();
+  });
+});

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+type Citation = { file: string; line: number; text: string; to: string };
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => /\.(tsx?|sql|css|md)$/.test(file) && existsSync(file));
+const pages = files.filter((file) => /^docs\/(rules|spec|law)/.test(file) && file.endsWith('.md'));
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/** What a comment may name, and the anchors it has to lead to. The pages of laws and of commerce law both have a C1, so theirs say which. */
+const kinds: { pattern: RegExp; to: (found: RegExpMatchArray) => string[] }[] = [
+  { pattern: /\bD\d+(?:\.\d+)*\b/g, to: ([number]) => [number] },
+  { pattern: /\bD4\.2[:,] (\d+(?:(?:, | and |–)\d+)*)(?![.\d])/g, to: ([, rows = '']) => spread(rows).map(rowOf) },
+  { pattern: /§\d+/g, to: ([section]) => [section] },
+  { pattern: /\bC\d+\.\d+\b|(?<=\bkorea )C\d+\b/gi, to: ([number]) => [`law ${number}`] },
+  { pattern: /\blaws? ([A-Z]\d+)/gi, to: ([, id = '']) => [`laws ${id}`] },
+];
+
+/** Names of papers that do not come with the shop. */
+const elsewhere =
+  /\b(?:korea|growth|office|reliability|harness|pitfalls?|amendments?|findings?) (?:[a-z]\.)?[A-Z]?\d+|\/work\/\w+/g;
+
+const all = files.flatMap((file) => citationsIn(file, texts.get(file) ?? ''));
+const anchors = anchorsOf(texts);
+
+describe('what comments cite stands in the repository', () => {
+  test('rules, sections and laws by their number', () => {
+    expect(all.length).toBeGreaterThan(150);
+    expect(dangling(all, anchors)).toEqual([]);
+  });
+
+  test('a page that loses a rule or a row leaves its citations without an end', () => {
+    for (const gone of ['D8.5', 'D4.2.21', '§5', 'law C8.10', 'laws P12']) {
+      const fewer = new Set([...anchors].filter((anchor) => anchor !== gone));
+      const found = dangling(all, fewer);
+      expect(found.length, gone).toBeGreaterThan(0);
+      expect(
+        found.every((place) => place.endsWith(` → ${gone}`)),
+        gone,
+      ).toBe(true);
+    }
+  });
+
+  test('a number nobody wrote a rule for is found in every kind of file', () => {
+    const wrong: [string, string][] = [
+      ['a.ts', '// As rules D99.1 say.'],
+      ['a.tsx', 'const a = 1;\n/** Because of\n * rules D98 (spec §77). */'],
+      ['a.sql', 'select 1; -- rules D4.2: 21, 99'],
+      ['a.css', '/* law S99 */'],
+      ['a.md', 'As C8.99 has it.'],
+    ];
+    const found = wrong.flatMap(([file, text]) => dangling(citationsIn(file, text), anchors));
+    expect(found).toEqual([
+      'a.ts:1 → D99.1',
+      'a.tsx:3 → D98',
+      'a.tsx:3 → §77',
+      'a.sql:1 → D4.2.99',
+      'a.css:1 → laws S99',
+      'a.md:1 → law C8.99',
+    ]);
+    expect(citationsIn('a.ts', "const order = 'D99.1'; // and nothing else")).toEqual([]);
+  });
+
+  test('no paper from elsewhere is named, and every page named is here', () => {
+    const paths = new Set(files.flatMap((file) => [file, basename(file)]));
+    const found = files
+      .filter((file) => file !== 'test/citations.test.ts')
+      .flatMap((file) => {
+        const text = commentsIn(file, texts.get(file) ?? '');
+        const named = file.endsWith('.md') ? [] : [...text.matchAll(/[\w./-]+\.md\b/g)].map(([page]) => page);
+        return [
+          ...[...text.matchAll(elsewhere)].map(([paper]) => paper),
+          ...named.filter((page) => !paths.has(page)),
+        ].map((what) => `${file} → ${what}`);
+      });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the pages themselves', () => {
+  test('say each number once and are all reached from the index', () => {
+    const twice = pages.flatMap((page) => {
+      const ids = idsOf(texts.get(page) ?? '');
+      return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${page}#${id}`);
+    });
+    expect(twice).toEqual([]);
+    const index = texts.get('docs/rules.md') ?? '';
+    const rooms = pages.filter((page) => dirname(page) === 'docs/rules');
+    expect(rooms.filter((page) => !index.includes(`](rules/${basename(page)})`))).toEqual([]);
+  });
+
+  test('name every law the audit looks at', () => {
+    const ids = [...(texts.get('server/audit/laws.ts') ?? '').matchAll(/\bid: '([A-Z]+\d+)[a-z]?'/g)].map(
+      ([, id]) => id,
+    );
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.filter((id) => !anchors.has(`laws ${id}`))).toEqual([]);
+  });
+
+  test('link to pages and numbers that are there', () => {
+    const broken = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...(texts.get(file) ?? '').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+          .filter(([, path = '', id]) => !leads(path === '' ? file : normalize(join(dirname(file), path)), id))
+          .map(([link]) => `${file} ${link}`),
+      );
+    expect(broken).toEqual([]);
+  });
+});
+
+function leads(path: string, id: string | undefined) {
+  if (!existsSync(path)) return false;
+  return id === undefined || !pages.includes(path) || idsOf(texts.get(path) ?? '').includes(id);
+}
+
+function dangling(citations: Citation[], known: ReadonlySet<string>) {
+  return citations.filter(({ to }) => !known.has(to)).map(({ file, line, to }) => `${file}:${line} → ${to}`);
+}
+
+function citationsIn(file: string, text: string): Citation[] {
+  if (file === 'test/citations.test.ts') return [];
+  const said = commentsIn(file, text);
+  return kinds
+    .flatMap(({ pattern, to }) =>
+      [...said.matchAll(pattern)].flatMap((found) =>
+        to(found).map((end) => ({ at: found.index, text: found[0], to: end })),
+      ),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...rest }) => ({ file, line: text.slice(0, at).split('\n').length, ...rest }));
+}
+
+/**
+ * The comments of a file with everything else blanked out, so that places stay what they were; of a page all of it. Lines of a
+ * comment run on as one, statements inside scripts have comments of their own, and a string that looks like one is read too.
+ */
+function commentsIn(file: string, text: string) {
+  if (file.endsWith('.md')) return text;
+  const comment = file.endsWith('.sql')
+    ? /--.*|\/\*[\s\S]*?\*\//g
+    : file.endsWith('.css')
+      ? /\/\*[\s\S]*?\*\//g
+      : /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*|(?<=\s)-- .*/g;
+  let said = '';
+  for (const { 0: found, index } of text.matchAll(comment)) said += blank(text.slice(said.length, index)) + found;
+  said += blank(text.slice(said.length));
+  return said.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, (turn) => ' '.repeat(turn.length));
+}
+
+function blank(text: string) {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+/** "13, 14, 16–18" and "7 and 8", one by one. */
+function spread(rows: string) {
+  return rows.split(/, | and /).flatMap((part) => {
+    const [from = 0, to = from] = part.split('–').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
+}
+
+function rowOf(row: number) {
+  return `D4.2.${row}`;
+}
+
+function anchorsOf(of: ReadonlyMap<string, string>) {
+  return new Set(
+    pages.flatMap((page) => {
+      const ids = idsOf(of.get(page) ?? '');
+      if (page === 'docs/law.md') return ids.map((id) => `law ${id}`);
+      return page === 'docs/laws.md' ? ids.map((id) => `laws ${id}`) : ids;
+    }),
+  );
+}
+
+function idsOf(text: string) {
+  return [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => id);
+}
