@@ -9,17 +9,18 @@ import { clock } from './clock.ts';
 import { openDatabase, outliveLostConnections } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
+import { openFigures } from './figures.ts';
 import { serveFiles } from './files.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { type Patience, patience } from './listener.ts';
 import { openMemory } from './memory.ts';
-import { createMetrics, openMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { hearNews } from './news.ts';
 import { comingBack } from './pages/back.ts';
 import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
-import { probes } from './probes.ts';
+import { isReady, probes } from './probes.ts';
 import { createReplies } from './replies.ts';
 
 type Options = {
@@ -105,7 +106,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   };
   const hushed = await hearNews(sql, changed, memory.reload);
   const stopJobs = works ? startJobs(jobsOf(env, sql, shop), http.log, metrics) : async () => {};
-  const closeMetrics = await openMetrics(metrics, env.metrics).catch((error: Error) => {
+  const closeMetrics = await openFigures(metrics, env.metrics, () => isReady(sql, draining)).catch((error: Error) => {
     if (env.metrics.isAsked) throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
     http.log.warn({ err: error }, 'the figures have no port; the shop works without them');
     return async () => {};

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from './database.ts';
@@ -105,21 +104,4 @@ function waitingNow(sql: Sql) {
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
     from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'cases']) kind
     left join waiting on what = kind group by kind`;
-}
-
-/** Opens the figures on a port of their own, so that a proxy in front of the shop never shows them to the world. */
-export async function openMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.type }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
-  return () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    });
 }

@@ -7,10 +7,15 @@ import type { Draining } from './listener.ts';
 export function probes(app: FastifyInstance, sql: Sql, draining: Draining) {
   app.get('/healthz', free, async () => ({ ok: true }));
   app.get('/readyz', free, async (_, reply) => {
-    const ready = !draining.now && (await answers(sql));
+    const ready = await isReady(sql, draining);
     if (!ready) reply.header('retry-after', comeBack());
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
+}
+
+/** Whether requests had better be sent here. */
+export async function isReady(sql: Sql, draining: Draining) {
+  return !draining.now && (await answers(sql));
 }
 
 const free = { config: { kind: 'free' } } as const;

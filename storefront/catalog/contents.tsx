@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Clean } from '../clean.tsx';
 import { useOnce } from '../once.ts';
 import { Button } from '../ui/button.tsx';
-import { Clean } from '../ui/clean.tsx';
 import { names } from '../ui/names.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Presented } from './presented.ts';
