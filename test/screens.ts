@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import { buildStorefront } from '../scripts/build.ts';
 import screens from '../storefront/routes.ts';
-import { openTestShop, type TestShop } from './shop.ts';
+import type { TestShop } from './shop.ts';
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
 
@@ -11,32 +8,6 @@ export const patterns = (screens as Entry[]).flatMap(function down(entry): strin
   const here = entry.path !== undefined ? [`/${entry.path}`] : entry.index ? ['/'] : [];
   return [...here, ...(entry.children ?? []).flatMap(down)];
 });
-
-/** A shop with its screens: built from these sources unless it is. Two test files do not build at once. */
-export async function openScreens(settings?: Record<string, string>): Promise<TestShop> {
-  const lock = 'build.lock';
-  mkdirSync('build', { recursive: true });
-  const until = Date.now() + 90_000;
-  while (!taken(`build/${lock}`)) {
-    if (Date.now() > until) rmdirSync(`build/${lock}`);
-    await pause(100);
-  }
-  try {
-    buildStorefront('cuma', { say: () => {} });
-  } finally {
-    if (existsSync(`build/${lock}`)) rmdirSync(`build/${lock}`);
-  }
-  return openTestShop(settings);
-}
-
-function taken(path: string) {
-  try {
-    mkdirSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Every screen once, at an address where it finds something. */
 export async function livingScreens({ sql }: TestShop): Promise<string[]> {

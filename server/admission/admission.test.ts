@@ -2,14 +2,13 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { openScreens } from '#test/screens.ts';
-import type { TestShop } from '#test/shop.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
 import { addressOf, bounds } from './admission.ts';
 import { createGate } from './gate.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openScreens();
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 

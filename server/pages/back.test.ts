@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openScreens } from '#test/screens.ts';
-import type { TestShop } from '#test/shop.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openScreens({ ROLE: 'web' });
+  shop = await openTestShop({ ROLE: 'web' });
 });
 afterAll(() => shop.close());
 

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens, openScreens } from '#test/screens.ts';
-import type { TestShop } from '#test/shop.ts';
+import { livingScreens } from '#test/screens.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
 
 let shop: TestShop;
 let screens: string[];
 let token: string | undefined;
 beforeAll(async () => {
-  shop = await openScreens({ ROLE: 'web' });
+  shop = await openTestShop({ ROLE: 'web' });
   screens = await livingScreens(shop);
   token = (await shop.guest()).token;
 });

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens, openScreens, patterns } from '#test/screens.ts';
-import type { TestShop } from '#test/shop.ts';
+import { livingScreens, patterns } from '#test/screens.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -12,7 +12,7 @@ const collect = runInNewContext('gc') as () => void;
 let shop: TestShop;
 let screens: string[];
 beforeAll(async () => {
-  shop = await openScreens({ ROLE: 'web' });
+  shop = await openTestShop({ ROLE: 'web' });
   screens = await livingScreens(shop);
 });
 afterAll(() => shop.close());

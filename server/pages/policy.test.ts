@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens, openScreens } from '#test/screens.ts';
-import type { TestShop } from '#test/shop.ts';
+import { livingScreens } from '#test/screens.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openScreens({ ROLE: 'web' });
+  shop = await openTestShop({ ROLE: 'web' });
 });
 afterAll(() => shop.close());
 
