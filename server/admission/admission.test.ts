@@ -8,10 +8,16 @@ import { addressOf, bounds } from './admission.ts';
 import { createGate } from './gate.ts';
 
 let shop: TestShop;
+// The asking process is the answering one, which makes asking slow: one page at a time is soon too many.
+const { rendering, waitMs } = bounds;
 beforeAll(async () => {
+  Object.assign(bounds, { rendering: 1, waitMs: 10 });
   shop = await openTestShop();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  Object.assign(bounds, { rendering, waitMs });
+  await shop.close();
+});
 
 type Told = { status: number; retryAfter: number };
 
@@ -49,7 +55,7 @@ test('more pages than can be written are turned away, and told when to come back
   const away = told.filter(({ status }) => status === 503);
   expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true);
   expect(told.some(({ status }) => status === 200)).toBe(true);
-  expect(away.length).toBeGreaterThan(50);
+  expect(away.length).toBeGreaterThan(10);
   expect(away.every(({ retryAfter }) => retryAfter >= 1)).toBe(true);
   expect(new Set(away.map(({ retryAfter }) => retryAfter)).size).toBeGreaterThan(1);
 });
