@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
-
-// In one process, closing a page's context takes the whole browser with it.
-const args = chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
+import { browserFlags, browserPath } from './test/browser.ts';
 
 const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT || '4300'}`;
 
@@ -11,7 +8,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 1,
   timeout: 40_000,
-  retries: process.env.CI ? 1 : 0,
+  // The same for everybody, and what needed it is named: what is red on a laptop is red elsewhere.
+  retries: 1,
   reporter: [['list'], ['json']],
   outputDir: '.cache/journeys',
   use: {
@@ -19,7 +17,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromium.executablePath(), args },
+    // Unpacked by `npm test` and `npm run journey`; here it is only named.
+    launchOptions: { executablePath: process.env.BROWSER ?? browserPath(), args: await browserFlags() },
   },
   webServer: {
     command: 'node test/journeys/serve.ts',

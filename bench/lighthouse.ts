@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
+import { readyBrowser } from '#test/browser.ts';
 
 const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n] [-- --page path]
 
@@ -28,7 +28,7 @@ if (values.help) {
 
 const folder = join('.cache', 'lighthouse');
 mkdirSync(folder, { recursive: true });
-const program = await chromium.executablePath();
+const program = await readyBrowser();
 
 const looks = [];
 for (const page of values.page ?? (await pagesOf(values.base))) looks.push(await lookOften(page));

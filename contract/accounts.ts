@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { type Sayings, unproven } from './saying.ts';
 import { Id, Mobile, Moment, Page, text, tidy, Uuid, Won } from './words.ts';
 
 export const Counters = z.object({
@@ -131,13 +132,15 @@ export const MyCoupon = z.object({
 export type MyCoupon = z.output<typeof MyCoupon>;
 
 /** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
-export const CouponCode = z.strictObject({
-  code: z
-    .string()
-    .max(60)
-    .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
-    .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
-});
+export const CouponCode = z
+  .strictObject({
+    code: z
+      .string()
+      .max(60)
+      .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
+      .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
+  })
+  .meta({ examples: [{ code: 'GAM2-4KG5' }] });
 
 export const GradeInfo = z.object({
   appUserGrade: Grade,
@@ -172,3 +175,42 @@ export type PointBook = z.output<typeof PointBook>;
 
 /** A place where somebody is signed in. */
 export const Device = z.object({ id: z.string(), label: z.string(), createDate: Moment, isThis: z.boolean() });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  detail: ['Tells who is here: a guest, or a member with what belongs to the account.'],
+  counters: ['Counts what the badges show: cart, orders under way, coupons, alarms.'],
+  counts: ['Counts a member’s orders by what they wait for.'],
+  lookup: [
+    'Says whether an e-mail has an account; with a proven phone, which account it has.',
+    ...unproven,
+    'USER_NOT_FOUND',
+  ],
+  edit: [
+    'Changes the profile: nickname, phone, password, consents.',
+    'PROOF_REQUIRED',
+    ...unproven,
+    'EMAIL_TAKEN',
+    'NICKNAME_TAKEN',
+    'PHONE_TAKEN',
+    'PASSWORD_WEAK',
+    'PASSWORD_USED',
+    'SNS_REFUSED',
+  ],
+  leave: ['Ends the membership; refused while orders are under way.', 'OPEN_ORDERS', 'PROOF_REQUIRED', ...unproven],
+  link: ['Links an account of Kakao or Naver to this member.', 'SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
+  unlink: ['Unlinks an account of Kakao or Naver; the last way in stays.', 'LAST_DOOR', 'PROOF_REQUIRED'],
+  coupons: ['Lists the member’s coupons, those that can be used or those that are gone.'],
+  couponCode: [
+    'Takes the code of a coupon and puts the coupon into the member’s hands.',
+    'COUPON_CODE_WRONG',
+    'COUPON_LOCKED',
+    'COUPON_GONE',
+    'COUPON_HAD',
+    'GRADE_REQUIRED',
+  ],
+  refundAccount: ['Shows the bank account refunds go to, masked.'],
+  gradeInfo: ['Tells the member’s grade, what it brings and how far the next one is.'],
+  grade: ['Tells the member’s grade alone.'],
+  point: ['Shows how many points there are, when they end, and what happened to them.'],
+} as const satisfies Sayings;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { Mobile, Phone, text } from './words.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
@@ -49,12 +50,30 @@ const fields = z.strictObject({
   deliveryAddressType: text(0, 20).nullish(),
 });
 
+const example = {
+  roadAddress: '경기도 성남시 분당구 판교역로 235',
+  addressDetail: '101호',
+  receiverName: '강순자',
+  zonecode: '13494',
+  phone: '010-1234-5678',
+};
+
 /** An address as a shopper writes it (rules D3). */
-export const AddressForm = fields.refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
-  message: '주소를 검색해 주세요.',
-  path: ['roadAddress'],
-});
+export const AddressForm = fields
+  .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
+    message: '주소를 검색해 주세요.',
+    path: ['roadAddress'],
+  })
+  .meta({ examples: [example] });
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
 export const AddressDraft = fields.partial().required({ zonecode: true });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists the addresses a member keeps, the default one first.'],
+  add: ['Keeps one more address.', 'ADDRESS_FULL', 'UNDELIVERABLE_AREA'],
+  change: ['Changes an address, or makes it the default one.', 'UNDELIVERABLE_AREA'],
+  remove: ['Takes an address away and says which one is the default now.'],
+} as const satisfies Sayings;

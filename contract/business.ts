@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { isBusinessNumber, Moment, text } from './words.ts';
 
 /** Ten digits with or without hyphens (rules D3). */
@@ -36,3 +37,16 @@ export type Business = z.output<typeof Business>;
 
 /** A picture as a data address: it has none of its own that somebody else could ask for. */
 export const PrivatePicture = z.object({ picture: z.string() });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  read: ['Shows how far a member’s application for business prices has come.'],
+  apply: [
+    'Asks to become a business member, with number and certificate.',
+    'BUSINESS_ALREADY',
+    'BUSINESS_TAKEN',
+    'BUSINESS_WAITING',
+    'FILE_UNKNOWN',
+  ],
+  picture: ['Shows the certificate as it was sent.', 'NOT_FOUND'],
+} as const satisfies Sayings;

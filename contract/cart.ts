@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Area } from './addresses.ts';
 import { Option, ProductCard } from './catalog.ts';
 import { ExpectedPoints } from './points.ts';
+import { type Sayings, unsold, unspent } from './saying.ts';
 import { Id, Won, Ymd } from './words.ts';
 
 export const OptionGroup = z.object({
@@ -94,3 +95,17 @@ export const Selection = z.strictObject({
 export type Selection = z.output<typeof Selection>;
 
 export const GroupIds = z.strictObject({ optionGroupIds: z.array(Id).min(1).max(100) });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  show: ['Shows the cart with prices, what ships together and what shipping costs.'],
+  add: ['Puts units of an option into the cart.', ...unsold, 'CART_FULL', 'NOT_FOUND'],
+  change: ['Sets how many units of an option the cart holds.', ...unsold],
+  remove: ['Takes an option out of the cart.'],
+  calculate: [
+    'Prices a choice of what is in the cart, with a coupon and points where asked.',
+    ...unspent,
+    ...unsold,
+    'NOT_FOUND',
+  ],
+} as const satisfies Sayings;

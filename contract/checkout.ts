@@ -3,6 +3,7 @@ import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo } from './receipts.ts';
+import { type Sayings, unproven, unsold, unspent } from './saying.ts';
 import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
@@ -130,3 +131,52 @@ export const Checked = z.object({
   status: z.string(),
 });
 export type Checked = z.output<typeof Checked>;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  fromCart: [
+    'Makes an order sheet of what is chosen in the cart; it lives for an hour and holds no stock.',
+    ...unsold,
+    'CART_EMPTY',
+    'NOT_FOUND',
+  ],
+  fromProduct: ['Makes an order sheet of one product without the cart.', ...unsold, 'NOT_FOUND'],
+  read: [
+    'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
+    'ORDER_TMP_EXPIRED',
+    'ORDER_ALREADY_PLACED',
+    ...unsold,
+  ],
+  address: [
+    'Sets where an order sheet’s goods go.',
+    'ORDER_TMP_EXPIRED',
+    'ORDER_ALREADY_PLACED',
+    'UNDELIVERABLE_AREA',
+    'ADDRESS_REQUIRED',
+  ],
+  calculate: [
+    'Prices an order sheet with a coupon, points and an address.',
+    'ORDER_TMP_EXPIRED',
+    'ORDER_ALREADY_PLACED',
+    ...unspent,
+    ...unsold,
+    'UNDELIVERABLE_AREA',
+  ],
+  check: [
+    'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price is another one than shown. Asked again it names the same order.',
+    'ORDER_TMP_EXPIRED',
+    'ORDER_ALREADY_PLACED',
+    ...unsold,
+    ...unspent,
+    'PRICE_CHANGED',
+    'CONSENT_REQUIRED',
+    'ADDRESS_REQUIRED',
+    'RECEIVER_REQUIRED',
+    'UNDELIVERABLE_AREA',
+    'REFUND_ACCOUNT_REQUIRED',
+    'PAYMENT_METHOD_NOT_ALLOWED',
+    'BANK_TRANSFER_TOO_LATE',
+    'PAYMENT_REFUSED',
+    ...unproven,
+  ],
+} as const satisfies Sayings;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
 import { Units } from './lines.ts';
+import type { Sayings } from './saying.ts';
 import { Moment, text, Uuid } from './words.ts';
 
 export const ClaimReason = z.enum([
@@ -52,3 +53,25 @@ export const ClaimForm = z
     path: ['bad'],
   });
 export type ClaimForm = z.output<typeof ClaimForm>;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  preview: [
+    'Works out what cancelling would bring back, or with a reason what a return would.',
+    'WITHDRAW_DENIED',
+    'INVALID_STATUS_TRANSITION',
+    'CLAIM_NOT_ALLOWED',
+    'BUNDLE_CANCEL_ONLY',
+  ],
+  claim: [
+    'Asks for a return, an exchange or money back for spoilt pieces, with pictures where they are needed.',
+    'CLAIM_NOT_ALLOWED',
+    'INVALID_STATUS_TRANSITION',
+    'REFUND_ACCOUNT_REQUIRED',
+    'REFUND_CHANGED',
+    'BUNDLE_CANCEL_ONLY',
+    'FILE_UNKNOWN',
+    'FILE_COUNT',
+  ],
+  undo: ['Takes a claim back that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
+} as const satisfies Sayings;

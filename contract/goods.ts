@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProductCard } from './catalog.ts';
+import type { Sayings } from './saying.ts';
 import { PathId, Won, Ymd } from './words.ts';
 
 /** What a person may do with a product besides buying it (spec §7, default share). */
@@ -32,3 +33,19 @@ export const Arrival = z.object({
 /** A product waited for, and what is waited for: its opening or its coming back. */
 export const AlarmCard = ProductCard.extend({ alarmType: z.enum(['open', 'restock']) });
 export type AlarmCard = z.output<typeof AlarmCard>;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  add: [
+    'Notes a heart, a share or a look; doing so twice is doing so once.',
+    'PRODUCT_REMOVED',
+    'ALARM_NOT_NEEDED',
+    'GUEST_NOT_ALLOWED',
+  ],
+  remove: ['Takes a heart, a share or a look back.', 'GUEST_NOT_ALLOWED'],
+  list: ['Lists the products a member gave a heart, or looked at.'],
+  cards: [
+    'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
+  ],
+  arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
+} as const satisfies Sayings;

@@ -9,6 +9,7 @@ import { Amount, LineStatus, Together } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
+import { kept, type Sayings, unproven } from './saying.ts';
 import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const OrderStatus = z.enum([
@@ -217,3 +218,39 @@ export const GuestOrdersBody = z.strictObject({
   take: z.int().min(1).max(60).default(15),
   oipStatus: OipStatus.default('all'),
 });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists the person’s orders, by status, month or product.'],
+  read: ['Shows an order with its lines, parcels, payment and what may be done to each.'],
+  guestList: [
+    'Finds a guest’s orders by name, phone and the code sent to that phone.',
+    'GUEST_ORDER_NOT_FOUND',
+    ...unproven,
+  ],
+  guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...unproven],
+  withdraw: ['Cancels all of an order at once.', ...kept],
+  withdrawLine: ['Cancels a line of an order, or some of its units.', ...kept],
+  guestWithdraw: [
+    'Cancels a line as a guest, from any device, with name, phone and code.',
+    ...kept,
+    'GUEST_ORDER_NOT_FOUND',
+    ...unproven,
+  ],
+  withdrawUndo: ['Takes back a request to cancel that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
+  confirm: ['Confirms a purchase: points come, returns end.', 'INVALID_STATUS_TRANSITION'],
+  received: ['Says that a parcel is there though the courier has not said so.', 'INVALID_STATUS_TRANSITION'],
+  wait: [
+    'Says that the shopper waits for goods that come later; said twice it is said once.',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  address: [
+    'Sends an order elsewhere, until it is being packed.',
+    'ADDRESS_LOCKED',
+    'UNDELIVERABLE_AREA',
+    'ADDRESS_REQUIRED',
+    'INVALID_STATUS_TRANSITION',
+    'HOUSEHOLD_LIMIT',
+  ],
+  remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
+} as const satisfies Sayings;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { Id, Moment, PathId, text } from './words.ts';
 
 /** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
@@ -21,3 +22,10 @@ export const Ask = z.strictObject({
 });
 
 export const QuestionKey = z.strictObject({ id: PathId, questionId: PathId });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists what was asked about a product, and the answers.', 'PRODUCT_REMOVED'],
+  ask: ['Asks something about a product, for all to read or for the shop alone.', 'PRODUCT_REMOVED'],
+  remove: ['Takes a question back while nobody has answered.', 'QUESTION_ANSWERED'],
+} as const satisfies Sayings;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { Moment, text, Won } from './words.ts';
 
 const Identity = {
@@ -44,3 +45,9 @@ export const CashReceiptResult = z.object({
 export type CashReceiptResult = z.output<typeof CashReceiptResult>;
 
 export const ReceiptChange = z.strictObject({ ...Identity, cashReceiptType: z.union([z.literal(1), z.literal(2)]) });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  info: ['Shows for whom the last cash receipt was asked.'],
+  change: ['Puts the cash receipt on the shopper’s own number, or changes it while it waits.', 'RECEIPT_FIXED'],
+} as const satisfies Sayings;

@@ -116,12 +116,15 @@ export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: RefusalCode;
   readonly details: unknown;
+  /** After how many seconds asking again makes sense. */
+  readonly again: number | undefined;
 
   constructor(code: RefusalCode, words: Record<string, string | number> = {}, details?: unknown) {
     super(refusals[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));
     this.code = code;
     this.statusCode = refusals[code][0];
     this.details = details;
+    this.again = { 429: Number(words.s) || 60, 503: 1 }[this.statusCode];
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sayings } from './saying.ts';
 import { Id, list, Moment, Uuid, Won, Ymd } from './words.ts';
 
 export const ReviewType = z.enum(['text', 'photo', 'video']);
@@ -35,3 +36,9 @@ export const Reviews = list(Review).extend({
 export const RecommendedReview = Review.extend({
   product: z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() }),
 });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists a product’s reviews with their stars counted.'],
+  recommended: ['Lists reviews worth reading.'],
+} as const satisfies Sayings;

@@ -4,6 +4,7 @@ import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
 import { OrderLine, OrderStatus } from './orders.ts';
 import { Refund } from './refunds.ts';
+import { kept, type Sayings } from './saying.ts';
 import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
@@ -174,7 +175,8 @@ export const StaffStock = z
   .refine((form) => (form.add === undefined) !== (form.set === undefined), {
     message: '더할 수량이나 전체 수량 중 하나를 입력해 주세요.',
     path: ['add'],
-  });
+  })
+  .meta({ examples: [{ add: 20, reason: '새로 들어왔어요.' }] });
 export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
 export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: Why });
@@ -268,3 +270,69 @@ export const StaffBusinessVerdict = z
     message: '거절하는 사유를 입력해 주세요.',
     path: ['reason'],
   });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  signIn: ['Signs a member of staff in by e-mail, password and authenticator code.', 'LOGIN_FAILED'],
+  me: ['Tells who of the staff is here and what they may do.'],
+  signOut: ['Ends the session of a member of staff.'],
+  orders: ['Lists orders by what has to be done with them.'],
+  order: ['Shows an order, with names and numbers masked.'],
+  unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
+  confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION'],
+  unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
+  delay: [
+    'Tells the shopper that a line comes later, with the new day.',
+    'INVALID_STATUS_TRANSITION',
+    'DELAY_TOO_LONG',
+  ],
+  ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
+  ship: ['Sends a line with a courier’s invoice number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
+  deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
+  undeliver: ['Takes back that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
+  stockOut: [
+    'Says that there is none of it: the line is cancelled and the money given back.',
+    'INVALID_STATUS_TRANSITION',
+    'REFUND_ACCOUNT_REQUIRED',
+  ],
+  withdraw: ['Cancels units of a line for the shopper.', ...kept],
+  answerWithdraw: ['Answers a request to cancel.', ...kept],
+  answerClaim: ['Answers a claim: back, exchanged, refunded or refused.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
+  switchClaim: [
+    'Turns an exchange into a return, when there is nothing to exchange for.',
+    'INVALID_STATUS_TRANSITION',
+    'CLAIM_NOT_ALLOWED',
+  ],
+  pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
+  repair: ['Puts a line’s status right by hand, with a reason.', 'INVALID_STATUS_TRANSITION'],
+  deposit: ['Books a deposit that was seen on the account.', 'INVALID_STATUS_TRANSITION', 'PAYMENT_REFUSED'],
+  refunds: ['Lists refunds by how far they have come.'],
+  refundRetry: ['Tries a refund again.', 'INVALID_STATUS_TRANSITION'],
+  refundDone: ['Says that a refund was paid by hand, with the proof of it as reason.', 'INVALID_STATUS_TRANSITION'],
+  cases: [
+    'Lists what only a person can settle: deposits without an order, refunds without an account, books that differ.',
+  ],
+  closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
+  questions: ['Lists what shoppers ask.'],
+  answerQuestion: ['Answers what a shopper asked.'],
+  businesses: ['Lists who asks for business prices.'],
+  businessPicture: ['Shows a certificate; who looked is written down.'],
+  decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],
+  stock: ['Sets how much of an option there is.', 'STOCK_TOO_LOW'],
+  coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],
+  points: ['Gives a member points, or takes them.', 'USER_NOT_FOUND', 'POINT_NOT_ENOUGH'],
+  approvals: ['Lists what waits for a second person.'],
+  decide: [
+    'Approves or refuses what another asked for; never one’s own.',
+    'APPROVAL_OWN',
+    'INVALID_STATUS_TRANSITION',
+    'COUPON_GONE',
+    'COUPON_HAD',
+    'USER_NOT_FOUND',
+    'POINT_NOT_ENOUGH',
+    'REFUND_ACCOUNT_REQUIRED',
+    'BUNDLE_CANCEL_ONLY',
+  ],
+  audit: ['Lists who of the staff did what, to what, and why.'],
+} as const satisfies Sayings;

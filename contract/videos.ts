@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProductCard, ProductStatus } from './catalog.ts';
+import type { Sayings } from './saying.ts';
 import { Id, Won } from './words.ts';
 
 /** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
@@ -36,3 +37,15 @@ export type VideoItem = z.output<typeof VideoItem>;
 export const VideoProducts = z.object({ video: Video, products: z.array(ProductCard) });
 export const VideoLink = z.object({ isMyVideoShare: z.boolean() });
 export const ViewCount = z.object({ viewCount: z.int() });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  ofDisplay: ['Lists the films a strip shows.'],
+  products: ['Lists the products a film shows.'],
+  list: ['Lists films, the newest first.'],
+  more: ['Lists films to go on with.'],
+  read: ['Shows a film.'],
+  keep: ['Keeps a film.'],
+  drop: ['Keeps a film no longer.'],
+  view: ['Counts a view after three seconds of play; one in half an hour for each person and film.'],
+} as const satisfies Sayings;

@@ -13,9 +13,7 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
     await held`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
     const rows = await held<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`;
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    for (const name of files()) {
-      const text = readFileSync(new URL(name, folder), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, sha256 } of migrationFiles()) {
       const before = applied.get(name);
       if (before === sha256) continue;
       if (before) throw new Error(`Migration ${name} changed after it ran: add a new file instead.`);
@@ -37,8 +35,13 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
   }
 }
 
-function files() {
+/** Every migration in its order, as it stands in the folder. */
+export function migrationFiles() {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
-    .sort();
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
 }

@@ -1,16 +1,22 @@
 import { help } from './help.ts';
 import { run } from './run.ts';
 
-help(process.argv, 'npm run check', 'Am I done? Format, types, walls, dead code, tests: a list that must be all ok.');
+help(
+  process.argv,
+  'npm run check [-- --quick | --no-tests]',
+  'Am I done? Format, types, walls, dead code, tests: a list that must be all ok. --quick leaves the browser out, --no-tests all tests.',
+);
+
+const tests: [string, () => boolean] = [
+  'walls, rules, API, journeys',
+  () => run('node', ['scripts/test.ts', ...(process.argv.includes('--quick') ? ['--quick'] : [])]),
+];
 
 const list: [string, () => boolean][] = [
   ['format and lint', () => run('biome', ['check', '--error-on-warnings'])],
   ['types', () => run('tsc', ['-b'])],
   ['dead code', () => run('knip', [])],
-  [
-    'walls, rules, API, journeys',
-    () => run('node', ['scripts/test.ts', ...(process.argv.includes('--quick') ? ['--quick'] : [])]),
-  ],
+  ...(process.argv.includes('--no-tests') ? [] : [tests]),
 ];
 
 const done = list.map(([name, step]) => {

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import chrome from '@sparticuz/chromium';
 import { clips } from '#database/seed/shorts.ts';
+import { browserFlags, readyBrowser } from '#test/browser.ts';
 import { help } from './help.ts';
 import { mp4 } from './mp4.ts';
 
@@ -21,8 +21,8 @@ const out = join('database', 'seed', 'clips');
 mkdirSync(out, { recursive: true });
 
 const browser = await chromium.launch({
-  executablePath: await chrome.executablePath(),
-  args: chrome.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote'),
+  executablePath: await readyBrowser(),
+  args: await browserFlags(),
 });
 const page = await browser.newPage();
 // Encoders are given to secure pages only, and localhost is one.

@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** Runs one of the project's own tools in the open; returns whether it was content. */
 export function run(tool: string, args: string[], env: Record<string, string> = {}) {
-  if (env.TMPDIR) {
-    env.TMPDIR = resolve(env.TMPDIR);
-    mkdirSync(env.TMPDIR, { recursive: true });
-  }
   const file = join('node_modules', '.bin', tool);
   return spawnSync(file, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }

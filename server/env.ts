@@ -58,6 +58,9 @@ const Shape = z.object({
   RECONCILE_S: seconds.optional(),
 });
 
+/** Every setting there is, by name. */
+export const settingNames = Object.keys(Shape.shape);
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** The environment, read once. Throws one error naming every fault. */

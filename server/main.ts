@@ -78,7 +78,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
   if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
-  await docs(http);
+  await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop)
     serveFiles(

@@ -25,6 +25,7 @@ function hungUp({ raw }: FastifyRequest) {
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {
   if (refusal.statusCode === 503) reply.header('retry-after', comeBack());
+  else if (refusal.again) reply.header('retry-after', String(refusal.again));
   return reply
     .code(refusal.statusCode)
     .header('content-type', 'application/json; charset=utf-8')

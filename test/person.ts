@@ -1,7 +1,10 @@
 import type { Line } from '#contract/endpoint.ts';
-import type { RefusalBody } from '#contract/refusal.ts';
+import type { RefusalBody, RefusalCode } from '#contract/refusal.ts';
 import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import type { Saying } from '#contract/saying.ts';
+import { sayings } from '#contract/sayings.ts';
+import { codesOf } from '#server/openapi/refusing.ts';
 
 type Answer<P extends keyof Lines> = {
   status: number;
@@ -15,6 +18,21 @@ export type Person = ReturnType<typeof person>;
 const lines = new Map<string, Line>(
   Object.values(routes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Line])),
 );
+
+const named = new Map<string, RefusalCode[]>(
+  Object.entries(routes).flatMap(([room, calls]) =>
+    Object.entries(calls).map(([name, one]) => {
+      const saying = (sayings[room as keyof typeof sayings] as Record<string, Saying>)[name] as Saying;
+      return [one.path, codesOf(one as Line, saying)];
+    }),
+  ),
+);
+
+/** A refusal the document does not name is a surprise to whoever wrote a program against it. */
+function expected(path: string, { code }: RefusalBody) {
+  if (named.get(path)?.includes(code as RefusalCode)) return;
+  throw new Error(`${path} was refused with ${code}, which its line of \`says\` in contract/ does not name.`);
+}
 
 /** Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test. */
 export function person(origin: string, sandbox: string, token?: string) {
@@ -45,6 +63,7 @@ export function person(origin: string, sandbox: string, token?: string) {
     const reply = (await response.json()) as never;
     const good = response.ok && response.status !== 202;
     if (good) lines.get(path)?.reply.parse(reply);
+    else expected(path, reply);
     return { status: response.status, body: reply, refusal: reply, headers: response.headers };
   }
 

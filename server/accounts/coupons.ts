@@ -22,7 +22,7 @@ export function coupons({ brand, memory }: AccountTools): Coupons {
     },
 
     async couponCode({ body: { code } }, { sql, who }) {
-      if (!(await tx(sql, (inside) => countGuess(inside, who.id)))) throw new Refusal('COUPON_LOCKED');
+      if (!(await tx(sql, (inside) => countGuess(inside, who.id)))) throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
         if ((error as { constraint_name?: string }).constraint_name === 'coupon_issue_once') return undefined;
         throw error;

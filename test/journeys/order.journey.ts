@@ -179,7 +179,7 @@ test('a member shows spoilt fruit on photos and has the money at once', async ({
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: '문제 있는 상품 2 빼기' }).click();
   await page.getByLabel('문제 있는 개수', { exact: true }).fill('3');
-  await expect(page.getByText('20개 중 3개')).toBeVisible();
+  await expect(page.getByText('20개 중 3개', { exact: true })).toBeVisible();
   await page.getByLabel('자세한 내용').fill('아래쪽 세 개가 물러 있어요.');
   await page.getByRole('button', { name: '환불 접수하기' }).click();
   await expect(page.getByRole('heading', { name: '바로 처리했어요' })).toBeVisible();

@@ -1,0 +1,48 @@
+import { says as accounts } from './accounts.ts';
+import { says as addresses } from './addresses.ts';
+import { says as alarms } from './alarms.ts';
+import { says as auth } from './auth.ts';
+import { says as boards } from './boards.ts';
+import { says as business } from './business.ts';
+import { says as cart } from './cart.ts';
+import { says as catalog } from './catalog.ts';
+import { says as checkout } from './checkout.ts';
+import { says as claims } from './claims.ts';
+import { says as display } from './display.ts';
+import { says as goods } from './goods.ts';
+import { says as orders } from './orders.ts';
+import { says as payment } from './payment.ts';
+import { says as questions } from './questions.ts';
+import { says as receipts } from './receipts.ts';
+import { says as reviews } from './reviews.ts';
+import type { Routes } from './routes.ts';
+import type { Saying } from './saying.ts';
+import { says as staff } from './staff.ts';
+import { says as uploads } from './uploads.ts';
+import { says as videos } from './videos.ts';
+
+type Said = { [R in keyof Routes]: { [N in keyof Routes[R]]: Saying } };
+
+/** Every line of `routes.ts` in words; one without a sentence does not compile. */
+export const sayings: Said = {
+  auth,
+  accounts,
+  addresses,
+  catalog,
+  display,
+  boards,
+  cart,
+  checkout,
+  payment,
+  receipts,
+  orders,
+  claims,
+  uploads,
+  business,
+  staff,
+  reviews,
+  goods,
+  alarms,
+  questions,
+  videos,
+};

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { ReservedSql, Sql } from 'postgres';
+import { functionFiles } from './functions.ts';
+import { migrationFiles } from './migrate.ts';
+
+type File = { name: string; text: string };
+type Table = { name: string; columns: string[]; rows: string };
+type Release = {
+  version: string;
+  takenAt: string;
+  migrations: File[];
+  functions: File[];
+  tables: Table[];
+  sequences: { name: string; last: string }[];
+};
+
+const folder = new URL('./releases/', import.meta.url);
+
+/** The schema of a release as it was made, by the very files that made it, and everything its tables held. */
+export async function takeRelease(db: Sql, version: string): Promise<Buffer> {
+  const sql = await db.reserve();
+  // One moment for all tables: a shop that is open goes on writing.
+  await sql`begin isolation level repeatable read read only`;
+  try {
+    return gzipSync(JSON.stringify(await readAll(sql, version)), { level: 9 });
+  } finally {
+    await sql`rollback`;
+    sql.release();
+  }
+}
+
+async function readAll(sql: ReservedSql, version: string): Promise<Release> {
+  const names = await sql<{ name: string; columns: string[] }[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migration', 'schema_function')
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`;
+  const tables: Table[] = [];
+  for (const { name, columns } of names) {
+    const out = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
+    const parts: Buffer[] = [];
+    for await (const part of out) parts.push(part as Buffer);
+    tables.push({ name, columns, rows: Buffer.concat(parts).toString() });
+  }
+  const sequences = await sql<{ name: string; last: string }[]>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`;
+  const [moment] = await sql<{ now: string }[]>`select shop_now()::text as now`;
+  const plain = ({ name, text }: File) => ({ name, text });
+  return {
+    version,
+    takenAt: moment?.now ?? '',
+    migrations: migrationFiles().map(plain),
+    functions: functionFiles().map(plain),
+    tables,
+    sequences: [...sequences],
+  };
+}
+
+/** Makes an empty database what a shop of that release left behind; it can then be brought forward. Answers when it was taken. */
+export async function openRelease(sql: Sql, bytes: Buffer) {
+  const release = JSON.parse(gunzipSync(bytes).toString()) as Release;
+  const held = await sql.reserve();
+  try {
+    await makeSchema(held, release);
+    // The rows are what triggers and references once let through.
+    await held`set session_replication_role = replica`;
+    await held`truncate ${held(release.tables.map(({ name }) => name))} restart identity cascade`;
+    for (const { name, columns, rows } of release.tables) {
+      const into = await held`copy ${held(name)} (${held(columns)}) from stdin`.writable();
+      await pipeline(Readable.from([Buffer.from(rows)]), into);
+    }
+    await held`set session_replication_role = origin`;
+    for (const { name, last } of release.sequences) await held`select setval(${name}, ${last}::bigint)`;
+  } finally {
+    held.release();
+  }
+  return release.takenAt;
+}
+
+async function makeSchema(held: ReservedSql, { migrations, functions }: Release) {
+  await held`create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+  for (const { name, text } of migrations) {
+    await held.unsafe(text);
+    await held`insert into schema_migration (name, sha256) values (${name}, ${hash(text)})`;
+  }
+  await held`set check_function_bodies = off`;
+  for (const { name, text } of functions) {
+    await held.unsafe(text);
+    await held`
+      insert into schema_function (name, sha256) values (${name}, ${hash(text)}) on conflict (name) do update set sha256 = excluded.sha256`;
+  }
+  await held`reset check_function_bodies`;
+}
+
+/** The versions the log of changes names, the newest first. */
+export function releasedVersions(changes: string) {
+  return [...changes.matchAll(/^## (\d+\.\d+\.\d+)\b/gm)].map(([, version]) => version as string);
+}
+
+/** What is kept of a release, or nothing when nobody kept it. */
+export function keptRelease(version: string): Buffer | undefined {
+  const file = releaseFile(version);
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+export function releaseFile(version: string) {
+  return new URL(`${version}/shop.json.gz`, folder);
+}
+
+export function keptVersions() {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function hash(text: string) {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,42 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { readyBrowser } from '#test/browser.ts';
+import { counted, type Suite, type Walked } from '#test/walked.ts';
+import { buildStorefront } from './build.ts';
+import { help } from './help.ts';
+import { run } from './run.ts';
+
+const record = '.cache/playwright.json';
+
+if (import.meta.main) {
+  help(
+    process.argv,
+    'npm run journey -- [file or words] [--headed …]',
+    'Walks the journeys in a real browser: all of them, those of a file (order.journey), or those whose title has the words (-g words). What follows is Playwright’s.',
+  );
+  const { passed, failed, flaky } = await walk(process.argv.slice(2));
+  for (const title of flaky) console.log(`flaky: ${title}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
+export async function walk(args: string[] = []): Promise<Walked> {
+  rmSync(record, { force: true });
+  try {
+    buildStorefront('cuma');
+    const BROWSER = await readyBrowser();
+    const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
+    return counted(read(record), content);
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1, flaky: [] };
+  }
+}
+
+function read(file: string) {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { suites: Suite[] }).suites;
+  } catch {
+    return undefined;
+  }
+}

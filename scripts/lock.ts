@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { help } from './help.ts';
+import { gapsOf, machineOf } from './platform.mjs';
+
+help(
+  process.argv,
+  'node scripts/lock.ts',
+  'After a change of packages: gives every platform package that npm could not ask for an entry in the lock file, and takes addresses out of it.',
+);
+
+type Entry = { resolved?: string; optionalDependencies?: Record<string, string>; dev?: boolean };
+
+const file = 'package-lock.json';
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
+const gaps = gapsOf(lock.packages);
+for (const { name, version, dev } of gaps) {
+  const entry = { version, ...(dev ? { dev } : {}), optional: true, ...machineOf(name) };
+  lock.packages[`node_modules/${name}`] = entry;
+}
+for (const entry of Object.values(lock.packages)) delete entry.resolved;
+const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+console.log(`${gaps.length} platform packages written down`);

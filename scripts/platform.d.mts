@@ -1,0 +1,19 @@
+type Entry = {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+type Packages = Record<string, Entry>;
+
+export function nodeRefused(version: string, platform: string, arch: string): string | undefined;
+export function missingHere(
+  packages: Packages,
+  machine: { os: string; cpu: string; libc?: string },
+  has: (place: string) => boolean,
+): string[];
+export function gapsOf(packages: Packages): { name: string; version: string; dev: boolean }[];
+export function machineOf(name: string): { os?: string[]; cpu?: string[]; libc?: string[] };

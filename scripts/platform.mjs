@@ -1,0 +1,60 @@
+// What the lock file holds for which machine. Plain JavaScript: the setup reads it with whatever Node is there before anything is installed.
+
+/** Why this Node cannot even install, or nothing: with an older one npm leaves parts of the build away without a word. */
+export function nodeRefused(version, platform, arch) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  const installs = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!installs)
+    return `Node ${version} is too old to install the shop: take Node 20.19 or newer of 20, 22.12 or newer of 22, or 24.`;
+  // Only there does Node itself come with the packages.
+  if (platform === 'linux' && arch === 'x64') return undefined;
+  if (major > 22 || (major === 22 && minor >= 22)) return undefined;
+  return `Node ${version} cannot run the shop, and none comes with the packages on ${platform}-${arch}: install Node 22.22 or newer.`;
+}
+
+/** Which of the lock's optional packages this machine needs and has not got, as `name@version`. */
+export function missingHere(packages, machine, has) {
+  const fits = (given, one) => {
+    if (!given) return true;
+    const list = [given].flat();
+    const refused = list.filter((name) => name.startsWith('!')).map((name) => name.slice(1));
+    const wanted = list.filter((name) => !name.startsWith('!'));
+    return !refused.includes(one) && (wanted.length === 0 || wanted.includes(one));
+  };
+  return Object.entries(packages)
+    .filter(([, { optional, os, cpu }]) => optional && os && cpu)
+    .filter(([, { os, cpu, libc }]) => fits(os, machine.os) && fits(cpu, machine.cpu) && fits(libc, machine.libc))
+    .filter(([place]) => !has(place))
+    .map(([place, { version }]) => `${nameOf(place)}@${version}`);
+}
+
+/** The optional packages that some package names and the lock has no entry for: `npm ci` of npm 11 refuses such a lock. */
+export function gapsOf(packages) {
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !found(packages, place, name))
+      .map(([name, version]) => ({ name, version, dev: dev ?? false })),
+  );
+}
+
+/** What a platform package's own name says of the machines it is for. */
+export function machineOf(name) {
+  const words = name.split('/').pop().split('-');
+  const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((one) => words.includes(one));
+  const cpu = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'].find((one) => words.includes(one));
+  const last = words.at(-1);
+  const libc =
+    os === 'linux' ? (last.startsWith('musl') ? 'musl' : last.startsWith('gnu') ? 'glibc' : undefined) : undefined;
+  return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
+}
+
+function found(packages, place, name) {
+  for (let at = place; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
+    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true;
+    if (at === '') return false;
+  }
+}
+
+function nameOf(place) {
+  return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { keptRelease, releasedVersions, releaseFile, takeRelease } from '#database/release.ts';
+import { seed } from '#database/seed/seed.ts';
+import { audit } from '#server/audit/laws.ts';
+import { openDatabase } from '#server/database.ts';
+import { help } from './help.ts';
+
+help(
+  process.argv,
+  'npm run release',
+  'Releases the version of package.json from a clean tree: heads CHANGELOG.md with it, keeps its schema and demo data under database/releases, commits and tags. Run again, it does what is left. Pushing is up to you.',
+);
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const tag = `v${version}`;
+
+try {
+  await release();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function release() {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`package.json says ${version}: a release is three numbers.`);
+  if (git('tag', '--list', tag))
+    return console.log(`${version} is released already: ${tag} is ${git('rev-parse', '--short', `${tag}^{commit}`)}`);
+  if (git('status', '--porcelain'))
+    throw new Error('The tree has changes that are not committed: a release is of what is committed.');
+  const changes = readFileSync('CHANGELOG.md', 'utf8');
+  // A release that was committed and not tagged is only tagged.
+  if (!releasedVersions(changes).includes(version) || !keptRelease(version)) {
+    await keep();
+    writeFileSync('CHANGELOG.md', headed(changes));
+    git('add', 'CHANGELOG.md', 'database/releases');
+    git('commit', '--quiet', '--message', `Release ${version}`);
+  }
+  git('tag', '--annotate', tag, '--message', `Release ${version}`);
+  console.log(
+    `${version} is released as ${tag}; the next one needs another version in package.json and package-lock.json.`,
+  );
+}
+
+/** A shop of the demonstration on a database of its own; what does not keep the laws is not released. */
+async function keep() {
+  const dir = join('.cache', `release-${process.pid}`);
+  const database = await startEmbedded({ dir, durable: false });
+  try {
+    const admin = openDatabase(database.url.replace(/\/shop$/, '/postgres'), { max: 1 });
+    await admin`create database shop`;
+    await admin.end();
+    const sql = openDatabase(database.url, { max: 2 });
+    await migrate(sql);
+    await seed(sql, { brand: 'cuma' });
+    const broken = (await audit(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
+    if (broken.length > 0) throw new Error(`The demonstration breaks ${broken.join(', ')}: nothing is released.`);
+    const bytes = await takeRelease(sql, version);
+    await sql.end();
+    const file = fileURLToPath(releaseFile(version));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    console.log(`· schema and data of ${version}: ${Math.round(bytes.length / 1024)} kB`);
+  } finally {
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What stood under Unreleased stands under the version; when nobody wrote anything, the commits since the last tag speak. */
+function headed(changes: string) {
+  if (releasedVersions(changes).includes(version)) return changes;
+  const [before = '', rest = ''] = changes.split(/^## Unreleased\n/m);
+  const next = /^## \d/m.exec(rest)?.index ?? rest.length;
+  const written = rest.slice(0, next).trim();
+  const day = new Date().toISOString().slice(0, 10);
+  return `${before}## Unreleased\n\n## ${version} (${day})\n\n${written || commits()}\n\n${rest.slice(next)}`
+    .trimEnd()
+    .concat('\n');
+}
+
+function commits() {
+  const last = spawnSync('git', ['describe', '--tags', '--abbrev=0'], { encoding: 'utf8' }).stdout.trim();
+  const range = last ? [`${last}..HEAD`] : [];
+  return git('log', '--no-merges', '--format=- %s', ...range);
+}
+
+function git(...words: string[]) {
+  const run = spawnSync('git', words, { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`git ${words[0]}: ${(run.stderr || run.stdout).trim()}`);
+  return run.stdout.trim();
+}

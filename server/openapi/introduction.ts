@@ -1,0 +1,50 @@
+import type { Routes } from '#contract/routes.ts';
+
+export const doors = {
+  anyone: 'Open to everybody.',
+  guest: 'With any shopper’s token, a guest’s too.',
+  member: 'With a member’s token.',
+  staff: 'With a token of the staff, whose role allows it.',
+};
+
+export const introduction = `Every call of the shop. Ask \`POST /v2/tokens/guest\` for a token first; with it a visitor can search, fill a cart and order.
+
+Amounts are whole won with VAT. Moments are UTC, days are Korea’s. Whatever is not 2xx comes in one envelope, \`Refusal\`: \`code\` is stable, \`message\` is Korean and may be shown.
+Writes take an \`Idempotency-Key\`: the same key with the same body is answered again and done once.`;
+
+export const schemes = (staff: boolean) => ({
+  shopper: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Of a guest or a member: `POST /v2/tokens/guest`, `POST /v2/tokens`.',
+  },
+  ...(staff
+    ? { staff: { type: 'http', scheme: 'bearer', description: 'Of the staff: `POST /v1/staff/tokens`.' } }
+    : {}),
+});
+
+// The owner has not given one: there is no identifier to name.
+export const noLicence = { name: 'None is given yet', identifier: 'LicenseRef-None' };
+
+export const tags: Record<keyof Routes, string> = {
+  auth: 'Guests, sign-in, sessions, proofs.',
+  accounts: 'Who a person is, coupons, points, grades.',
+  addresses: 'Addresses a member keeps.',
+  catalog: 'Categories, lists, search, products and their options.',
+  display: 'Home, tabs and strips.',
+  boards: 'Notices.',
+  cart: 'The cart and its prices.',
+  checkout: 'The order sheet, and the check that makes an order of it.',
+  payment: 'Settling an order.',
+  receipts: 'Cash receipts.',
+  orders: 'What was ordered, and what may be done with it.',
+  claims: 'Returns, exchanges, spoilt pieces.',
+  uploads: 'Pictures people send.',
+  business: 'Business members.',
+  staff: 'The console.',
+  reviews: 'What buyers say.',
+  goods: 'Hearts, shares, looks, and when a product would arrive.',
+  alarms: 'Being told when a product opens.',
+  questions: 'What people ask about a product.',
+  videos: 'Short films.',
+};

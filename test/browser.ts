@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** Unpacks a browser into a folder and answers with the file that starts it. */
+export type Unpack = (into: string) => Promise<string>;
+
+/** Where this version of the test browser stands in the clone; nothing outside it is shared with anybody. */
+export function browserPath(home = '.cache') {
+  const manifest = createRequire(import.meta.url)
+    .resolve('@sparticuz/chromium')
+    .replace(/build\/index\.js$/, 'package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return resolve(home, `browser-${version}`, 'chromium');
+}
+
+/**
+ * The test browser, ready to start. It is unpacked aside, run once, and only then given its name, so that whoever finds it finds
+ * all of it; one that was cut short since is thrown away and unpacked anew.
+ */
+export async function readyBrowser({ home = '.cache', unpack = fromPackage as Unpack } = {}) {
+  const named = process.env.BROWSER;
+  if (named) return named;
+  const program = browserPath(home);
+  const folder = dirname(program);
+  sweep(folder);
+  if (isWhole(folder, program)) return program;
+  const aside = `${folder}.tmp-${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  const made = await unpack(aside);
+  if (!runs(made)) {
+    rmSync(aside, { recursive: true, force: true });
+    throw new Error('The test browser does not run on this machine: `npm test -- --quick` leaves it out.');
+  }
+  writeFileSync(join(aside, 'size'), String(statSync(made).size));
+  give(aside, folder, program);
+  return program;
+}
+
+/** What the browser is started with; the package would also switch off what keeps one origin from another. */
+export async function browserFlags() {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  // In one process, closing a page's context takes the whole browser with it.
+  const refused = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content'];
+  return chromium.args.filter((flag) => !refused.includes(flag));
+}
+
+function isWhole(folder: string, program: string) {
+  const size = join(folder, 'size');
+  return (
+    existsSync(program) &&
+    existsSync(size) &&
+    String(statSync(program).size) === readFileSync(size, 'utf8') &&
+    runs(program)
+  );
+}
+
+function runs(program: string) {
+  return spawnSync(program, ['--version'], { timeout: 60_000 }).status === 0;
+}
+
+// Who comes second finds the name taken by a whole one, and its own goes; a broken one in the way goes first, by another name.
+function give(aside: string, folder: string, program: string) {
+  if (!isWhole(folder, program)) {
+    const broken = `${aside}-old`;
+    if (existsSync(folder)) renameSync(folder, broken);
+    rmSync(broken, { recursive: true, force: true });
+  }
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    if (!isWhole(folder, program)) throw error;
+  }
+}
+
+/** What a run that was ended in the middle left behind. */
+function sweep(folder: string) {
+  if (!existsSync(dirname(folder))) return;
+  for (const name of readdirSync(dirname(folder))) {
+    const owner = name.startsWith('browser-') && /\.tmp-(\d+)/.exec(name)?.[1];
+    if (owner && !alive(Number(owner))) rmSync(join(dirname(folder), basename(name)), { recursive: true, force: true });
+  }
+}
+
+function alive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+// The package unpacks into whatever is the temporary folder, and takes what lies there already.
+async function fromPackage(into: string) {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = into;
+  try {
+    return await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import postgres from 'postgres';
+import { describe, expect, inject, test } from 'vitest';
+import { migrate } from '#database/migrate.ts';
+import { keptRelease, keptVersions, openRelease, releasedVersions, takeRelease } from '#database/release.ts';
+import { audit } from '#server/audit/laws.ts';
+import { openDatabase, type Sql } from '#server/database.ts';
+import { buy } from './buy.ts';
+import { shelve } from './goods.ts';
+import { testShop } from './shop.ts';
+
+const changes = existsSync('CHANGELOG.md') ? readFileSync('CHANGELOG.md', 'utf8') : '';
+const versions = releasedVersions(changes);
+
+describe('what was released', () => {
+  test('has kept its schema and data, release by release', () => {
+    if (versions.length === 0)
+      console.warn('NOTHING IS RELEASED YET: CHANGELOG.md names no version, so no old shop is opened here.');
+    expect(versions.filter((version) => !keptRelease(version))).toEqual([]);
+    expect(keptVersions().filter((version) => !versions.includes(version))).toEqual([]);
+    for (const version of versions) expect(keptRelease(version)?.length).toBeLessThan(2 << 20);
+  });
+
+  for (const version of versions.slice(0, 2))
+    test(`a shop left at ${version} opens, comes forward and keeps the laws`, async () => {
+      await inDatabase(async (sql) => {
+        const takenAt = await openRelease(sql, keptRelease(version) as Buffer);
+        await comeForward(sql, takenAt);
+        expect((await audit(sql)).filter(({ ok }) => !ok)).toEqual([]);
+      });
+    }, 120_000);
+});
+
+describe('a shop that is kept now', () => {
+  const shop = testShop();
+
+  test('is the same shop when it is opened again, and comes forward with the laws whole', async () => {
+    const hana = await shop.guest();
+    await buy(hana, await shelve(shop.sql, { name: '청도 단감', stock: 3 }));
+    const kept = await takeRelease(shop.sql, '9.9.9');
+    expect(kept.length).toBeLessThan(2 << 20);
+    await inDatabase(async (sql) => {
+      const takenAt = await openRelease(sql, kept);
+      expect(tablesOf(await takeRelease(sql, '9.9.9'))).toEqual(tablesOf(kept));
+      await comeForward(sql, takenAt);
+      const verdicts = await audit(sql);
+      expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
+      expect(verdicts.reduce((all, { checked }) => all + Number(checked), 0)).toBeGreaterThan(500);
+      // Numbers go on where they stopped.
+      const [next] = await sql<{ free: boolean }[]>`
+        select nextval(pg_get_serial_sequence('orders', 'id')) > (select max(id) from orders) as free`;
+      expect(next?.free).toBe(true);
+    });
+  }, 120_000);
+});
+
+test('the log of changes names versions by their headings alone', () => {
+  expect(
+    releasedVersions('# Changes\n\n## Unreleased\n\n- 1.2.3\n\n## 0.2.0 (2027-01-01)\n\n## 0.1.0 (2026-11-22)\n'),
+  ).toEqual(['0.2.0', '0.1.0']);
+});
+
+/** Its clock stands where it stood when the shop was left: what became due since is not the migration's doing. */
+async function comeForward(sql: Sql, takenAt: string) {
+  await migrate(sql);
+  await sql`select move_clock(${takenAt}::timestamptz - now())`;
+  await migrate(sql);
+}
+
+function tablesOf(kept: Buffer) {
+  const { tables } = JSON.parse(gunzipSync(kept).toString()) as { tables: { name: string; rows: string }[] };
+  return Object.fromEntries(tables.map(({ name, rows }) => [name, rows.split('\n').toSorted()]));
+}
+
+async function inDatabase(work: (sql: Sql) => Promise<void>) {
+  const base = inject('postgres');
+  const name = `r_${randomBytes(6).toString('hex')}`;
+  const admin = postgres(base.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} template template0`);
+  const sql = openDatabase(base.replace(/\/shop$/, `/${name}`), { max: 2 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}
