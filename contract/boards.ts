@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Sayings } from './saying.ts';
-import { Id, Moment } from './words.ts';
+import { CleanHtml, Id, Moment } from './words.ts';
 
 export const Notice = z.object({ id: Id, title: z.string(), createDate: Moment, isPinned: z.boolean() });
-export const NoticePage = Notice.extend({ contents: z.string() });
+export const NoticePage = Notice.extend({ contents: CleanHtml });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExpectedPoints } from './points.ts';
 import type { Sayings } from './saying.ts';
-import { flag, Id, Moment, Page, text, Uuid, Won, whole, Ymd } from './words.ts';
+import { CleanHtml, flag, Id, Moment, Page, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;
@@ -109,7 +109,7 @@ export const Options = z.object({ entities: z.array(Option), dates: z.array(Ymd)
 export const NoticeItem = z.object({ title: z.string(), text: z.string() });
 
 export const Product = ProductCard.extend({
-  contents: z.string(),
+  contents: CleanHtml,
   images: z.array(z.string()),
   unstoringDaysAfter: z.int(),
   restrictedStockOrder: z.boolean(),

@@ -56,6 +56,10 @@ export const Cursor = z
 /** "true" or "false" in a query. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
+/** HTML that the server has cleaned: the only kind a screen puts into its document as it is. */
+export const CleanHtml = z.string().brand<'CleanHtml'>();
+export type CleanHtml = z.output<typeof CleanHtml>;
+
 /** Human text: trimmed, NFC, no zero-width or control characters. Lengths count code points. */
 export function text(min: number, max: number, message?: string) {
   return z

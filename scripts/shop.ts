@@ -25,6 +25,7 @@ help(
 endInWords();
 const began = Date.now();
 const say = (line: string) => console.log(line);
+let drainSeconds = 0;
 const closers: (() => Promise<unknown>)[] = [];
 
 try {
@@ -41,6 +42,8 @@ async function start(env: Env) {
     if (asked) process.exit(1);
     asked = true;
     say(`\n${signal}: closing gently`);
+    // Whoever presses Ctrl-C has no balancer that must learn of it first.
+    drainSeconds = signal === 'SIGTERM' ? env.drainSeconds : 0;
     await close();
     process.exit(0);
   };
@@ -69,7 +72,7 @@ async function start(env: Env) {
   if (!dev) buildStorefront(env.brand, { say });
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
-  closers.push(shop.close);
+  closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop.figures);
 }
 

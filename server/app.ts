@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Line } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
 import type { Calls, Lines, Replies } from '#contract/routes.ts';
@@ -35,6 +36,7 @@ import { openTill } from './payment/till.ts';
 import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
+import { validation } from './refuse.ts';
 import { reviews } from './reviews/reviews.ts';
 import { createSeal, fieldKey } from './seal.ts';
 import { staff } from './staff/staff.ts';
@@ -143,13 +145,20 @@ function inside(rooms: Record<string, object>, sql: Sql): Inside {
     if (found?.line.door !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
     const { line, handler } = found;
     const given = call as { params?: object; query?: object };
-    const params = paramsOf(line).parse(words(given.params));
-    const query = line.query?.parse(words(given.query)) ?? {};
+    const params = read(paramsOf(line), given.params);
+    const query = line.query ? read(line.query, given.query) : {};
     return handler(
       { params, query, body: undefined },
       { who: null, sql, ip: '', after: () => {}, once: (work) => work(sql) },
     ) as never;
   };
+}
+
+// An address may say what the contract does not: a screen is told so in the words that a caller would be.
+function read(schema: z.ZodType, values: object | undefined) {
+  const { success, data, error } = schema.safeParse(words(values));
+  if (success) return data;
+  throw validation(error);
 }
 
 // The contract reads paths and queries as text, as they come on the wire.

@@ -68,6 +68,7 @@ const Shape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
+  DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
 });
@@ -107,6 +108,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL,
     limits: env.RATE_LIMITS === 'on',
     trust: trusted(env.TRUST_PROXY).trust,
+    drainSeconds: env.DRAIN_S,
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {

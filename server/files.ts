@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodingOf } from './pages/encodings.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -18,11 +19,14 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
+const files = { config: { kind: 'files' } } as const;
+
 /** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
 export function serveFiles(app: FastifyInstance, prefix: string, folder: string, top?: string) {
   const root = resolve(folder);
-  app.get(`${prefix}*`, async (request, reply) => {
-    const name = decodeURIComponent((request.params as { '*': string })['*']);
+  app.get(`${prefix}*`, files, async (request, reply) => {
+    // The router has read what is written in percents already.
+    const name = (request.params as { '*': string })['*'];
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
     const accepts = String(request.headers['accept-encoding'] ?? '');
@@ -30,7 +34,7 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
   });
   if (!top) return;
   for (const name of ['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest']) {
-    app.get(`/${name}`, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
+    app.get(`/${name}`, files, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
   }
 }
 
@@ -38,9 +42,10 @@ async function sendFile(reply: FastifyReply, path: string, cacheControl: string,
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  reply.header('cache-control', cacheControl).type(type);
+  // Pictures are shown elsewhere too, where somebody shares a product.
+  reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
   // The build leaves a compressed twin beside every script and style.
-  if (/\bbr\b/.test(accepts) && /javascript|css|json/.test(type)) {
+  if (encodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
   }

@@ -19,8 +19,8 @@ export type At<W = Who> = {
   transmission?: string | undefined;
   /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
   keepToken?: (token: string) => void;
-  /** What came as multipart, one after the other; only on lines that take pictures. */
-  pictures?: AsyncIterable<Buffer>;
+  /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
+  pictures?: AsyncIterable<string>;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */

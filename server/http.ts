@@ -1,18 +1,20 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
-import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
+import type { Admission } from './admission/admission.ts';
+import { type Kind, kindOf } from './admission/kinds.ts';
 import { deviceCookie, deviceIn } from './auth/devices.ts';
-import { databaseIsAway, diskIsFull } from './away.ts';
 import { cardLike } from './cards.ts';
 import type { Sql } from './database.ts';
 import type { AnyHandler } from './handlers.ts';
+import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import type { Metrics } from './metrics.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
 import { answerOnce } from './once.ts';
+import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
 import { publicly, type Replies } from './replies.ts';
 import { lateSerializer, serialShape } from './shape.ts';
 import { identifyStaff } from './staff/who.ts';
@@ -33,28 +35,54 @@ type Options = {
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   replies: Replies;
   metrics: Metrics;
+  admission: Admission;
+  draining: Draining;
+  /** Where pictures lie while they are looked at. */
+  incoming: string;
+  /** Browsers are told to come by https alone from now on. */
+  https: boolean;
+  patience: Patience;
 };
 
 /** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
-export function openHttp({ sql, rooms, identify, logLevel, trust, fast, replies, metrics }: Options): FastifyInstance {
+export function openHttp(options: Options): FastifyInstance {
+  const {
+    sql,
+    rooms,
+    logLevel,
+    identify,
+    trust,
+    fast,
+    replies,
+    metrics,
+    admission,
+    draining,
+    https,
+    incoming,
+    patience,
+  } = options;
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: trust,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 10_000,
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
     serverFactory: (handler) =>
-      createServer({ headersTimeout: 10_000 }, (request: IncomingMessage, response: ServerResponse) => {
-        if (fast?.(request, response)) return metrics.kept.page();
-        if (replies.fast(request, response, requestId)) return metrics.kept.reply();
-        handler(request, response);
-      }) as Server,
+      openListener(
+        (request, response) => {
+          if (fast?.(request, response)) return metrics.kept.page();
+          if (replies.fast(request, response, requestId)) return metrics.kept.reply();
+          handler(request, response);
+        },
+        draining,
+        patience,
+      ),
   });
   metrics.watch(app);
+  admission.watch(app);
   app.setSerializerCompiler(lateSerializer);
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -65,7 +93,9 @@ export function openHttp({ sql, rooms, identify, logLevel, trust, fast, replies,
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('cache-control', 'no-store');
+    if (https) reply.header('strict-transport-security', httpsOnly);
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
@@ -75,7 +105,12 @@ export function openHttp({ sql, rooms, identify, logLevel, trust, fast, replies,
     for (const [name, one] of Object.entries(lines)) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
-      const url = open(app, { sql, replies, identify, trust }, one as Line, handler);
+      const url = open(
+        app,
+        { sql, replies, identify, trust, https, incoming, kind: kindOf(room, name) },
+        one as Line,
+        handler,
+      );
       const [method] = one.path.split(' ') as [string];
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
@@ -84,7 +119,7 @@ export function openHttp({ sql, rooms, identify, logLevel, trust, fast, replies,
   return app;
 }
 
-type Needs = Pick<Options, 'sql' | 'replies' | 'identify' | 'trust'>;
+type Needs = Pick<Options, 'sql' | 'replies' | 'identify' | 'trust' | 'https' | 'incoming'> & { kind: Kind };
 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
@@ -93,8 +128,13 @@ function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler
   return url;
 }
 
-function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, handler: AnyHandler) {
-  const { sql, replies, identify, trust } = needs;
+function answerAt(
+  app: FastifyInstance,
+  url: string,
+  { sql, replies, identify, trust, https, incoming, kind }: Needs,
+  one: Line,
+  handler: AnyHandler,
+) {
   const [method, pattern] = one.path.split(' ') as [string, string];
   const params = pattern.includes('{') ? paramsOf(one) : undefined;
   const status = one.status ?? 200;
@@ -102,6 +142,7 @@ function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, ha
   app.route({
     method,
     url,
+    config: { kind },
     schema: { response: { [status]: serialShape(one.reply) } },
     ...(one.pictures ? { bodyLimit: multipartLimit } : {}),
     handler: async (request, reply) => {
@@ -112,9 +153,13 @@ function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, ha
       if (!open && !isStaff) admit(one, shopper);
       const who = isStaff ? await identifyStaff(sql, request.headers.authorization, one.quiet) : shopper;
       const query = one.query ? read(one.query, request.query ?? {}) : read(none, request.query ?? {});
-      // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers.
-      if (one.repeat !== 'self' && cardLike(request.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
+      const key = header(request, 'idempotency-key');
+      // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers, as it came
+      // and as it will be kept.
+      const free = kind === 'free';
+      if (!free && cardLike([request.body, query, key])) throw new Refusal('CARD_DATA_FORBIDDEN');
       const body = one.body ? read(one.body, request.body) : undefined;
+      if (!free && cardLike(body)) throw new Refusal('CARD_DATA_FORBIDDEN');
       const input = { params: path, query, body };
       const token = request.headers.authorization?.slice(7);
       const keepToken = (value: string) => void reply.header('set-cookie', cookie(value));
@@ -122,8 +167,7 @@ function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, ha
       const agent = header(request, 'user-agent');
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
-      const files = one.pictures ? { pictures: picturesOf(request) } : {};
-      const key = header(request, 'idempotency-key');
+      const files = one.pictures ? { pictures: picturesOf(request, incoming) } : {};
       const ip = lineOf(addressOf(request.raw, trust));
       const device = deviceIn(request.headers.cookie);
       const keepDevice = (value: string) => void reply.header('set-cookie', deviceCookie(value));
@@ -133,7 +177,11 @@ function answerAt(app: FastifyInstance, url: string, needs: Needs, one: Line, ha
       if (open) {
         const text =
           answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
-        const headers = { ...shown, 'cache-control': publicly };
+        const headers = {
+          ...shown,
+          ...(https && { 'strict-transport-security': httpsOnly }),
+          'cache-control': publicly,
+        };
         const etag = replies.keep(request.raw.url ?? '', began, headers, text);
         reply.headers({ ...headers, etag });
         if (header(request, 'if-none-match') === etag) return reply.code(304).send();
@@ -154,8 +202,12 @@ const shown = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
   vary: 'accept-encoding',
 };
+
+/** For two years. */
+export const httpsOnly = 'max-age=63072000';
 
 const none = z.strictObject({});
 
@@ -174,69 +226,6 @@ function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {
     url,
     handler: (_, reply) => refuse(reply.header('allow', allow), new Refusal('METHOD_NOT_ALLOWED')),
   });
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (reply.sent) return;
-  const refusal = toRefusal(error);
-  const about = { err: error, path: request.routeOptions.url };
-  // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
-  if (error instanceof Refusal || refusal.statusCode === 503) {
-    if (refusal.statusCode >= 500) request.log.warn({ ...about, err: brief(error) }, 'request refused');
-  } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
-  return refuse(reply, refusal);
-}
-
-// What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
-function plainError(error: Error & { code?: string; query?: string }) {
-  const { name, message, code = '', stack = '', query } = error;
-  return { type: name, message, code, stack, ...(query ? { query } : {}) };
-}
-
-function brief(error: unknown) {
-  const { message, code } = error as { message?: string; code?: string };
-  return { message, code };
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof z.ZodError) return validation(error);
-  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
-  if (diskIsFull(error)) return new Refusal('STORAGE_FULL');
-  // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
-  if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
-  if (statusCode === 413) return new Refusal('TOO_LARGE');
-  if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
-  if (statusCode === 404) return new Refusal('NOT_FOUND');
-  if (statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST');
-  return new Refusal('SERVER_ERROR');
-}
-
-function validation(error: z.ZodError) {
-  // A rule of the contract may name the refusal it stands for.
-  const named = error.issues
-    .map((issue) => (issue.code === 'custom' ? issue.params?.refusal : undefined))
-    .find(Boolean);
-  if (typeof named === 'string' && isRefusalCode(named)) return new Refusal(named);
-  const details = error.issues.slice(0, 20).map((issue) => ({
-    field: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : ''),
-    message: /[가-힣]/.test(issue.message) ? issue.message : '입력한 내용을 확인해 주세요.',
-  }));
-  const refusal = new Refusal('VALIDATION', {}, details);
-  const first = details.find((detail) => detail.message !== refusal.message);
-  if (first) refusal.message = first.message;
-  return refusal;
-}
-
-function refuse(reply: FastifyReply, refusal: Refusal) {
-  if (refusal.again) reply.header('retry-after', String(refusal.again));
-  return reply
-    .code(refusal.statusCode)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(envelope(refusal));
 }
 
 function cookie(token: string) {

@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { createAdmission } from './admission/admission.ts';
 import { createApp } from './app.ts';
 import { outliveLostConnections } from './away.ts';
 import { clock } from './clock.ts';
 import { openDatabase } from './database.ts';
 import { docs } from './docs.ts';
 import type { Env } from './env.ts';
+import { openFigures } from './figures.ts';
 import { serveFiles } from './files.ts';
 import { refuseOther, refuseUnfit, takeGround, takeKey } from './ground/ground.ts';
 import { openHttp } from './http.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import { type Patience, patience } from './listener.ts';
 import { openMemory } from './memory.ts';
-import { createMetrics, openMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { hearNews } from './news.ts';
+import { comingBack } from './pages/back.ts';
 import { createPages } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
-import { probes } from './probes.ts';
+import { isReady, probes } from './probes.ts';
 import { createReplies } from './replies.ts';
 import { createIdentify } from './who.ts';
 
@@ -29,6 +34,8 @@ type Options = {
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: Workshop;
+  /** How long is waited for whoever asks; tests have less of it. */
+  waits?: Patience;
 };
 
 export type Workshop = {
@@ -37,7 +44,7 @@ export type Workshop = {
 };
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
-export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop }: Options) {
+export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
   const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
   try {
     await refuseUnfit(sql, env.mode);
@@ -58,14 +65,22 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
   };
-  const pages =
-    built && createPages({ settings, ahead: memory.ahead, build: built, api: shop.inside, live: !workshop });
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);
+  const admission = createAdmission(metrics.shed);
+  const { render } = admission;
+  const pages =
+    built && createPages({ settings, ahead: memory.ahead, build: built, api: shop.inside, live: !workshop, render });
+  const draining = { now: false };
   const http = openHttp({
     sql,
     replies,
     metrics,
+    admission,
+    draining,
+    https: env.mode === 'live',
+    incoming: join(env.dataDir, 'incoming'),
+    patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,
     identify: createIdentify(sql, shop.guests),
@@ -74,7 +89,6 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   });
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
-  const draining = { now: false };
   probes(http, sql, draining);
   if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
   await docs(http, env);
@@ -89,9 +103,11 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   await workshop?.attach(http);
   sitemap(http, sql, env.origin);
   if (pages) {
+    comingBack(http);
     http.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      config: { kind: 'rendering' },
       handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
     });
   }
@@ -105,10 +121,11 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
     : async () => {};
-  const figures = await openMetrics(metrics, env.metrics).catch((error: NodeJS.ErrnoException) => {
+  const readiness = () => isReady(sql, draining);
+  const figures = await openFigures(metrics, env.metrics, readiness).catch((error: NodeJS.ErrnoException) => {
     if (env.metrics.isAsked || error.code !== 'EADDRINUSE')
       throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
-    return openMetrics(metrics, { ...env.metrics, port: 0 });
+    return openFigures(metrics, { ...env.metrics, port: 0 }, readiness);
   });
   await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
@@ -120,8 +137,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     shop,
     /** The port of the figures, which moves when nobody named one and the usual one is taken. */
     figures: figures.port,
-    async close() {
+    /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
+    async close(seconds = 0) {
       draining.now = true;
+      await pause(seconds * 1000);
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
       await hushed();

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
@@ -42,4 +44,23 @@ test('the second reader of a list is answered from memory, and timed work is cou
 test('the shop itself shows no figures', async () => {
   expect((await fetch(`${shop.origin}/metrics`)).status).toBe(404);
   expect((await fetch(shop.figures.replace('/metrics', '/'))).status).toBe(404);
+});
+
+test('alive and ready are told at once while the shop is too busy to answer anybody', async () => {
+  const base = shop.figures.replace('/metrics', '');
+  await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
+  const program = `const slowest = [];
+    for (let n = 0; n < 20; n++) {
+      for (const path of ['/healthz', '/readyz']) {
+        const began = performance.now();
+        const { status } = await fetch('${base}' + path);
+        if (n > 0) slowest.push(status === 200 ? performance.now() - began : 9999);
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    console.log(Math.max(...slowest));`;
+  const asked = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  const until = performance.now() + 2500;
+  while (performance.now() < until);
+  expect(Number((await asked).stdout)).toBeLessThan(1000);
 });

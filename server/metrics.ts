@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from './database.ts';
@@ -22,6 +20,12 @@ export function createMetrics(sql: Sql) {
   const kept = new Counter({
     name: 'shop_kept_answers_total',
     help: 'Pages and public replies answered from memory',
+    labelNames: ['kind'],
+    registers,
+  });
+  const shed = new Counter({
+    name: 'shop_shed_total',
+    help: 'Requests turned away because there was more to do than can be done, by what they were for',
     labelNames: ['kind'],
     registers,
   });
@@ -66,6 +70,8 @@ export function createMetrics(sql: Sql) {
 
     kept: { page: () => kept.inc({ kind: 'page' }), reply: () => kept.inc({ kind: 'reply' }) },
 
+    shed: (kind: string) => shed.inc({ kind }),
+
     job: (job: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ job, outcome }, seconds),
 
     watch(app: FastifyInstance) {
@@ -107,24 +113,4 @@ function waitingNow(sql: Sql) {
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
     from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'cases']) kind
     left join waiting on what = kind group by kind`;
-}
-
-/** Opens the figures on a port of their own, so that a proxy in front of the shop never shows them to the world. */
-export async function openMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.type }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
 }

@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
+import { cardLike } from './cards.ts';
 
 const most = 5;
 const bytes = 10 * 1024 * 1024;
@@ -16,17 +22,34 @@ export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstan
   });
 }
 
-/** The pictures of a request, one after the other, so that never more than one is in memory. */
-export async function* picturesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
+// What is wrong with us, not with what was sent.
+const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
+
+/** The pictures of a request as files in `folder`, one after the other; none of them is ever whole in memory. */
+export async function* picturesOf(request: FastifyRequest, folder: string): AsyncGenerator<string> {
   if (!request.isMultipart()) throw new Refusal('FILE_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > multipartLimit) throw new Refusal('FILE_TOO_LARGE');
+  const path = join(folder, randomBytes(16).toString('hex'));
   try {
-    for await (const part of request.files()) yield await part.toBuffer();
+    for await (const part of request.parts()) {
+      if (cardLike([part.type === 'file' ? part.filename : part.value, part.fieldname]))
+        throw new Refusal('CARD_DATA_FORBIDDEN');
+      if (part.type !== 'file') continue;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new Refusal('FILE_TOO_LARGE');
+      yield path;
+      await rm(path, { force: true });
+    }
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE');
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: most });
     if (error instanceof Refusal) throw error;
-    throw code?.startsWith('FST_') ? new Refusal('BAD_REQUEST') : error;
+    // Whatever else the reader of it stumbles over was sent so: no boundary, no end, no head of a part.
+    if (disk.has(code ?? '')) throw error;
+    throw new Refusal('BAD_REQUEST');
+  } finally {
+    await rm(path, { force: true });
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compressed, createPageCache, encodingOf, pageOf } from './pages/cache.ts';
+import { compressed, createPageCache, pageOf } from './pages/cache.ts';
+import { encodingOf } from './pages/encodings.ts';
 
 export type Replies = ReturnType<typeof createReplies>;
 

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { CleanHtml } from '#contract/words.ts';
 import type { Api } from './api.ts';
 
 /** What the server tells the storefront about the place it runs in. */
@@ -23,4 +24,6 @@ export function nowIn(context: Readonly<RouterContextProvider>) {
 }
 
 /** Where a loader leaves words that the document shall carry once; null where only data is asked for. */
-export const onceContext = createContext<Map<string, string> | null>(null);
+export const onceContext = createContext<Map<string, CleanHtml> | null>(null);
+/** What the server knows its own scripts by in the document it is writing; nobody else can know it, and nobody gets to see it. */
+export const markContext = createContext('');

@@ -8,10 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { onceContext } from './context.ts';
+import { markContext, onceContext } from './context.ts';
+import { MarkContext } from './mark.ts';
 import { OnceContext } from './once.ts';
 
-export { apiContext, onceContext, settingsContext } from './context.ts';
+export { apiContext, markContext, onceContext, settingsContext } from './context.ts';
 
 const patience = 10_000;
 
@@ -27,12 +28,16 @@ export default function answer(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let outcome = status;
+    const mark = given.get(markContext);
     const page = (
       <OnceContext value={given.get(onceContext)}>
-        <ServerRouter context={context} url={request.url} />
+        <MarkContext value={mark}>
+          <ServerRouter context={context} url={request.url} nonce={mark} />
+        </MarkContext>
       </OnceContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

@@ -1,9 +1,10 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { settingsContext } from './context.ts';
+import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
@@ -22,6 +23,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useContext(MarkContext) || undefined;
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -34,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
         <Meta />
         <Links />
       </head>

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
+import { buildStorefront } from '../scripts/build.ts';
 import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
@@ -13,8 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
+/** The screens as they are now, and one PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
 export default async function setup(project: TestProject) {
+  // Before any test file opens a shop: what is built under an open one would be half there.
+  buildStorefront('cuma');
   const dir = join('.cache', `test-postgres-${process.pid}`);
   rmSync(dir, { recursive: true, force: true });
   const database = await startEmbedded({ dir, durable: false });

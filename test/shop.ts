@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { freePort } from '#database/embedded.ts';
 import { readEnv } from '#server/env.ts';
+import type { Patience } from '#server/listener.ts';
 import { openShop } from '#server/main.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { person } from './person.ts';
@@ -21,7 +22,11 @@ export function testShop(settings?: Record<string, string>, world?: Partial<Sand
 }
 
 /** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
-export async function openTestShop(settings: Record<string, string> = {}, world: Partial<SandboxOptions> = {}) {
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  world: Partial<SandboxOptions> = {},
+  waits?: Patience,
+) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
@@ -49,7 +54,12 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
     ...world,
   });
   const statements: string[] = [];
-  const shop = await openShop({ env, databaseUrl, onStatement: (text) => void statements.push(text) });
+  const shop = await openShop({
+    env,
+    databaseUrl,
+    onStatement: (text) => void statements.push(text),
+    ...(waits ? { waits } : {}),
+  });
   return {
     origin: env.origin,
     sandbox: env.sandbox,
@@ -58,6 +68,8 @@ export async function openTestShop(settings: Record<string, string> = {}, world:
     dataDir,
     sql: shop.sql,
     statements,
+    /** Begins to close as a server does that is told to go. */
+    leave: shop.close,
     person: (token?: string) => person(env.origin, env.sandbox, token),
     /** Another process of the same shop: the same database and settings, a port of its own. */
     async beside() {

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { shownContents } from '../catalog/contents.ts';
 import type { Handlers } from '../handlers.ts';
 import { noticeOf, noticesOf } from './boards.sql.ts';
 
@@ -17,7 +18,7 @@ export function boards(brand: string): Handlers<Routes['boards']> {
     async notice({ params }, { sql }) {
       const notice = await noticeOf(sql, brand, params.id);
       if (!notice) throw new Refusal('NOT_FOUND');
-      return notice;
+      return { ...notice, contents: shownContents(notice.contents) };
     },
   };
 }

@@ -72,7 +72,7 @@ export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {
       card: ProductCard;
-      rest: Omit<Product, keyof ProductCard | 'counts' | 'category'>;
+      rest: Omit<Product, keyof ProductCard | 'counts' | 'category' | 'contents'> & { contents: string };
       parent: { id: number; name: string } | null;
       qna: number;
     }[]

@@ -10,6 +10,7 @@ import type { Memory } from '../memory.ts';
 import { createBest } from './best.ts';
 import { cardsAlongside, cardsBeside, cardsOf, countOf, optionsOf, personOf, productOf } from './catalog.sql.ts';
 import { conditions } from './conditions.ts';
+import { shownContents } from './contents.ts';
 import { createCounts } from './counts.ts';
 import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './group.sql.ts';
 import { cardsAt, countLately } from './lately.sql.ts';
@@ -88,7 +89,8 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       const row = await productOf(sql, params.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
       const { card, rest, parent, qna } = row;
-      return { ...card, ...rest, category: { ...card.category, parent }, counts: { ...card.counts, qna } };
+      const contents = shownContents(rest.contents);
+      return { ...card, ...rest, contents, category: { ...card.category, parent }, counts: { ...card.counts, qna } };
     },
 
     async options({ params }, { sql, who }) {

@@ -1,8 +1,9 @@
 import sanitize from 'sanitize-html';
+import { CleanHtml } from '#contract/words.ts';
 
 /** A product's story as it may be stored: headings, paragraphs, lists and pictures of ours; nothing that runs or leads away. */
-export function cleanContents(html: string) {
-  return sanitize(html, {
+export function cleanContents(html: string): CleanHtml {
+  const clean = sanitize(html, {
     allowedTags: [
       'h3',
       'h4',
@@ -24,4 +25,18 @@ export function cleanContents(html: string) {
     allowedAttributes: { img: ['src', 'alt', 'width', 'height'], th: ['scope'] },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/pictures/'),
   });
+  return CleanHtml.parse(clean);
+}
+
+const known = new Map<string, CleanHtml>();
+const most = 500;
+
+/** The same for what is shown: whatever way it came into the database, it is clean when it leaves. Cleaned once for many who read it. */
+export function shownContents(html: string): CleanHtml {
+  const found = known.get(html);
+  if (found !== undefined) return found;
+  const clean = cleanContents(html);
+  if (known.size >= most) known.delete(known.keys().next().value ?? '');
+  known.set(html, clean);
+  return clean;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip';
+import type { Encoding } from './encodings.ts';
 
 /** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
 export type Page = {
@@ -55,9 +54,4 @@ export async function compressed(page: Page, encoding: Encoding) {
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length };
   page.br ??= await brotli(page.plain, { params });
-}
-
-export function encodingOf(accepts: string | string[] | undefined): Encoding | undefined {
-  const words = String(accepts ?? '');
-  return /\bbr\b/.test(words) ? 'br' : /\bgzip\b/.test(words) ? 'gzip' : undefined;
 }

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { Refusal } from '#contract/refusal.ts';
 import type { Inside } from '../app.ts';
-import { requestId } from '../http.ts';
-import { compressed, createPageCache, encodingOf, type Page, pageOf } from './cache.ts';
-import { paintFirst } from './paint.ts';
-import { contentPolicy } from './policy.ts';
+import { httpsOnly, requestId } from '../http.ts';
+import { compressed, createPageCache, type Page, pageOf } from './cache.ts';
+import { encodingOf } from './encodings.ts';
+import { early, paintFirst } from './paint.ts';
+import { contentPolicy, takeMarks } from './policy.ts';
 
 export type Settings = {
   origin: string;
@@ -24,13 +27,15 @@ type Options = {
   build: () => Promise<ServerBuild>;
   api: Inside;
   live: boolean;
+  /** Makes a page when there is room for it. */
+  render: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 };
 
 /**
  * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  */
-export function createPages({ settings, ahead, build, api, live }: Options) {
+export function createPages({ settings, ahead, build, api, live, render: admitted }: Options) {
   const cache = createPageCache(300, live ? 30 : 0);
   const rendering = new Map<string, Promise<Page>>();
   let news = 0;
@@ -48,8 +53,12 @@ export function createPages({ settings, ahead, build, api, live }: Options) {
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const url = request.raw.url ?? '/';
+      // An address of another house, or none at all.
+      if (!url.startsWith('/')) throw new Refusal('BAD_REQUEST');
       const kept = live && request.method === 'GET' && url.length <= 300 && !comesBack(url);
-      const page = await (kept ? (cache.get(url) ?? once(url)) : render(url, request.method));
+      const page = await (kept
+        ? (cache.get(url) ?? once(url, request))
+        : admitted(request, () => render(url, request.method)));
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
       reply.hijack();
@@ -63,11 +72,11 @@ export function createPages({ settings, ahead, build, api, live }: Options) {
     },
   };
 
-  function once(url: string) {
+  function once(url: string, request: FastifyRequest) {
     const found = rendering.get(url);
     if (found) return found;
     const began = news;
-    const started = render(url, 'GET')
+    const started = admitted(request, () => render(url, 'GET'))
       .then((page) => {
         // What changed while it was being rendered may be missing from it.
         if (page.status === 200 && began === news) cache.set(url, page);
@@ -81,16 +90,19 @@ export function createPages({ settings, ahead, build, api, live }: Options) {
   async function render(url: string, method: string): Promise<Page> {
     const server = await build();
     const context = new RouterContextProvider();
-    const { apiContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
+    const { apiContext, markContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, api as never);
     context.set(settingsContext as never, { ...settings, ahead: ahead() } as never);
+    const mark = randomBytes(16).toString('hex');
+    context.set(markContext as never, mark as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
     if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
-    const response = await handle(new Request(new URL(url, settings.origin), { method }), context);
-    const text = await response.text();
-    const body = live ? paintFirst(text) : text;
+    const response = await handle(new Request(new URL(settings.origin + url), { method }), context);
+    const { html, scripts } = takeMarks(await response.text(), mark);
+    const body = live ? paintFirst(html) : html;
     const headers: Record<string, string> = { ...secure };
+    if (!settings.demo) headers['strict-transport-security'] = httpsOnly;
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });
@@ -100,7 +112,7 @@ export function createPages({ settings, ahead, build, api, live }: Options) {
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy(body, [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
+        ? contentPolicy([early, ...scripts], [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
     return pageOf(response.status, headers, body);
@@ -112,12 +124,13 @@ function comesBack(url: string) {
   return url.includes('social-popup');
 }
 
-type Contexts = { apiContext: unknown; onceContext: unknown; settingsContext: unknown };
+type Contexts = { apiContext: unknown; markContext: unknown; onceContext: unknown; settingsContext: unknown };
 
 const secure = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), browsing-topics=()',
+  'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 

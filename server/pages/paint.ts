@@ -24,4 +24,4 @@ const startOf = /<script type="module" async="">/;
  * What is pressed, ticked or written before the page runs is done once more when it does; the storefront tells so by the event
  * `alive`, and one after the other, so that each finds what the one before has done. Whoever goes back before that has only the address changed: the page there is then loaded anew.
  */
-const early = readFileSync(new URL('./early.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');
+export const early = readFileSync(new URL('./early.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');

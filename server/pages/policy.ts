@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto';
 
+type Marked = { html: string; scripts: string[] };
+
 /**
- * The content security policy of one finished page: own scripts, the two windows it may open, and its inline scripts by hash. Only
- * the sandbox of a demo, which plays the app, may put it into a frame.
+ * Takes the server's mark off its own scripts and returns what each of them says. Whatever else of scripts stands in the document,
+ * from wherever it came, has no mark: nobody who writes words for a page can know it.
  */
-export function contentPolicy(html: string, outside: string[], framedBy: string | null = null) {
+export function takeMarks(html: string, mark: string): Marked {
+  const sign = ` nonce="${mark}"`;
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '', body = '']) => attributes.includes(sign) && !/\bsrc=/.test(attributes) && body !== '')
+    .map(([, , body = '']) => body);
+  return { html: html.replaceAll(sign, ''), scripts };
+}
+
+/**
+ * The content security policy of a document: own files, the inline scripts the server wrote itself by hash, and the windows it may
+ * open. Only the sandbox of a demo, which plays the app, may put it into a frame.
+ */
+export function contentPolicy(scripts: string[], outside: string[], framedBy: string | null = null) {
   const hosts = [...new Set(outside.flatMap(hostsOf))].join(' ');
-  const inline = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(
-      ([, attributes = '', body = '']) => !/\bsrc=/.test(attributes) && body !== '' && !/ld\+json/.test(attributes),
-    )
-    .map(([, , body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  const inline = scripts.map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(inline)].join(' ')} ${hosts}`,
+    "script-src-attr 'none'",
+    // Widths and colours of single elements are written as attributes; whole style sheets are files of ours.
     "style-src 'self' 'unsafe-inline'",
+    "style-src-elem 'self'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${hosts}`,

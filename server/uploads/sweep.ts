@@ -12,6 +12,9 @@ export async function sweepUploads(sql: Sql, dataDir: string) {
   const { open, hidden } = foldersOf(dataDir);
   await sweep(sql, open, address);
   await sweep(sql, hidden, privateAddress);
+  // What a process that died was looking at.
+  const incoming = join(dataDir, 'incoming');
+  for (const file of await readdir(incoming).catch(() => [])) await dropOld(join(incoming, file));
 }
 
 async function sweep(sql: Sql, folder: string, begin: string) {
@@ -19,11 +22,15 @@ async function sweep(sql: Sql, folder: string, begin: string) {
   const known = await knownPaths(sql, [...new Set(files.map(pathOf))]);
   for (const file of files) {
     if (known.has(pathOf(file))) continue;
-    const found = await stat(join(folder, file)).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - day) await rm(join(folder, file), { force: true });
+    await dropOld(join(folder, file));
   }
 
   function pathOf(file: string) {
     return begin + file.slice(0, file.search(/[.-]/));
   }
+}
+
+async function dropOld(path: string) {
+  const found = await stat(path).catch(() => undefined);
+  if (found && found.mtimeMs < Date.now() - day) await rm(path, { force: true });
 }

@@ -4,8 +4,8 @@ import type { Db } from '../database.ts';
 import { born } from '../guests/born.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limits } from '../limits.ts';
-import { readPicture } from './read.ts';
-import { removePicture, storePicture, storePrivately } from './store.ts';
+import { drawPicture } from './drawing.ts';
+import { removePicture } from './store.ts';
 import { keepUpload, spendUploads } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; limits: Limits };
@@ -15,14 +15,13 @@ export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']>
     async add({ query }, at) {
       const { sql, ip, pictures } = at;
       const entities = [];
-      for await (const bytes of pictures ?? []) {
+      for await (const path of pictures ?? []) {
         await limits.spend(
           sql,
           { key: `upload ${at.who.uuid}`, most: 60, seconds: 3600 },
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
-        const picture = await readPicture(bytes);
-        const kept = query.private ? await storePrivately(dataDir, picture) : await storePicture(dataDir, picture);
+        const kept = await drawPicture({ path, dataDir, isPrivate: query.private });
         const row = await keepUpload(sql, (await born(at)).id, kept, query.private).catch(async (error) => {
           await removePicture(dataDir, kept.path);
           throw error;

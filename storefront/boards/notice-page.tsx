@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Clean } from '../clean.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
@@ -23,8 +24,7 @@ export default function NoticePage() {
     <article className="px-gutter pt-6 pb-10">
       <h1 className="font-bold text-section">{notice.title}</h1>
       <p className="tabular mt-1 border-line border-b pb-4 text-ink-400 text-second">{dottedDay(notice.createDate)}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write time. */}
-      <div className="prose whitespace-pre-line pt-5" dangerouslySetInnerHTML={{ __html: notice.contents }} />
+      <Clean className="prose whitespace-pre-line pt-5" html={notice.contents} />
       <ButtonLink to="/notice" variant="secondary" full className="mt-10">
         목록으로
       </ButtonLink>

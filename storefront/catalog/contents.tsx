@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Clean } from '../clean.tsx';
 import { useOnce } from '../once.ts';
 import { Button } from '../ui/button.tsx';
 import { names } from '../ui/names.ts';
@@ -8,7 +9,7 @@ import type { Presented } from './presented.ts';
 
 export const contentsId = 'contents';
 
-/** The grower's own words. The server has cleaned them when they were written. */
+/** The grower's own words. The server has cleaned them when they were written, and when they are read. */
 export function Contents({ product }: { product: Presented }) {
   const [whole, setWhole] = useState(false);
   const contents = useOnce(contentsId, product.contents);
@@ -17,8 +18,7 @@ export function Contents({ product }: { product: Presented }) {
     <section id="info" className="py-6">
       <h2 className="sr-only">상품정보</h2>
       <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server at write time. */}
-        <div id={contentsId} className="prose px-gutter" dangerouslySetInnerHTML={{ __html: contents }} />
+        <Clean id={contentsId} className="prose px-gutter" html={contents} />
         {product.detail.images.map((image, place) => (
           <Picture
             key={image}

@@ -1,4 +1,5 @@
 import type { OrderBy } from '#contract/catalog.ts';
+import { legible } from '../legible.ts';
 
 export const orders = [
   { value: 'latest', label: '최신순' },
@@ -25,7 +26,7 @@ export const none: Choices = { origin: null, free: false, stock: false, ships: n
 /** The address says what is chosen, so a narrowed list can be shared and gone back to. */
 export function narrowOf(search: URLSearchParams): Narrow {
   const fits = (key: string, shape: RegExp) => {
-    const value = search.get(key);
+    const value = legible(search.get(key));
     return value && shape.test(value) ? value : null;
   };
   const sub = fits('sub', /^[1-9]\d{0,8}$/);

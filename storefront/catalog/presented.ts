@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
+import type { CleanHtml } from '#contract/words.ts';
 
 const left = [
   'imageSmall',
@@ -14,11 +15,11 @@ const left = [
  * behind, and so do the grower's words where they stand in the document already (null).
  */
 export type Presented = Omit<Product, (typeof left)[number] | 'contents' | 'detail'> & {
-  contents: string | null;
+  contents: CleanHtml | null;
   detail: Omit<Product['detail'], 'optionIdPath' | 'isNotificationRequested'>;
 };
 
-export function presented(product: Product, contents: string | null): Presented {
+export function presented(product: Product, contents: CleanHtml | null): Presented {
   const rest = Object.fromEntries(Object.entries(product).filter(([name]) => !left.includes(name as never)));
   const { optionIdPath: _, isNotificationRequested: __, ...detail } = product.detail;
   return { ...(rest as Product), contents, detail };

@@ -1,4 +1,5 @@
 import type { OrderBy } from '#contract/catalog.ts';
+import { legible } from '../legible.ts';
 
 export const orders = [
   { value: 'recommend', label: '정확도순' },
@@ -22,7 +23,7 @@ export type Filters = {
 /** The address says what is chosen, so a narrowed search can be shared and gone back to. */
 export function filtersOf(search: URLSearchParams): Filters {
   const fits = (key: string, shape: RegExp) => {
-    const value = search.get(key);
+    const value = legible(search.get(key));
     return value && shape.test(value) ? value : null;
   };
   return {

@@ -6,6 +6,7 @@ import { shown } from '../catalog/shown.ts';
 import { categories, slugOf } from '../catalog/slugs.ts';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
+import { legible } from '../legible.ts';
 import { needed, wished } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -23,7 +24,7 @@ export const handle: Handle = { title: '검색' };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const search = new URL(request.url).searchParams;
-  const word = [...(search.get('q') ?? '').trim()].slice(0, 50).join('');
+  const word = [...legible(search.get('q'))].slice(0, 50).join('');
   const filters = filtersOf(search);
   const [found, popular] = await Promise.all([
     word ? needed(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...queryOf(filters) } })) : null,

@@ -1,4 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, timeoutManager } from '@tanstack/react-query';
+
+// A page the server writes is over with its last byte: a clock of any of its queries would hold the whole rendering until it strikes.
+if (typeof document === 'undefined') {
+  const never = () => 0;
+  timeoutManager.setTimeoutProvider({
+    setTimeout: never,
+    setInterval: never,
+    clearTimeout: () => {},
+    clearInterval: () => {},
+  });
+}
 
 /** Reads repeat at the wire, so the cache never asks twice on its own. */
 export function newQueryClient() {

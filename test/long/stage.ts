@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,6 +69,12 @@ export async function openStage(
       await Promise.race([until(`${origin}/readyz`), ended(server)]);
       return { took: performance.now() - began, lived: server.exitCode === null && server.signalCode === null };
     },
+    /** What the shop holds in memory after it has tidied up, in bytes. */
+    async memory() {
+      const told = once(server, 'message');
+      server.send('heap');
+      return (await told)[0] as { heap: number; resident: number };
+    },
     async ledger() {
       return (await (await fetch(`${sandbox}/payments/ledger`)).json()) as Entry[];
     },
@@ -84,7 +91,11 @@ export async function openStage(
 export type Entry = { orderId: string; status: string; totalAmount: number; history: { act: string }[] };
 
 function actor(file: string, env: NodeJS.ProcessEnv) {
-  return fork(new URL(file, import.meta.url), { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(new URL(file, import.meta.url), {
+    env,
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 function gone(child: ChildProcess) {

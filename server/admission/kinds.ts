@@ -1,0 +1,30 @@
+/** What a request is for. `free` is never turned away: probes, and payment companies that tell us of money. */
+export type Kind = 'buying' | 'looking' | 'rendering' | 'entering' | 'staff' | 'sending' | 'files' | 'free';
+
+const buying = new Set([
+  'accounts',
+  'addresses',
+  'cart',
+  'checkout',
+  'payment',
+  'receipts',
+  'orders',
+  'claims',
+  'uploads',
+]);
+// What every visitor needs before anything else, and what costs next to nothing.
+const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
+
+/** What a line of the contract is for, by the room it is in. */
+export function kindOf(room: string, name: string): Kind {
+  if (room === 'payment' && name === 'webhook') return 'free';
+  if (room === 'uploads') return 'sending';
+  if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
+  if (room === 'staff') return 'staff';
+  return buying.has(room) ? 'buying' : 'looking';
+}
+
+/** Screens on the way to a paid order, and those of orders: they go before the ones that are only looked at. */
+export function isBuyingScreen(url: string) {
+  return /^\/(cart|pay|order|guest|login|register)(\/|\?|\.|$)/.test(url);
+}

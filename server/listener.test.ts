@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { patience } from './listener.ts';
+
+let shop: TestShop;
+// A thirtieth of the waits that people have.
+beforeAll(async () => {
+  shop = await openTestShop({}, {}, { request: 1000, head: 1000, idle: 2500, look: 50 });
+});
+afterAll(() => shop.close());
+
+const port = () => Number(new URL(shop.origin).port);
+
+/** A line to the shop, what came down it so far, and how long after `began` it was closed. */
+function line(at = port()) {
+  const socket: Socket = connect(at, '127.0.0.1');
+  const began = performance.now();
+  const heard = { text: '', closed: 0 };
+  socket.on('data', (bytes) => {
+    heard.text += String(bytes);
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<number>((done) => socket.on('close', () => done(performance.now() - began)));
+  return { socket, heard, closed };
+}
+
+const ask = 'GET /v1/categories HTTP/1.1\r\nhost: a\r\n\r\n';
+const head = 'POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
+
+test('a shopper has half a minute for a request, and a proxy keeps its line for more than one', () => {
+  expect(patience.request).toBe(30_000);
+  expect(patience.idle).toBe(75_000);
+  expect(patience.head).toBeLessThanOrEqual(80_000);
+});
+
+test('a body that comes drop by drop is cut off in time, with an answer', async () => {
+  const lines = Array.from({ length: 20 }, () => line());
+  const drips = lines.map(({ socket }) => {
+    socket.write(head);
+    return setInterval(() => socket.write('{'), 60);
+  });
+  const times = await Promise.all(lines.map(({ closed }) => closed));
+  drips.forEach(clearInterval);
+  expect(Math.max(...times)).toBeLessThan(2500);
+  for (const { heard } of lines) expect(heard.text).toMatch(/^HTTP\/1\.1 408 .*"code":"TIMEOUT"/s);
+});
+
+test.each([
+  ['a head that never ends', 'GET / HTTP/1.1\r\nhost: a\r\nx-a: '],
+  [
+    'an upload that stops',
+    'POST /v1/uploads HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n--b\r\n',
+  ],
+  [
+    'a body in chunks of which the last never comes',
+    'POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
+  ],
+])('%s is cut off in time', async (_, bytes) => {
+  const { socket, closed, heard } = line();
+  socket.write(bytes);
+  expect(await closed).toBeLessThan(2500);
+  expect(heard.text).toMatch(/^(HTTP\/1\.1 4|$)/);
+});
+
+test('a line that rests is kept for longer than a request may take, and then let go', async () => {
+  const { socket, heard, closed } = line();
+  socket.write(ask);
+  await expect.poll(() => heard.text).toContain('HTTP/1.1 200');
+  await pause(1700);
+  heard.text = '';
+  socket.write(ask);
+  await expect.poll(() => heard.text).toContain('HTTP/1.1 200');
+  expect(await closed).toBeLessThan(8000);
+});
+
+test('who asks while the shop closes is answered and told to hang up', async () => {
+  const closing = await openTestShop();
+  const at = Number(new URL(closing.origin).port);
+  const lines = Array.from({ length: 5 }, () => line(at));
+  for (const { socket } of lines) socket.write(ask);
+  await Promise.all(lines.map(({ heard }) => expect.poll(() => heard.text).toContain('HTTP/1.1 200')));
+  for (const { heard } of lines) heard.text = '';
+  const gone = closing.leave(1);
+  await pause(100);
+  const ready = await fetch(`${closing.origin}/readyz`);
+  expect([ready.status, Number(ready.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  for (const { socket } of lines) socket.write(ask);
+  await Promise.all(lines.map(({ closed }) => closed));
+  for (const { heard } of lines) expect(heard.text).toMatch(/^HTTP\/1\.1 200.*connection: close/is);
+  expect((await fetch(`${closing.origin}/v1/categories`)).status).toBe(200);
+  await gone;
+  await closing.close();
+});

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { Refusal } from '#contract/refusal.ts';
+import type { Task, Told } from './drawing.ts';
+import { readPicture } from './read.ts';
+import { storePicture, storePrivately } from './store.ts';
+
+// It never outlives who started it.
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: Task) => {
+  process.send?.(await work(task).catch(toldOf));
+});
+
+async function work({ path, dataDir, isPrivate }: Task): Promise<Told> {
+  const picture = await readPicture(await readFile(path));
+  return { drawn: await (isPrivate ? storePrivately(dataDir, picture) : storePicture(dataDir, picture)) };
+}
+
+function toldOf(error: Error & { code?: string }): Told {
+  if (error instanceof Refusal) return { refused: error.code };
+  return { failed: error.message, code: error.code ?? '' };
+}

@@ -1,0 +1,4 @@
+/** What an address says in words, without what cannot be seen: control characters, marks of direction, halves of letters. */
+export function legible(raw: string | null) {
+  return (raw ?? '').replace(/\p{C}/gu, '').trim();
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** See markContext; empty in the browser. */
+export const MarkContext = createContext('');
