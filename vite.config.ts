@@ -23,7 +23,7 @@ const icons: Plugin = {
   enforce: 'pre',
   apply: 'build',
   resolveId: (source, importer) =>
-    source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('storefront/ui/icon.ts') : null,
+    source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
 };
 
 export default defineConfig({

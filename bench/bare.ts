@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { openDatabase } from '#server/base/database.ts';
 import { cardsOf, productOf } from '#server/catalog/catalog.sql.ts';
 import { cardsAt } from '#server/catalog/lately.sql.ts';
 import { matching, synonymsOf, wordsOf } from '#server/catalog/search.sql.ts';
 import { type Term, understand } from '#server/catalog/understanding.ts';
 import { createVocabulary } from '#server/catalog/vocabulary.ts';
-import { openDatabase } from '#server/database.ts';
 import { answerParent, cpu } from './child.ts';
 import { floorOf } from './floor.ts';
 

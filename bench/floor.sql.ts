@@ -1,4 +1,4 @@
-import type { Db } from '#server/database.ts';
+import type { Db } from '#server/base/database.ts';
 
 type Line = { optionId: number; productId: number; unit: number; price: number };
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
+import { type Sql, tx } from '#server/base/database.ts';
+import { hashToken, newToken } from '#server/base/who.ts';
 import { holdStock } from '#server/checkout/checkout.sql.ts';
 import { writeOrder } from '#server/checkout/order.sql.ts';
-import { type Sql, tx } from '#server/database.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
-import { hashToken, newToken } from '#server/who.ts';
 import { addOne, cartLines, keepAddress, personOf, sheetLines, sheetOf } from './floor.sql.ts';
 
 type Body = {

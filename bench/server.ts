@@ -1,5 +1,5 @@
-import '#server/production.ts';
-import { readEnv } from '#server/env.ts';
+import '#server/base/production.ts';
+import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { answerParent, cpu } from './child.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
-import { isBank } from './banks.ts';
+import { isBank } from './rules/banks.ts';
 import { type Sayings, unproven } from './saying.ts';
 import { Id, Mobile, Moment, Page, text, tidy, Uuid, Won } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { agrees } from './places.ts';
 import type { RefusalCode } from './refusal.ts';
+import { agrees } from './rules/places.ts';
 import type { Sayings } from './saying.ts';
 import { Mobile, Phone, text } from './words.ts';
 

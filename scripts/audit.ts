@@ -1,6 +1,6 @@
 import { audit, lawText } from '#server/audit/laws.ts';
-import { openDatabase } from '#server/database.ts';
-import { readEnv } from '#server/env.ts';
+import { openDatabase } from '#server/base/database.ts';
+import { readEnv } from '#server/base/env.ts';
 import { joinGround } from './ground.ts';
 import { help } from './help.ts';
 import { endInWords, inWords } from './words.ts';

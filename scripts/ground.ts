@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { findEmbedded, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { openDatabase, type Sql } from '#server/database.ts';
-import type { Env } from '#server/env.ts';
-import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/ground/ground.ts';
+import { openDatabase, type Sql } from '#server/base/database.ts';
+import type { Env } from '#server/base/env.ts';
+import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/base/ground.ts';
 
 export type Ground = { url: string; came: string; stop: () => Promise<void> };
 

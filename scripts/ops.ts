@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/base/env.ts';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import { help } from './help.ts';

@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { keptRelease, releasedVersions, releaseFile, takeRelease } from '#database/release.ts';
 import { seed } from '#database/seed/seed.ts';
 import { audit } from '#server/audit/laws.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/base/database.ts';
 import { help } from './help.ts';
 
 help(

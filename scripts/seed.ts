@@ -6,7 +6,7 @@ import { makeFilms } from '#database/seed/films.ts';
 import { grow } from '#database/seed/many.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/base/env.ts';
 import { emptyGround, joinGround } from './ground.ts';
 import { help } from './help.ts';
 import { endInWords, inWords } from './words.ts';

@@ -1,4 +1,4 @@
-import '#server/production.ts';
+import '#server/base/production.ts';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
@@ -7,7 +7,7 @@ import { demoPayments } from '#database/seed/payments.ts';
 import { demoMembers } from '#database/seed/people.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
-import { type Env, readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 import { buildStorefront } from './build.ts';

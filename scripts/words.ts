@@ -1,4 +1,4 @@
-import { diskIsFull } from '#server/away.ts';
+import { diskIsFull } from '#server/base/away.ts';
 
 /** What went wrong, as a sentence for whoever started the command. */
 export function inWords(error: unknown) {

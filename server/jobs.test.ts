@@ -6,7 +6,7 @@ import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { person } from '#test/person.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from './base/env.ts';
 import { openShop } from './main.ts';
 
 let shop: TestShop;

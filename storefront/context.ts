@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Api } from '#browser/api.ts';
 import type { CleanHtml } from '#contract/words.ts';
-import type { Api } from './api.ts';
 
 /** What the server tells the storefront about the place it runs in. */
 export type Settings = {

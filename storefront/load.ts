@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { messageOf } from './refused.ts';
+import { messageOf } from '#browser/refused.ts';
 
 /** What a screen cannot live without: a refusal becomes the page's own status and sentence. */
 export async function needed<T>(reply: Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import { keepClock } from '#ui/clock.ts';
 import { settingsContext } from './context.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
@@ -12,7 +13,6 @@ import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 import { usePageView } from './shell/page-view.ts';
-import { keepClock } from './ui/clock.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settingNames } from '#server/env.ts';
+import { settingNames } from '#server/base/env.ts';
 
 test('NOTICE and .env.example are what the packages and the README say today', () => {
   const run = spawnSync(process.execPath, ['scripts/papers.ts', '--check'], { encoding: 'utf8' });

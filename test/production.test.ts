@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Which of React's two builds a process has after importing what such a process imports first. */
 function build(args: string[], NODE_ENV?: string) {
-  const text = `await import('#server/production.ts'); const { act } = await import('react'); console.log(act ? 'development' : 'production')`;
+  const text = `await import('#server/base/production.ts'); const { act } = await import('react'); console.log(act ? 'development' : 'production')`;
   const { NODE_ENV: _, ...env } = process.env;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', text, '--', ...args], {
     env: { ...env, ...(NODE_ENV ? { NODE_ENV } : {}) },
@@ -26,6 +26,6 @@ test.each(['scripts/shop.ts', 'bench/server.ts', 'bench/render.ts', 'test/long/s
     const [first] = [...readFileSync(file, 'utf8').matchAll(/^import '([^']+)'|^import .* from '([^']+)'/gm)]
       .map(([, bare, named]) => bare ?? named)
       .filter((name) => !name?.endsWith('cache.mjs'));
-    expect(first).toBe('#server/production.ts');
+    expect(first).toBe('#server/base/production.ts');
   },
 );

@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
 import { keptRelease, keptVersions, openRelease, releasedVersions, takeRelease } from '#database/release.ts';
 import { audit } from '#server/audit/laws.ts';
-import { openDatabase, type Sql } from '#server/database.ts';
+import { openDatabase, type Sql } from '#server/base/database.ts';
 import { buy } from './buy.ts';
 import { shelve } from './goods.ts';
 import { testShop } from './shop.ts';

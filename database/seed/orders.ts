@@ -1,8 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { type PriceLine, priceOf } from '#server/cart/pricing.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
+import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
 import { ago, plus, ymd } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Counters, OrderCounts } from '#contract/accounts.ts';
 import type { SnsType } from '#contract/auth.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 const counts = (sql: Db) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),

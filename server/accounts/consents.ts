@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
 import { consentsOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
 

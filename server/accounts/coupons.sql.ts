@@ -1,5 +1,5 @@
 import type { MyCoupon } from '#contract/accounts.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 type Wanted = { usable: boolean; take: number; page: number; brand: string };
 

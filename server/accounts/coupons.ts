@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
+import { tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
 import type { AccountTools } from './accounts.ts';
 import { countGuess, couponOf, forgiveGuess, issueByCode, myCoupons, whyNot } from './coupons.sql.ts';
 

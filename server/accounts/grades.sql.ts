@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import type { Step } from './grades.ts';
 
 export function stepsOf(sql: Db) {

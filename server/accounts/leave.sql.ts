@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
 
 /** Locks the person, so that no order can be made while they leave. */
 export async function lockPerson(sql: Tx, person: number) {

@@ -1,5 +1,5 @@
 import type { PointBook } from '#contract/accounts.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 type Summary = { point: number; soon: number; soonOn: string | null; count: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankNames } from '#contract/banks.ts';
+import { bankNames } from '#contract/rules/banks.ts';
 import { order, pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';

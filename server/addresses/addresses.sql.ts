@@ -1,5 +1,5 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 const columns = (sql: Db) => sql`
   a.id, a.is_default as "default", a.selected_address as "selectedAddress", a.road_address as "roadAddress",

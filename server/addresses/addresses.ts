@@ -1,9 +1,9 @@
 import type { Address } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Db, tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Memory } from '../memory.ts';
+import { type Db, tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Memory } from '../base/reference.ts';
 import {
   addressesOf,
   addressOf,

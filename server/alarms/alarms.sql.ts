@@ -1,6 +1,6 @@
 import type { AlarmCard } from '#contract/goods.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Spot } from '../spot.ts';
+import type { Spot } from '../base/cursor.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
 export async function isToOpen(sql: Db, product: number) {

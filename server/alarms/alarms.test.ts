@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
-import type { Letter } from '../outbox.ts';
+import type { Letter } from '../messages/outbox.ts';
 import { soundAlarms } from './sound.ts';
 
 let shop: TestShop;

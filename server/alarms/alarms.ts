@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../handlers.ts';
-import { cursorOf, spotOf } from '../spot.ts';
+import { cursorOf, spotOf } from '../base/cursor.ts';
+import type { Handlers } from '../base/handlers.ts';
 import { add, drop, has, isToOpen, waitedFor } from './alarms.sql.ts';
 
 /** Waiting for a sale to open (rules D13). Who waits for goods to come back says so as "restock" (see goods). */

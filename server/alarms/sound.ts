@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul';
-import { type Sql, tx } from '../database.ts';
-import type { Outbox } from '../outbox.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import { type Due, takeDue } from './alarms.sql.ts';
 
 type Tools = { outbox: Outbox; brandName: string; origin: string };

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Tx } from '#server/database.ts';
 import { breaksOf, type Corruption, columnsOf, rowsOf } from '#test/corruptions/columns.ts';
 import { elsewhere } from '#test/corruptions/elsewhere.ts';
 import { picks } from '#test/corruptions/picks.ts';
@@ -7,6 +6,7 @@ import { argued } from '#test/corruptions/reasons.ts';
 import { stories } from '#test/corruptions/stories.ts';
 import { liveUp } from '#test/lively.ts';
 import { testShop } from '#test/shop.ts';
+import type { Tx } from '../base/database.ts';
 import { audit, auditWithin } from './laws.ts';
 
 const shop = testShop({ LOG_LEVEL: 'silent' });

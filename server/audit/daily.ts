@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Sql, type Tx, tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
-import type { Outbox } from '../outbox.ts';
+import { type Sql, type Tx, tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import { audit, lawText } from './laws.ts';
 
 const half = 4.5 * 3_600_000;

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../database.ts';
-import { unhurried } from '../pool.ts';
+import type { Db, Sql } from '../base/database.ts';
+import { unhurried } from '../base/pool.ts';
 import { coupons } from './coupons.ts';
 import { histories } from './histories.ts';
 import { payments } from './payments.ts';

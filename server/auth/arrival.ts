@@ -1,7 +1,7 @@
 import type { SnsType } from '#contract/auth.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
+import { hashToken, newToken, type Who } from '../base/who.ts';
 import type { Arrival } from '../outside/provider.ts';
-import { hashToken, newToken, type Who } from '../who.ts';
 import { arrivalOfTemp, keepTicket, takeTicket } from './social.sql.ts';
 import type { Social } from './social.ts';
 

@@ -1,5 +1,5 @@
 import type { Session, SnsType, UserType } from '#contract/auth.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 type Given = { id: number; uuid: string; expiresAt: string };
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 export type Sendings = {
   today: number;

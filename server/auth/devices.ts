@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Seal } from '../seal.ts';
+import type { Seal } from '../base/encryption.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
 

@@ -1,14 +1,14 @@
 import type { Session } from '#contract/auth.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
+import { tx } from '../base/database.ts';
+import type { At, Handlers } from '../base/handlers.ts';
+import { hashToken, newToken, type Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import type { At, Handlers } from '../handlers.ts';
-import { joinGuest } from '../merge.ts';
 import type { Arrival } from '../outside/provider.ts';
-import { hashToken, newToken, type Who } from '../who.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
 import { giveSocialToken } from './auth.sql.ts';
 import { deviceName } from './device.ts';
+import { joinGuest } from './merge.ts';
 import { type AuthTools, day, sessionOf, year } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
 import { stranger } from './stranger.ts';

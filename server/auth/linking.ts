@@ -1,8 +1,8 @@
 import type { SnsType } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../database.ts';
-import type { At } from '../handlers.ts';
-import { hashToken } from '../who.ts';
+import { tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import { hashToken } from '../base/who.ts';
 import { arrivalOf } from './arrival.ts';
 import { keyholderBy } from './auth.sql.ts';
 import { demandProof } from './proving.ts';

@@ -1,5 +1,5 @@
 import type { TokenType, UserType } from '#contract/auth.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** A nonce dies with the session it was made from. */
 export async function makeNonce(sql: Db, own: Buffer, nonce: Buffer) {

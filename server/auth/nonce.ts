@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
+import { tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { hashToken, newToken } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import type { Handlers } from '../handlers.ts';
-import { hashToken, newToken } from '../who.ts';
 import { deviceName } from './device.ts';
 import { keepPushToken, makeNonce, spendNonce } from './nonce.sql.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 import { type Keyholder, keyholderBy, setPassword } from './auth.sql.ts';
 import { fitsPassword, hashingIsBusy, hashPassword } from './password.ts';
 import { weakness } from './password-rules.ts';

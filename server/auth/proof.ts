@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../database.ts';
-import { hashToken } from '../who.ts';
+import type { Db, Tx } from '../base/database.ts';
+import { hashToken } from '../base/who.ts';
 import { hasProof, spendProof } from './codes.sql.ts';
 
 /** Whether this person has proven within half an hour to hold this phone; `verifyToken` is what they got for it. */

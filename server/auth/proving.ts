@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Db, tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import { hashToken } from '../who.ts';
+import { type Db, tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { hashToken } from '../base/who.ts';
 import { isProven, keyholderBy, setProven } from './auth.sql.ts';
 import { wrongField } from './fault.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';

@@ -1,10 +1,10 @@
 import type { Session, TokenType } from '#contract/auth.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Memory } from '../base/reference.ts';
 import type { Known } from '../guests/known.ts';
 import type { GuestTokens } from '../guests/token.ts';
-import type { Limits } from '../limits.ts';
-import type { Memory } from '../memory.ts';
-import type { Outbox } from '../outbox.ts';
-import type { Seal } from '../seal.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import type { Devices } from './devices.ts';
 import type { Social } from './social.ts';
 

@@ -1,5 +1,5 @@
 import type { SnsType } from '#contract/auth.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** Somebody sets out to the other company; ten minutes to come back. */
 export async function setOut(sql: Db, person: number, provider: SnsType, state: Buffer) {

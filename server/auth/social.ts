@@ -1,10 +1,10 @@
 import type { SnsType } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
 import { createKakao } from '../outside/kakao.ts';
 import { createNaver } from '../outside/naver.ts';
 import type { Answer, Arrival, Provider, ProviderSettings, Tokens } from '../outside/provider.ts';
-import type { Seal } from '../seal.ts';
 import { dropFarewell, dropStaleFarewells, dueFarewells, tokensAt } from './social.sql.ts';
 
 export type Social = ReturnType<typeof createSocial>;

@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts';
-import { hashToken, newToken } from '../who.ts';
+import type { Db } from '../base/database.ts';
+import { hashToken, newToken } from '../base/who.ts';
 import { makeGuest } from './auth.sql.ts';
 
 /** A guest's row for who comes without a token, to hang one thing on; its own token is thrown away. */

@@ -1,7 +1,7 @@
-import type { Db } from '../database.ts';
-import type { At } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
-import { blockOf } from '../whence.ts';
+import type { Db } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
+import { blockOf } from '../base/whence.ts';
 import type { Devices } from './devices.ts';
 
 type Guessing = { limits: Limits; devices: Devices };

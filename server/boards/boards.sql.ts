@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 type Row = { id: number; title: string; createDate: string; isPinned: boolean };
 

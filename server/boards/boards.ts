@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../base/handlers.ts';
 import { shownContents } from '../catalog/contents.ts';
-import type { Handlers } from '../handlers.ts';
 import { noticeOf, noticesOf } from './boards.sql.ts';
 
 export function boards(brand: string): Handlers<Routes['boards']> {

@@ -1,5 +1,5 @@
 import type { Business, BusinessForm } from '#contract/business.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** How far somebody is, with what was sent last; of a business member, what was approved. */
 export async function businessOf(sql: Db, person: number) {

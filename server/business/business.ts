@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
+import { tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
 import { readPrivately } from '../uploads/store.ts';
 import { takePrivately } from '../uploads/uploads.ts';
 import { businessOf, certificateOf, isTaken, writeApplication } from './business.sql.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import type { Letters } from '../letters/letters.ts';
+import type { Tx } from '../base/database.ts';
+import type { Letters } from '../messages/letters.ts';
 import { closeFormer, endApplication, setBusiness } from './business.sql.ts';
 
 type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };

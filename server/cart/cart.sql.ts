@@ -1,8 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
-import type { Db } from '../database.ts';
-import { type Purse, purse } from '../purse.ts';
-import { saleLine, saleTerms } from '../saleline.ts';
-import type { SaleLine, SaleTerms } from './line.ts';
+import type { Db } from '../base/database.ts';
+import { type Purse, purse } from '../benefits/purse.ts';
+import type { SaleLine, SaleTerms } from '../pricing/line.ts';
+import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
   cartId: number;

@@ -2,12 +2,11 @@ import type { Area } from '#contract/addresses.ts';
 import type { Cart, Choice } from '#contract/cart.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Memory } from '../memory.ts';
-import type { Who } from '../who.ts';
-import { type CartRow, cartOf, cartTerms, groupOf, offersOf, purseOf, putIn, setUnit, takeOut } from './cart.sql.ts';
 import {
   blocked,
   entriesOf,
@@ -18,9 +17,10 @@ import {
   termsFor,
   unitsByProduct,
   type Wanted,
-} from './line.ts';
-import { priceOf } from './pricing.ts';
-import { priceFor } from './purse.ts';
+} from '../pricing/line.ts';
+import { priceOf } from '../pricing/pricing.ts';
+import { type CartRow, cartOf, cartTerms, groupOf, offersOf, purseOf, putIn, setUnit, takeOut } from './cart.sql.ts';
+import { priceFor } from './quote.ts';
 
 export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
   return {

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { bestIds } from './lately.sql.ts';
 
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };

@@ -1,5 +1,5 @@
 import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
 export type Spot = { value: number; id: number };

@@ -1,6 +1,6 @@
 import type { Personal } from '#contract/catalog.ts';
-import type { Memory } from '../memory.ts';
-import type { Who } from '../who.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
 
 type Limits = {
   minGrade: number | null;

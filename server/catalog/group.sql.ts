@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export async function groupNamed(sql: Db, brand: string, code: string) {
   const [row] = await sql<{ id: number; name: string; count: number }[]>`

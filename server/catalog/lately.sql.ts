@@ -1,5 +1,5 @@
 import type { ProductCard, ProductStatus } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export type Lately = 'recentBuyers' | 'cartAdds' | 'viewing';
 

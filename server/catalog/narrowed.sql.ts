@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { inStatus, orders, type Place, type Spot } from './catalog.sql.ts';
 
 export type Narrow = {

@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalog.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../base/reference.ts';
 import type { Counts } from './narrowed.sql.ts';
 
 /** Keys are "least-most", as the lists ask for them. */

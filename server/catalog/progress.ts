@@ -1,4 +1,4 @@
-import { type Sql, tx } from '../database.ts';
+import { type Sql, tx } from '../base/database.ts';
 
 /**
  * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { OrderBy } from '#contract/catalog.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { cheapness } from './catalog.sql.ts';
 import type { Term } from './understanding.ts';
 import type { Kind } from './vocabulary.ts';

@@ -1,8 +1,8 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Db } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
 import { bandOf, isNarrow } from './narrowing.ts';

@@ -3,14 +3,14 @@ import type { Address, Area } from '#contract/addresses.ts';
 import type { Check, Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { hasProvenPhone } from '../auth/proof.ts';
-import type { Coupon } from '../cart/coupons.ts';
-import { koreaDate } from '../cart/promise.ts';
-import { priceFor, type Sheet } from '../cart/purse.ts';
-import { type Db, type Tx, tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import { type Db, type Tx, tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import { priceFor, type Sheet } from '../cart/quote.ts';
+import type { Coupon } from '../pricing/coupons.ts';
+import { koreaDate } from '../pricing/promise.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
-import type { Seal } from '../seal.ts';
-import type { Who } from '../who.ts';
 import {
   addressFrom,
   holdStock,

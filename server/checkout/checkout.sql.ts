@@ -1,8 +1,8 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
-import type { SaleLine, SaleTerms } from '../cart/line.ts';
-import { type Db, json, type Tx } from '../database.ts';
-import { type Purse, purse } from '../purse.ts';
-import { saleLine, saleTerms } from '../saleline.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
+import { type Purse, purse } from '../benefits/purse.ts';
+import type { SaleLine, SaleTerms } from '../pricing/line.ts';
+import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;

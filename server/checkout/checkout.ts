@@ -2,14 +2,14 @@ import { isOnePlace } from '#contract/addresses.ts';
 import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
 import { merged } from '../cart/cart.ts';
-import { entriesOf, oneShipmentDate, type SaleTerms } from '../cart/line.ts';
-import { priceFor } from '../cart/purse.ts';
+import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Memory } from '../memory.ts';
+import { entriesOf, oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { savedReceiptOf } from '../receipts/receipts.ts';
-import type { Who } from '../who.ts';
 import { type CheckTools, checkArea, place, when } from './check.ts';
 import {
   addressFrom,

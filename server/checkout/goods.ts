@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
-import { bundleKeyOf } from '../cart/bundles.ts';
-import { excess, obstacle, priceLines, type SaleTerms, unitsByProduct, type Wanted } from '../cart/line.ts';
-import { amountOf, group, sum } from '../cart/sums.ts';
-import type { Memory } from '../memory.ts';
-import type { Who } from '../who.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import { bundleKeyOf } from '../pricing/bundles.ts';
+import { excess, obstacle, priceLines, type SaleTerms, unitsByProduct, type Wanted } from '../pricing/line.ts';
+import { amountOf, group, sum } from '../pricing/sums.ts';
 
 /** Throws why the first of these cannot be bought now: asked when an order sheet is made, and again when it is checked. */
 export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, memory: Memory) {

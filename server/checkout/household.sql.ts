@@ -1,4 +1,4 @@
-import { type Db, json, type Tx } from '../database.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
 
 type Place = { zonecode: string };
 

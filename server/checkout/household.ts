@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
 

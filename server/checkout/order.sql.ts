@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import type { ConsentKind } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { json, type Tx } from '../database.ts';
+import { json, type Tx } from '../base/database.ts';
 
 export type NewOrder = {
   uuid: string;

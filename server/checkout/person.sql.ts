@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import { type Db, json, type Tx } from '../database.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
 
 /** By what a buyer is known while he orders: the account, a phone, and the door it goes to. */
 export type Buyer = { id: number; isGuest: boolean; phone: string | null; address: Place };

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
-import { type SaleTerms, unitsByProduct } from '../cart/line.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
-import type { Who } from '../who.ts';
+import type { Db, Tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import { type SaleTerms, unitsByProduct } from '../pricing/line.ts';
 import { wantedOf } from './goods.ts';
 import { type Buyer, boughtLately, type Place, unpaidOf } from './person.sql.ts';
 

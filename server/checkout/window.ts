@@ -1,5 +1,5 @@
 import type { PaymentWindow } from '#contract/checkout.ts';
-import type { Who } from '../who.ts';
+import type { Who } from '../base/who.ts';
 
 export type WindowTools = { origin: string; clientKey: string };
 type Payable = { uuid: string; tmp: number; names: string[]; taxFreeAmount: number };

@@ -1,12 +1,12 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import type { Life } from '../lines/life.ts';
-import { type By, moveLines } from '../lines/move.ts';
+import type { Tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Life } from '../orders/life.ts';
+import { type By, moveLines } from '../orders/move.ts';
 import { needsAccount, sealAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import type { Seal } from '../seal.ts';
 import { takePictures } from '../uploads/uploads.ts';
 import { approve, goBack } from './answer.ts';
 import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';

@@ -1,6 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Db, Tx } from '../database.ts';
-import type { By } from '../lines/move.ts';
+import type { Db, Tx } from '../base/database.ts';
+import type { By } from '../orders/move.ts';
 
 export type NewClaim = {
   line: number;

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import { afterwards, type Life } from '../lines/life.ts';
+import { tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { afterwards, type Life } from '../orders/life.ts';
 import { own, ownLine, stepping, whole } from '../orders/own.ts';
 import { previewOf, wishesOf } from '../orders/withdraw.ts';
 import { lockSold, readSold } from '../refunds/sold-order.ts';

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../database.ts';
-import type { Due } from '../lines/due.ts';
+import type { Db, Sql } from '../base/database.ts';
+import type { Due } from '../orders/each.ts';
 
 export type DueClaim = Due & { claim: number; orderNumber: string; isRaised: boolean };
 

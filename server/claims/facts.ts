@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Db } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { share } from '../refunds/shares.ts';
 import { leftOf } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';

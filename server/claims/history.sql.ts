@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** By what the buyer of an order is known; an account to pay back to is one thing more. Only hashes leave here. */
 export async function tiesOf(sql: Db, order: number, account: string | null) {

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
-import type { Sql } from '../database.ts';
-import { each } from '../lines/due.ts';
+import type { Sql } from '../base/database.ts';
+import { each } from '../orders/each.ts';
 import { type DueClaim, keepPickup, markRaised, pickups, toReturn } from './due.sql.ts';
 import { answerSilently } from './silence.ts';
 

@@ -1,8 +1,8 @@
 import { ClaimReason } from '#contract/claims.ts';
 import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Db } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { shown, type Wish } from '../orders/withdraw.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import type { Due } from '../lines/due.ts';
-import type { Life } from '../lines/life.ts';
+import type { Tx } from '../base/database.ts';
+import type { Due } from '../orders/each.ts';
+import type { Life } from '../orders/life.ts';
 import { lockSold } from '../refunds/sold-order.ts';
 import { answerClaim } from './answer.ts';
 import { openClaim } from './claims.sql.ts';

@@ -1,5 +1,5 @@
-import { allocate } from '../cart/allocate.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
+import { allocate } from '../pricing/allocate.ts';
 import { carried } from '../refunds/shares.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
 import { type Part, splitLine } from './claims.sql.ts';

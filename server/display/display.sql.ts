@@ -1,5 +1,5 @@
 import type { Best, HomeDisplay, Navigation } from '#contract/display.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export function navigationOf(sql: Db, brand: string) {
   return sql<Navigation[]>`

@@ -1,8 +1,8 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
 import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
 import { countOf, productsOf, reviewCountOf, reviewsOf, type Shelved, type Spot } from './products.sql.ts';
 

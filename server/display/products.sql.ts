@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export type Spot = { sort: number; id: number };
 export type Shelved = { card: ProductCard; sort: number; id: number };

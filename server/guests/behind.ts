@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { standingOf } from './guests.sql.ts';
 
 /** Who stands behind a signed token: number 0 until something is kept. Throws TOKEN_INVALID when it was given up. */

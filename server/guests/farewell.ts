@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts';
-import { hashToken } from '../who.ts';
+import type { Db } from '../base/database.ts';
+import { hashToken } from '../base/who.ts';
 import { endGuest } from './guests.sql.ts';
 import { expiryOf, isSigned } from './token.ts';
 

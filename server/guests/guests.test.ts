@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { openMemory } from '#server/memory.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
-import { hashToken, newToken } from '../who.ts';
+import { openMemory } from '../base/reference.ts';
+import { hashToken, newToken } from '../base/who.ts';
 import { sweepGuests } from './jobs.ts';
 import { lease } from './known.ts';
 

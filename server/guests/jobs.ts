@@ -1,5 +1,5 @@
-import { type Sql, tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { sweepEnded, sweepIdle } from './guests.sql.ts';
 
 /** Lets go of guests who have not been here for months, round by round through all people. */

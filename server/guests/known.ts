@@ -1,4 +1,4 @@
-import type { Who } from '../who.ts';
+import type { Who } from '../base/who.ts';
 
 export type Known = ReturnType<typeof createKnown>;
 

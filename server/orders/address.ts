@@ -1,8 +1,8 @@
 import type { AddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
-import type { Tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
 import { areaFeesOf, placeOf, readdress } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */

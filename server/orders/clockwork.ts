@@ -1,8 +1,5 @@
-import { type Sql, type Tx, tx } from '../database.ts';
-import { fundingName } from '../letters/words.ts';
-import { type Due, each } from '../lines/due.ts';
-import type { Life } from '../lines/life.ts';
-import { moveLines } from '../lines/move.ts';
+import { type Sql, type Tx, tx } from '../base/database.ts';
+import { fundingName } from '../messages/words.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
 import { approveWithdraw, undoFunding } from './answer.ts';
 import {
@@ -20,7 +17,10 @@ import {
   toWarn,
   type Underway,
 } from './due.sql.ts';
+import { type Due, each } from './each.ts';
 import { keepDelay } from './fulfil.sql.ts';
+import type { Life } from './life.ts';
+import { moveLines } from './move.ts';
 
 /**
  * What happens to orders by the clock alone (rules D24). Every job asks which moments have gone by, however long ago, and moves

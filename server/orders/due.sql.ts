@@ -1,5 +1,5 @@
-import { type Db, json, type Sql, type Tx } from '../database.ts';
-import type { Due } from '../lines/due.ts';
+import { type Db, json, type Sql, type Tx } from '../base/database.ts';
+import type { Due } from './each.ts';
 
 /** Paid lines whose supplier has until now to say no: ten in the morning of the business day before they leave (rules D5.4, D24). */
 export function toConfirm(sql: Sql) {

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
 
 export async function closeOption(sql: Tx, options: number[]) {
   await sql`

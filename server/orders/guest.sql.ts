@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export async function sessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`

@@ -5,12 +5,12 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Devices, holds } from '../auth/devices.ts';
 import { stranger } from '../auth/stranger.ts';
 import { tryAt } from '../auth/tries.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { At } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import type { At } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
-import type { Memory } from '../memory.ts';
-import type { Seal } from '../seal.ts';
-import type { Who } from '../who.ts';
 import { guessElsewhere, guessOrderCode, nameIsRight, openSession, sessionOf } from './guest.sql.ts';
 
 type Tools = { seal: Seal; guards: Limits; devices: Devices; memory: Memory };

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
-import type { Sql } from '../database.ts';
-import { decideMonth } from '../grades/monthly.ts';
-import { expirePoints, tellEnding } from '../points/points.ts';
+import type { Sql } from '../base/database.ts';
+import { decideMonth } from '../benefits/monthly.ts';
+import { expirePoints, tellEnding } from '../benefits/points.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
 import { eraseOld, expireCoupons } from './due.sql.ts';

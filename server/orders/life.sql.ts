@@ -1,6 +1,6 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { type Db, json, type Tx } from '../database.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
 
 export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
 

@@ -1,4 +1,4 @@
-import type { At } from '../handlers.ts';
+import type { At } from '../base/handlers.ts';
 import { dressed } from './actions.ts';
 import { proveGuest } from './guest.ts';
 import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 /** Whose order `o` is: the person's own, or one of the guest who has proven its name and phone within half an hour (rules D11.8). */
 export function mine(sql: Db, person: number) {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { keyed, mine } from './mine.ts';
 
 type Filter = {

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../database.ts';
-import { moveLines } from '../lines/move.ts';
+import { tx } from '../base/database.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
 import { keepWaiting } from './fulfil.sql.ts';
 import { lists } from './lists.ts';
+import { moveLines } from './move.ts';
 import { hide } from './orders.sql.ts';
 import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';

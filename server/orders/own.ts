@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Devices } from '../auth/devices.ts';
-import { type Db, type Tx, tx } from '../database.ts';
-import type { At, Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
-import { afterwards, type Life } from '../lines/life.ts';
-import type { Who } from '../who.ts';
+import { type Db, type Tx, tx } from '../base/database.ts';
+import type { At, Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Who } from '../base/who.ts';
 import { type LineAt, lineAt } from './life.sql.ts';
+import { afterwards, type Life } from './life.ts';
 import { findMine } from './orders.sql.ts';
 import { lineOf, readOrderAt } from './read.ts';
 

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '../database.ts';
-import type { Who } from '../who.ts';
+import type { Db } from '../base/database.ts';
+import type { Who } from '../base/who.ts';
 import { dressed } from './actions.ts';
 import { anyOrder, orderOf } from './orders.sql.ts';
 

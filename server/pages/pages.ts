@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
 import type { Inside } from '../app.ts';
-import { httpsOnly, requestId } from '../http.ts';
-import { compressed, createPageCache, type Page, pageOf } from './cache.ts';
-import { encodingOf } from './encodings.ts';
+import { encodingOf } from '../http/encodings.ts';
+import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
+import { httpsOnly, requestId } from '../http/pipeline.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../base/database.ts';
 
 const screens = [
   '/',

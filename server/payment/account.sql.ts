@@ -1,5 +1,5 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { bankName } from '../outside/toss.banks.ts';
 import { against } from './sellable.sql.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { bankDeadline } from '../checkout/methods.ts';
-import { type Sql, tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack, issued, keepWish, wishOf } from './account.sql.ts';

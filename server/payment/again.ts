@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lostRace } from '../away.ts';
+import { lostRace } from '../base/away.ts';
 
 /** Runs a single statement again when it lost a race for locks; it had no effect then. */
 export async function again<T>(statement: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Payment, RefundAccount, Toss } from '../outside/toss.ts';
-import type { Seal } from '../seal.ts';
 import { refundAccountOf } from './account.sql.ts';
 import type { Cases } from './cases.ts';
 import { type Attempt, endCancelling } from './payment.sql.ts';

@@ -1,4 +1,4 @@
-import { type Db, json } from '../database.ts';
+import { type Db, json } from '../base/database.ts';
 
 /** The new case; undefined when it is open already. */
 export async function writeCase(sql: Db, orderId: number | null, kind: string, detail: object) {

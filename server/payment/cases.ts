@@ -1,7 +1,7 @@
 import type { CaseKind } from '#contract/staff.ts';
-import { type Db, type Sql, tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
-import type { Outbox } from '../outbox.ts';
+import { type Db, type Sql, tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import { closeCase, closeCases, writeCase } from './cases.sql.ts';
 
 export type Cases = ReturnType<typeof createCases>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOutbox } from '#server/outbox.ts';
 import { createSolapi } from '#server/outside/solapi.ts';
 import { createToss } from '#server/outside/toss.ts';
-import { createSeal } from '#server/seal.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
+import { createSeal } from '../base/encryption.ts';
+import { createOutbox } from '../messages/outbox.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Sql } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
 import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';

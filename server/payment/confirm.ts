@@ -1,8 +1,8 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
-import type { Sql } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Sql } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Memory } from '../base/reference.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
-import type { Seal } from '../seal.ts';
 import { createAccounts } from './account.ts';
 import { again } from './again.ts';
 import { createGiveBack } from './back.ts';

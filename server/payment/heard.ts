@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { secretOf } from './looking.sql.ts';
 
 export type Heard = { orderId: string; status: string; secret: string | null; isDeposit: boolean };

@@ -1,5 +1,5 @@
+import type { Sql } from '../base/database.ts';
 import type { IssueAccount } from '../checkout/issued.ts';
-import type { Sql } from '../database.ts';
 import { accountOf } from './account.sql.ts';
 import { notIssued } from './account.ts';
 import type { createConfirm } from './confirm.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { type Attempt, attempt } from './payment.sql.ts';
 
 /**

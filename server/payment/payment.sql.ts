@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 import { against } from './sellable.sql.ts';
 
 export type Attempt = {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusal.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 /**
  * What stands against selling the goods of an order now, though they are held for it (law S8): its code, or null. Before money is

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 import type { Telling } from './letters.ts';
 
 export type Told = Omit<Telling, 'bankText' | 'orderName'> & {

@@ -1,9 +1,9 @@
-import type { Sql } from '../database.ts';
-import type { Memory } from '../memory.ts';
-import type { Outbox } from '../outbox.ts';
+import type { Sql } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import type { Toss } from '../outside/toss.ts';
 import { createReceipts } from '../receipts/issue.ts';
-import type { Seal } from '../seal.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 import { createConfirm } from './confirm.ts';

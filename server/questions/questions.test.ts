@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
 import { openTestShop, testShop } from '#test/shop.ts';
-import { countGoods } from '../goods/goods.ts';
+import { countGoods } from '../wishlist/wishlist.ts';
 import { answerQuestion } from './answer.ts';
 
 const shop = testShop();

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
 import { ask, isShown, questionsOf, remove } from './questions.sql.ts';
 
 export function questions(limits: Limits): Handlers<Routes['questions']> {

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#contract/checkout.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { isBusinessNumber } from '#contract/words.ts';
-import type { Tx } from '../database.ts';
-import type { Seal } from '../seal.ts';
+import type { Tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
 import { keepForm, savedForm, writeReceipt } from './receipts.sql.ts';
 
 export type Form = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };

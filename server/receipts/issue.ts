@@ -1,7 +1,7 @@
-import { type Sql, tx } from '../database.ts';
-import type { Outbox } from '../outbox.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import type { Toss } from '../outside/toss.ts';
-import type { Seal } from '../seal.ts';
 import {
   cutEnded,
   type DueCut,

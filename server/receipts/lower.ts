@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
 import { cutReceipt, waitAgain } from './receipts.sql.ts';
 
 /**

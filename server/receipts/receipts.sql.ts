@@ -1,5 +1,5 @@
 import type { CashReceiptResult } from '#contract/receipts.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 import { receiptJson } from './told.ts';
 
 export async function writeReceipt(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { tx } from '#server/database.ts';
 import { awaitDeposit, check, deposit, fault, until } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { testShop } from '#test/shop.ts';
+import { tx } from '../base/database.ts';
 import { lowerReceipt } from './lower.ts';
 
 const shop = testShop();

@@ -1,10 +1,10 @@
 import type { CashReceiptResult } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Tx, tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Memory } from '../memory.ts';
-import type { Seal } from '../seal.ts';
+import { type Tx, tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Memory } from '../base/reference.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
 import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 /**
  * What an order tells of its cash receipt (CashReceiptResult), or null: an SQL fragment for statements in which the order is `o`.

@@ -1,5 +1,5 @@
-import { json, type Tx } from '../database.ts';
-import { earned } from '../points/earned.ts';
+import { json, type Tx } from '../base/database.ts';
+import { earned } from '../benefits/earned.ts';
 import type { Worked } from './refund.ts';
 
 export type NewRefund = {

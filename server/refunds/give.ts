@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
-import type { Seal } from '../seal.ts';
 import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
 import type { SoldOrder } from './sold.sql.ts';

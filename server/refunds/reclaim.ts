@@ -1,4 +1,4 @@
-import { allocate } from '../cart/allocate.ts';
+import { allocate } from '../pricing/allocate.ts';
 import { share, sum } from './shares.ts';
 import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 

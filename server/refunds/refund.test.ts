@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#contract/addresses.ts';
-import { priceOf } from '../cart/pricing.ts';
+import { priceOf } from '../pricing/pricing.ts';
 import { refundOf, type Worked } from './refund.ts';
 import { leftOf, type Sold, without } from './sold.ts';
 import { spoiltOf } from './spoilt.ts';

@@ -1,4 +1,4 @@
-import { unitShare } from '../cart/allocate.ts';
+import { unitShare } from '../pricing/allocate.ts';
 import type { Worked } from './refund.ts';
 import type { Sold, SoldGroup } from './sold.ts';
 

@@ -1,5 +1,5 @@
-import { allocate } from '../cart/allocate.ts';
-import { priceOf } from '../cart/pricing.ts';
+import { allocate } from '../pricing/allocate.ts';
+import { priceOf } from '../pricing/pricing.ts';
 import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 
 /** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */

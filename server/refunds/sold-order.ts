@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Memory } from '../memory.ts';
+import type { Db, Tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
 import { lockPayment, type SoldOrder, soldOf } from './sold.sql.ts';
 
 export type { Asked, LineFacts, SoldOrder } from './sold.sql.ts';

@@ -3,8 +3,8 @@ import type { ShippingFeeType } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/checkout.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { shopPays } from '../cart/bundles.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
+import { shopPays } from '../pricing/bundles.ts';
 import type { Sold, SoldLine } from './sold.ts';
 
 /** What the shop knows of an order when something is to be given back from it. */

@@ -1,4 +1,4 @@
-import { allocate } from '../cart/allocate.ts';
+import { allocate } from '../pricing/allocate.ts';
 import type { Worked } from './refund.ts';
 import { share, sum, taxFreeOf } from './shares.ts';
 import { leftOf, type Sold, type SoldGroup, type SoldLine } from './sold.ts';

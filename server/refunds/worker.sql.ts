@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '../database.ts';
+import type { Db, Sql, Tx } from '../base/database.ts';
 
 export type Due = {
   id: number;

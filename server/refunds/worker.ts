@@ -1,8 +1,8 @@
-import { type Db, type Sql, tx } from '../database.ts';
-import type { Letters } from '../letters/letters.ts';
+import { type Db, type Sql, tx } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
+import type { Letters } from '../messages/letters.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Toss } from '../outside/toss.ts';
-import type { Seal } from '../seal.ts';
 import { addInterest, again as askAgain, type Due, fail, finish, note, takeDue } from './worker.sql.ts';
 
 export type Refunds = ReturnType<typeof createRefunds>;

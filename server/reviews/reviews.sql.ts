@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export type ReviewRow = {
   id: number;

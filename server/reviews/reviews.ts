@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers } from '../base/handlers.ts';
 import { recommendedReviews, reviewsOf, summaryOf } from './reviews.sql.ts';
 
 export function reviews(): Handlers<Routes['reviews']> {

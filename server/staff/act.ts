@@ -1,13 +1,13 @@
 import type { StaffAct } from '#contract/staff.ts';
-import { type Tx, tx } from '../database.ts';
-import type { At } from '../handlers.ts';
-import { afterwards } from '../lines/life.ts';
-import type { By } from '../lines/move.ts';
+import { type Tx, tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Staff } from '../base/staff.ts';
 import type { Goods } from '../orders/fulfil.ts';
+import { afterwards } from '../orders/life.ts';
+import type { By } from '../orders/move.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
 import { lockLine } from './line.sql.ts';
-import type { Staff } from './who.ts';
 
 /** One act on one line with its row in the audit log, or neither. */
 export function acting(tools: StaffTools) {

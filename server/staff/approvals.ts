@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
-import { type Tx, tx } from '../database.ts';
-import { afterwards } from '../lines/life.ts';
+import { type Tx, tx } from '../base/database.ts';
+import type { Staff } from '../base/staff.ts';
+import { afterwards } from '../orders/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
@@ -10,7 +11,6 @@ import { worthOfAct } from './handouts.sql.ts';
 import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
 import { type Asked, done } from './waiting.ts';
-import type { Staff } from './who.ts';
 
 /** A second person, never the one who asked, lets happen what waits. */
 export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'> {

@@ -1,4 +1,4 @@
-import { type Db, json } from '../database.ts';
+import { type Db, json } from '../base/database.ts';
 
 type Entry = {
   staff: number;

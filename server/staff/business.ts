@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
+import { tx } from '../base/database.ts';
 import { decideBusiness } from '../business/decide.ts';
-import { tx } from '../database.ts';
 import { readPrivately } from '../uploads/store.ts';
 import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';

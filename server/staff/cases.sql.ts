@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StaffCase } from '#contract/staff.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export type CaseListed = Omit<z.output<typeof StaffCase>, 'kindText'>;
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../database.ts';
+import { tx } from '../base/database.ts';
 import { caseWords, settleCase } from '../payment/cases.ts';
 import { writeAudit } from './audit.sql.ts';
 import { type CaseListed, staffCases } from './cases.sql.ts';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/password.ts';
-import type { Db } from '../database.ts';
-import type { Seal } from '../seal.ts';
+import type { Db } from '../base/database.ts';
+import type { Seal } from '../base/encryption.ts';
 import { demoStaff, packer, staffPassword } from './people.ts';
 import { addStaff } from './session.sql.ts';
 

@@ -2,17 +2,17 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffAct } from '#contract/staff.ts';
 import type { Devices } from '../auth/devices.ts';
-import type { Db } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
-import type { Life } from '../lines/life.ts';
-import type { By } from '../lines/move.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Staff } from '../base/staff.ts';
+import type { Life } from '../orders/life.ts';
+import type { By } from '../orders/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
 import { may } from './may.ts';
 import { lineFor as lineSeen } from './view.ts';
-import type { Staff } from './who.ts';
 
 export type StaffTools = Life & {
   limits: Limits;

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { StaffAct, StaffOutcome } from '#contract/staff.ts';
+import { attempt, type Db, type Tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Staff } from '../base/staff.ts';
 import { answerClaim } from '../claims/answer.ts';
-import { attempt, type Db, type Tx } from '../database.ts';
-import type { At } from '../handlers.ts';
-import { afterwards } from '../lines/life.ts';
-import type { By } from '../lines/move.ts';
 import { approveWithdraw, refuseWithdraw, stockOut } from '../orders/answer.ts';
+import { afterwards } from '../orders/life.ts';
+import type { By } from '../orders/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import { wishesOf, withdraw } from '../orders/withdraw.ts';
 import { lockSold } from '../refunds/sold-order.ts';
@@ -17,7 +18,6 @@ import { handOut, NeedsSecond } from './handouts.ts';
 import type { StaffLine } from './line.sql.ts';
 import { lineFor as lineSeen } from './view.ts';
 import { wait } from './waiting.ts';
-import type { Staff } from './who.ts';
 
 /** An act that gives money back: done at once by who may, else written down for a second person (rules D1.2). */
 export function giving(tools: StaffTools) {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 export async function memberByEmail(sql: Db, email: string) {
   const [row] = await sql<{ id: number; email: string }[]>`

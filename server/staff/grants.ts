@@ -1,15 +1,15 @@
 import { Refusal } from '#contract/refusal.ts';
-import { attempt, type Tx } from '../database.ts';
-import type { At } from '../handlers.ts';
-import type { Memory } from '../memory.ts';
-import { givePoints } from '../points/points.ts';
+import { attempt, type Tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Staff } from '../base/staff.ts';
+import { givePoints } from '../benefits/points.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { couponWorth, issueCoupon, memberByEmail } from './grants.sql.ts';
 import { handOut, NeedsSecond } from './handouts.ts';
 import { goodwillCoupon, goodwillLimit } from './may.ts';
 import { type Asked, done, wait } from './waiting.ts';
-import type { Staff } from './who.ts';
 
 /** Coupons and points out of goodwill: small ones at once, large ones when a second person agrees. */
 export function grants({ memory }: StaffTools): Pick<Desk, 'coupon' | 'points'> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** What somebody of the staff gives by hand, at its value in won. */
 export type Handout = {

@@ -1,7 +1,7 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../base/database.ts';
+import type { Staff } from '../base/staff.ts';
 import { givenBefore, type Handout, lockHandouts, writeHandout } from './handouts.sql.ts';
 import { may } from './may.ts';
-import type { Staff } from './who.ts';
 
 /** Rolls back what needs a second person, after it has shown how much it would be. */
 export class NeedsSecond extends Error {}

@@ -1,5 +1,5 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 export type StaffLine = {
   id: number;

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../database.ts';
+import { tx } from '../base/database.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';

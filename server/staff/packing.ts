@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../database.ts';
-import type { At } from '../handlers.ts';
-import type { By } from '../lines/move.ts';
+import type { Tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Staff } from '../base/staff.ts';
 import { fulfilment, type Goods } from '../orders/fulfil.ts';
+import type { By } from '../orders/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
-import type { Staff } from './who.ts';
 
 type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/staff.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 type Row = z.output<typeof StaffQuestion>;
 

@@ -1,11 +1,11 @@
 import type { StaffMe } from '#contract/staff.ts';
-import type { At } from '../handlers.ts';
-import { hashToken } from '../who.ts';
+import type { At } from '../base/handlers.ts';
+import { identifyStaff, type Staff } from '../base/staff.ts';
+import { hashToken } from '../base/who.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { may } from './may.ts';
 import { closeStaffSession } from './session.sql.ts';
 import { signIn } from './signin.ts';
-import { identifyStaff, type Staff } from './who.ts';
 
 export function session({ seal, limits, devices, demo }: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
   return {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 export type Stocked = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 

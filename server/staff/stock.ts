@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../database.ts';
+import { tx } from '../base/database.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk } from './desk.ts';
 import { setStock, stockedNow } from './stock.sql.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { StaffLine, StaffOrderPage } from '#contract/staff.ts';
+import type { Staff } from '../base/staff.ts';
 import { masked } from './mask.ts';
-import type { Staff } from './who.ts';
 
 /** An order as this one of the staff may see it: masked, and a distributor's only as far as it is his. */
 export function viewFor({ role }: Pick<Staff, 'role'>, order: Order): StaffOrderPage {

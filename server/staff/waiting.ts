@@ -1,8 +1,8 @@
-import { tx } from '../database.ts';
-import type { At } from '../handlers.ts';
+import { tx } from '../base/database.ts';
+import type { At } from '../base/handlers.ts';
+import type { Staff } from '../base/staff.ts';
 import { ask } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
-import type { Staff } from './who.ts';
 
 /** What one person asked for and a second one may let happen. */
 export type Asked = { act: string; line?: string; body: Record<string, unknown> };

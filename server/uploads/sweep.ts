@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../base/database.ts';
 import { address, foldersOf, privateAddress, removePicture } from './store.ts';
 import { dropUnused, knownPaths } from './uploads.sql.ts';
 

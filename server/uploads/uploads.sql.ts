@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/uploads.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
 
 export async function keepUpload(
   sql: Db,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
 import { born } from '../guests/born.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
 import { drawPicture } from './drawing.ts';
 import { removePicture } from './store.ts';
 import { keepUpload, spendUploads } from './uploads.sql.ts';

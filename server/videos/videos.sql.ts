@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
-import type { Db, Tx } from '../database.ts';
-import type { Spot } from '../spot.ts';
+import type { Spot } from '../base/cursor.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 export type Asker = { brand: string; person: number };
 

@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { type Sql, tx } from '../database.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Limits } from '../limits.ts';
-import { spotOf } from '../spot.ts';
-import type { Who } from '../who.ts';
+import { spotOf } from '../base/cursor.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Limits } from '../base/limits.ts';
+import type { Who } from '../base/who.ts';
 import {
   addViews,
   countOf,

@@ -1,12 +1,12 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
-import { useBook } from '../checkout/book.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useBook } from '../address/book.ts';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AddressEditor } from './address-editor.tsx';
-import { Failed } from './failed.tsx';
-import { Member } from './member.tsx';
 
 export const handle: Handle = { title: '배송지' };
 export const meta: MetaFunction = ({ matches, location }) =>

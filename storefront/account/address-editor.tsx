@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Address } from '#contract/addresses.ts';
-import { AddressForm } from '../checkout/address-form.tsx';
-import { useWriteAddress } from '../checkout/book.ts';
-import { emptyFields, fieldsOf } from '../checkout/fields.ts';
-import { Memo } from '../checkout/memo.tsx';
-import { serverFaults } from '../checkout/writing.ts';
-import { hasFaults, useFields } from '../checkout/written.ts';
-import { isRefusal, messageOf } from '../refused.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { AddressForm } from '../address/address-form.tsx';
+import { useWriteAddress } from '../address/book.ts';
+import { emptyFields, fieldsOf } from '../address/fields.ts';
+import { Memo } from '../address/memo.tsx';
+import { serverFaults } from '../address/writing.ts';
+import { hasFaults, useFields } from '../address/written.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 
 export function AddressEditor({ address, first }: { address: Address | null; first: boolean }) {
   const written = useFields(() => (address ? fieldsOf(address) : emptyFields), false);

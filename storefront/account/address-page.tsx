@@ -1,13 +1,13 @@
 import type { MetaFunction } from 'react-router';
-import { useBook } from '../checkout/book.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useBook } from '../address/book.ts';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AddressRow } from './address-row.tsx';
-import { Failed } from './failed.tsx';
-import { Member } from './member.tsx';
 
 export const handle: Handle = { title: '배송지' };
 export const meta: MetaFunction = ({ matches }) =>

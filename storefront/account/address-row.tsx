@@ -1,10 +1,10 @@
+import { messageOf } from '#browser/refused.ts';
 import type { Address } from '#contract/addresses.ts';
-import { useRemoveAddress, useWriteAddress } from '../checkout/book.ts';
-import { fieldsOf, formOf, hyphenate, shownAddress } from '../checkout/fields.ts';
-import { messageOf } from '../refused.ts';
+import { AddressCard } from '#ui/address-card.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useRemoveAddress, useWriteAddress } from '../address/book.ts';
+import { fieldsOf, formOf, hyphenate, shownAddress } from '../address/fields.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { AddressCard } from '../ui/address-card.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
 
 export function AddressRow({ address }: { address: Address }) {
   const writing = useWriteAddress();

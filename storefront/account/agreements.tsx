@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { type Terms, termNames, tick } from './terms.ts';
 
 const lines = {

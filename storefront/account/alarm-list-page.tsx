@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { AlarmCard } from '#contract/goods.ts';
-import { api } from '../api.ts';
-import { setAlarm } from '../catalog/alarm.ts';
+import { momentText } from '#contract/rules/dates.ts';
 import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
+import { setAlarm } from '../product/alarm.ts';
 import type { Handle } from '../shell/handle.ts';
-import { momentText } from '../ui/dates.ts';
-import { Member } from './member.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDrop } from './shelf-drop.ts';
 

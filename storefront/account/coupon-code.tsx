@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
 
 /** A code from a card in the box or a message. */
 export function CouponCode() {

@@ -1,8 +1,8 @@
 import type { MyCoupon } from '#contract/accounts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { dottedDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
-import { won } from '../ui/price.tsx';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { names } from '#ui/names.ts';
+import { won } from '#ui/price.tsx';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;
 const notes = {

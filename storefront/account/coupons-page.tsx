@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { CouponCode } from './coupon-code.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
-import { Failed } from './failed.tsx';
-import { Member } from './member.tsx';
 
 export const handle: Handle = { title: '쿠폰' };
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Failed } from '../identity/failed.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { dottedDay } from '../ui/dates.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
 
 const key = ['devices'] as const;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
 import type { UserEdit } from '#contract/accounts.ts';
-import { api } from '../api.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Changes the member and shows at once what the server made of it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { emailFault } from './rules.ts';
+import { api } from '#browser/api.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { emailFault } from '../identity/rules.ts';
 import { meantEmail } from './typo.ts';
 
 type Props = {

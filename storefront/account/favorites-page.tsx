@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
-import { api } from '../api.ts';
 import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Member } from './member.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDrop } from './shelf-drop.ts';
 

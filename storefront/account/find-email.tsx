@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../api.ts';
-import { isRefusal, messageOf } from '../refused.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { type Proof, useCode } from './code.ts';
-import { PhoneCode } from './phone-code.tsx';
+import { api } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type Proof, useCode } from '../identity/code.ts';
+import { PhoneCode } from '../identity/phone-code.tsx';
 import { carried } from './return.ts';
 
 export function FindEmail() {

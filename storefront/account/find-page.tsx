@@ -1,7 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Tabs } from '../ui/tabs.tsx';
 import { FindEmail } from './find-email.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { carried } from './return.ts';

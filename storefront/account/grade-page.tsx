@@ -1,14 +1,14 @@
 import type { MetaFunction } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { won } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { won } from '../ui/price.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
 import { useGrade } from './grade.ts';
 import { GradeCard } from './grade-card.tsx';
 import { GradeTable } from './grade-table.tsx';
-import { Member } from './member.tsx';
 
 export const handle: Handle = { title: '등급' };
 export const meta: MetaFunction = ({ matches }) =>

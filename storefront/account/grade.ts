@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 
 export function useGrade() {
   return useQuery({ queryKey: ['grade-info'], queryFn: () => api('GET /v2/app-users/grade-info', {}) });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { useCode } from './code.ts';
-import { focus } from './faults.ts';
+import type { useCode } from '../identity/code.ts';
+import { focus } from '../identity/faults.ts';
 import { missingTerm, noTerms, type Terms } from './terms.ts';
 
 /** What every way to become a member ends with: a proven phone, and the terms that must be agreed to. */

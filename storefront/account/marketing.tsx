@@ -1,6 +1,6 @@
 import { brand } from '#brand';
+import { dottedDay } from '#contract/rules/dates.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { dottedDay } from '../ui/dates.ts';
 import { type Settings, usePreference } from './preference.ts';
 import { Setting } from './setting.tsx';
 

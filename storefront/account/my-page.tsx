@@ -1,12 +1,12 @@
 import { Link, type MetaFunction } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { head } from '../head.ts';
+import { Gate } from '../identity/gate.tsx';
+import { Invitation } from '../identity/invitation.tsx';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Gate } from './gate.tsx';
 import { GradeCard } from './grade-card.tsx';
-import { Invitation } from './invitation.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { Ways } from './ways.tsx';
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { names } from '../ui/names.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { names } from '#ui/names.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { type Person, passwordRules } from './strength.ts';
 
 export type Pair = { password: string; passwordConfirm: string };

@@ -1,8 +1,8 @@
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Code } from '../identity/code.ts';
+import { PhoneCode } from '../identity/phone-code.tsx';
+import { nameFault } from '../identity/rules.ts';
 import { Agreements } from './agreements.tsx';
-import type { Code } from './code.ts';
-import { PhoneCode } from './phone-code.tsx';
-import { nameFault } from './rules.ts';
 import type { Terms } from './terms.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { EmptyState } from '#ui/empty.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
+import { Gate } from '../identity/gate.tsx';
+import { Invitation } from '../identity/invitation.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { Gate } from './gate.tsx';
-import { Invitation } from './invitation.tsx';
 
 export const handle: Handle = { title: '알림' };
 export const meta: MetaFunction = ({ matches }) =>

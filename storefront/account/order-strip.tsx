@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { names } from '../ui/names.ts';
+import { api } from '#browser/api.ts';
+import { names } from '#ui/names.ts';
 
 const steps = [
   { key: 'paid', label: '결제완료' },

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
-import { messageOf } from '../refused.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useFaults } from '../identity/faults.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { useDone } from './done.ts';
 import { useEdit } from './edit.ts';
-import { useFaults } from './faults.ts';
 import { NewPassword } from './new-password.tsx';
 import { usePair } from './pair.ts';
 

@@ -1,10 +1,10 @@
+import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
-import { messageOf } from '../refused.ts';
-import { Button } from '../ui/button.tsx';
-import { useCode } from './code.ts';
+import { Button } from '#ui/button.tsx';
+import { useCode } from '../identity/code.ts';
+import { PhoneCode } from '../identity/phone-code.tsx';
 import { useDone } from './done.ts';
 import { useEdit } from './edit.ts';
-import { PhoneCode } from './phone-code.tsx';
 import { useProof } from './proof.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 

@@ -1,5 +1,5 @@
-import { dottedDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { names } from '#ui/names.ts';
 
 type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { dayText, koreanDay } from '../ui/dates.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
-import { Member } from './member.tsx';
 import { PointRow } from './point-row.tsx';
 
 export const handle: Handle = { title: '포인트' };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 

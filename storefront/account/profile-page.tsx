@@ -1,12 +1,12 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { hyphenate } from '../checkout/fields.ts';
+import { hyphenate } from '../address/fields.ts';
 import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
+import { nameFault, nicknameFault } from '../identity/rules.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Member } from './member.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
-import { nameFault, nicknameFault } from './rules.ts';
 import { WordEditor } from './word-editor.tsx';
 
 export const handle: Handle = { title: '내 정보' };

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
-import { api } from '../api.ts';
-import { hyphenate } from '../checkout/fields.ts';
-import { messageOf } from '../refused.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { BottomSheet } from '../ui/sheet.tsx';
-import { useCode } from './code.ts';
-import { useFaults } from './faults.ts';
-import { PhoneCode } from './phone-code.tsx';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { hyphenate } from '../address/fields.ts';
+import { useCode } from '../identity/code.ts';
+import { useFaults } from '../identity/faults.ts';
+import { PhoneCode } from '../identity/phone-code.tsx';
 
 type Props = { user: User; opened: boolean; onClose: () => void; onProven: () => void };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isRefusal } from '../refused.ts';
+import { isRefusal } from '#browser/refused.ts';
 
 /** Does what may ask for a proof first: the sheet opens, and once it is given the same is done again. */
 export function useProof() {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
-import { api } from '../api.ts';
 import { head } from '../head.ts';
+import { Gate } from '../identity/gate.tsx';
+import { carry, readRecent, writeRecent } from '../product/recent.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Gate } from './gate.tsx';
-import { carry, readRecent, writeRecent } from './recent.ts';
 import { Shelf } from './shelf.tsx';
 import { useDrop } from './shelf-drop.ts';
 

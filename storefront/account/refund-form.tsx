@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
-import { tidy } from '../checkout/fields.ts';
-import { messageOf } from '../refused.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { tidy } from '../address/fields.ts';
+import { banks } from '../identity/banks.ts';
+import { useFaults } from '../identity/faults.ts';
+import { within } from '../identity/rules.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { SelectSheet } from '../ui/select-sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { banks } from './banks.ts';
 import { useEdit } from './edit.ts';
-import { useFaults } from './faults.ts';
 import { useProof } from './proof.ts';
 import { ProofSheet } from './proof-sheet.tsx';
-import { within } from './rules.ts';
 
 const choices = banks.map((bank) => ({ value: bank, label: bank }));
 const owners = { owner: 'owner', bankName: 'bankName', accountNumber: 'accountNumber' } as const;

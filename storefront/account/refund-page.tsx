@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { User } from '#contract/accounts.ts';
-import { api } from '../api.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Failed } from './failed.tsx';
-import { Member } from './member.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 export const handle: Handle = { title: '환불 계좌' };

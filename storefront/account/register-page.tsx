@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
+import { Button } from '#ui/button.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Button } from '../ui/button.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPassword } from './new-password.tsx';
 import { NewcomerFields } from './newcomer-fields.tsx';

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { type Proof, useCode } from '../identity/code.ts';
+import { useFaults } from '../identity/faults.ts';
+import { PhoneCode } from '../identity/phone-code.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { type Proof, useCode } from './code.ts';
-import { useFaults } from './faults.ts';
 import { NewPassword } from './new-password.tsx';
 import { usePair } from './pair.ts';
-import { PhoneCode } from './phone-code.tsx';
 import { carried } from './return.ts';
 
 export function ResetPassword() {

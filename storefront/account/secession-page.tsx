@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Member } from './member.tsx';
 import { Secession } from './secession.tsx';
 
 export const handle: Handle = { title: '회원 탈퇴', bar: 'none' };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
 import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { TextSize } from '../shell/text-size.tsx';
 import { Alarms } from './alarms.tsx';
 import { Devices } from './devices.tsx';
 import { Marketing } from './marketing.tsx';
-import { Member } from './member.tsx';
 import { Socials } from './socials.tsx';
 
 export const handle: Handle = { title: '설정' };

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#browser/refused.ts';
 import type { List } from '#contract/words.ts';
-import { messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** Takes a card off a shelf at once and puts the shelf back as it was when the shop says no. */

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ProductCard as Card } from '#contract/catalog.ts';
 import type { List } from '#contract/words.ts';
-import { GridSkeleton } from '../catalog/grid.tsx';
-import { ProductCard } from '../catalog/product-card.tsx';
-import { shown } from '../catalog/shown.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
-import { Failed } from './failed.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { Failed } from '../identity/failed.tsx';
+import { GridSkeleton } from '../product/grid.tsx';
+import { ProductCard } from '../product/product-card.tsx';
+import { shown } from '../product/shown.ts';
 
 type Props<T extends Card> = {
   name: string;

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
-import { tidy } from '../checkout/fields.ts';
-import { isRefusal, messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
+import { tidy } from '../address/fields.ts';
+import { useCode } from '../identity/code.ts';
+import { useFaults } from '../identity/faults.ts';
+import { emailFault, nameFault } from '../identity/rules.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
-import { useCode } from './code.ts';
-import { useFaults } from './faults.ts';
 import { useLastSteps } from './last-steps.ts';
 import { usePair } from './pair.ts';
-import { emailFault, nameFault } from './rules.ts';
 
 type Name = 'email' | 'password' | 'passwordConfirm' | 'name';
 const owners = { EMAIL_TAKEN: 'email', PASSWORD_WEAK: 'password' } as const;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
 import type { SnsType } from '#contract/auth.ts';
-import { messageOf } from '../refused.ts';
+import { names } from '#ui/names.ts';
 import { useSession } from '../session/session.tsx';
-import { names } from '../ui/names.ts';
 import { useArrive } from './arrive.ts';
 import { enterBy, keepNewcomer, socialNames, ticketFor, visit } from './social.ts';
 import { SocialMark } from './social-mark.tsx';

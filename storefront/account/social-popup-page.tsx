@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
+import { writeTab } from '#browser/storage.ts';
+import { socialKeys } from '#browser/token.ts';
 import type { SnsType } from '#contract/auth.ts';
+import { Button } from '#ui/button.tsx';
 import { head } from '../head.ts';
-import { messageOf } from '../refused.ts';
-import { writeTab } from '../session/storage.ts';
-import { socialKeys } from '../session/token.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Button } from '../ui/button.tsx';
 import { useArrive } from './arrive.ts';
 import {
   channelName,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { NewcomerFields } from './newcomer-fields.tsx';
 import { carried } from './return.ts';
 import { type Newcomer, readNewcomer, socialNames } from './social.ts';

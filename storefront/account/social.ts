@@ -1,8 +1,8 @@
+import { api } from '#browser/api.ts';
+import { appSystem } from '#browser/bridge.ts';
+import { clearTab, readTab, writeTab } from '#browser/storage.ts';
+import { carryToken, currentToken, socialKeys, storedToken } from '#browser/token.ts';
 import type { Session, SnsType } from '#contract/auth.ts';
-import { api } from '../api.ts';
-import { appSystem } from '../session/bridge.ts';
-import { clearTab, readTab, writeTab } from '../session/storage.ts';
-import { carryToken, currentToken, socialKeys, storedToken } from '../session/token.ts';
 
 export const socialNames = { kakao: '카카오', naver: '네이버' } as const;
 export type Purpose = 'enter' | 'link';

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
+import { Accordion } from '#ui/accordion.tsx';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Accordion } from '../ui/accordion.tsx';
 
 export const handle: Handle = { title: '고객센터' };
 export const meta: MetaFunction = ({ matches }) =>

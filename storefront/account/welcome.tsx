@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
 import type { User } from '#contract/accounts.ts';
-import gift from '../ui/art/gift.webp';
-import { ButtonLink } from '../ui/button.tsx';
-import { dottedDay } from '../ui/dates.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import gift from '#ui/art/gift.webp';
+import { ButtonLink } from '#ui/button.tsx';
 import { returnPath } from './return.ts';
 
 export function Welcome({ user, next }: { user: User; next: string | null }) {

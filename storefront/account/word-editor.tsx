@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { tidy } from '../checkout/fields.ts';
-import { messageOf } from '../refused.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { tidy } from '../address/fields.ts';
+import { useFaults } from '../identity/faults.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useDone } from './done.ts';
 import { useEdit } from './edit.ts';
-import { useFaults } from './faults.ts';
 
 type Props = {
   field: 'name' | 'nickname';

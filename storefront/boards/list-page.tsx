@@ -1,14 +1,14 @@
 import { Pin } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { api } from '../api.ts';
-import { useListing } from '../catalog/listing.ts';
+import { api } from '#browser/api.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
-import { dottedDay } from '../ui/dates.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
 
 export const handle: Handle = { title: '공지사항' };
 

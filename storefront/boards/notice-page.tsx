@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Clean } from '../clean.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { dottedDay } from '../ui/dates.ts';
 
 export const handle: Handle = { title: '공지사항' };
 

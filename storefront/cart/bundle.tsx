@@ -1,12 +1,12 @@
 import { Truck } from 'lucide-react';
 import type { BundleTotal, Entry, Totals } from '#contract/cart.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { won } from '../ui/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { won } from '#ui/price.tsx';
+import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
 import type { useChanges } from './changes.ts';
 import { groupsOf } from './chosen.ts';
 import { Line } from './line.tsx';
-import { shippingDays, storageTone, storageWords } from './shipping.ts';
 
 type Props = {
   entry: Entry;

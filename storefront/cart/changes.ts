@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { Cart } from '#contract/cart.ts';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { trackRemove } from '../product/tracked.ts';
 import { cartKey } from '../session/cart-count.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { trackRemove } from './tracked.ts';
 
 const quiet = 250;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { GridSkeleton, ProductGrid } from '../catalog/grid.tsx';
-import { shown } from '../catalog/shown.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Section } from '../ui/section.tsx';
+import { api } from '#browser/api.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { Section } from '#ui/section.tsx';
+import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
+import { shown } from '../product/shown.ts';
 
 export function EmptyCart() {
   const best = useQuery({

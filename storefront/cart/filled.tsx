@@ -1,10 +1,10 @@
 import type { Cart } from '#contract/cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { won } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWarning } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { won } from '../ui/price.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StickyBar } from '../ui/sticky-bar.tsx';
 import { Bundle } from './bundle.tsx';
 import { useChanges } from './changes.ts';
 import { useChosen } from './chosen.ts';

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OptionGroup } from '#contract/cart.ts';
 import type { ProductCard } from '#contract/catalog.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { won } from '../ui/price.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Stepper } from '../ui/stepper.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { names } from '#ui/names.ts';
+import { Picture } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 
 type Props = {
   product: ProductCard;

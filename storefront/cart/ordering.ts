@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api, newKey } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import { cartKey } from '../session/cart-count.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 

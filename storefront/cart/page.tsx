@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
-import { messageOf } from '../refused.ts';
+import { trackView } from '../product/tracked.ts';
 import { cartKey, fetchCart } from '../session/cart-count.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import { EmptyCart } from './empty.tsx';
 import { Filled } from './filled.tsx';
 import { CartSkeleton } from './skeleton.tsx';
-import { trackView } from './tracked.ts';
 
 export const handle: Handle = { title: '장바구니', bar: 'action' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '장바구니', path: '/cart', hidden: true });

@@ -1,7 +1,7 @@
 import type { Totals } from '#contract/cart.ts';
-import { Button } from '../ui/button.tsx';
-import { Receipt } from '../ui/receipt.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 type Props = { state: 'nothing' | 'counting' | 'ready' | 'failed'; totals: Totals | null; onRetry: () => void };
 

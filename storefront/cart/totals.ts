@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#browser/api.ts';
 import type { Cart, Totals } from '#contract/cart.ts';
-import { api } from '../api.ts';
 
 type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
 

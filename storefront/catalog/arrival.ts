@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { readStored, writeStored } from '#browser/storage.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
-import { readStored, writeStored } from '../session/storage.ts';
 
 type Spot = { zonecode: string; name: string };
 

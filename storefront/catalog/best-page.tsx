@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { ProductGrid } from '../product/grid.tsx';
+import { useListing } from '../product/listing.ts';
+import { type Shown, shown } from '../product/shown.ts';
+import { categories, categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Chip } from '../ui/chip.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { type Period, periodOf, periods } from './best.ts';
-import { ProductGrid } from './grid.tsx';
-import { useListing } from './listing.ts';
-import { type Shown, shown } from './shown.ts';
-import { categories, categoryOf } from './slugs.ts';
 
 export const handle: Handle = { title: '베스트' };
 

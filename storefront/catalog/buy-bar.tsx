@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { platform } from '../session/platform.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useNow } from '../ui/clock.ts';
-import { useHydrated } from '../ui/hydrated.ts';
-import { useSheet } from '../ui/sheet-state.ts';
-import { StickyBar } from '../ui/sticky-bar.tsx';
-import { useWanted } from '../ui/wanted.ts';
-import { AlarmButton } from './alarm-button.tsx';
+import { platform } from '#browser/platform.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useNow } from '#ui/clock.ts';
+import { useHydrated } from '#ui/hydrated.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { useWanted } from '#ui/wanted.ts';
+import { AlarmButton } from '../product/alarm-button.tsx';
+import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
+import { Heart } from '../product/heart.tsx';
+import { usePersonal } from '../product/personal.ts';
+import type { Presented } from '../product/presented.ts';
 import { AppLink } from './app-link.tsx';
-import { appOnly, obstacle, waitingFor } from './availability.ts';
-import { Heart } from './heart.tsx';
-import { usePersonal } from './personal.ts';
-import type { Presented } from './presented.ts';
 
-const bring = async () => ({ default: (await import('./option-sheet.tsx')).OptionSheet });
+const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
 const OptionSheet = lazy(bring);
 
 type Props = { product: Presented; now: string };

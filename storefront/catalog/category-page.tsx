@@ -7,24 +7,24 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
+import { useListing } from '../product/listing.ts';
+import { useLook } from '../product/look.ts';
+import { type Shown, shown } from '../product/shown.ts';
+import { categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { SelectSheet } from '../ui/select-sheet.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
-import { GridSkeleton, ProductGrid } from './grid.tsx';
-import { useListing } from './listing.ts';
-import { useLook } from './look.ts';
 import { addressOf, type Choices, choicesQuery, countOf, type Narrow, narrowOf, none, orders } from './narrow.ts';
 import { NarrowSheet } from './narrow-sheet.tsx';
-import { type Shown, shown } from './shown.ts';
-import { categoryOf } from './slugs.ts';
 
 export const handle: Handle<{ name: string }> = { title: (data) => data.name };
 

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
+import { Picture } from '#ui/picture.tsx';
 import { Clean } from '../clean.tsx';
 import { useOnce } from '../once.ts';
-import { Button } from '../ui/button.tsx';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
-import type { Presented } from './presented.ts';
+import type { Presented } from '../product/presented.ts';
 
 export const contentsId = 'contents';
 

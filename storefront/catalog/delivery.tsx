@@ -1,18 +1,18 @@
 import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { shopNow } from '../ui/clock.ts';
-import { dayText, shortDay } from '../ui/dates.ts';
-import { won } from '../ui/price.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
+import { dayText, shortDay } from '#contract/rules/dates.ts';
+import { shopNow } from '#ui/clock.ts';
+import { won } from '#ui/price.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { obstacle } from '../product/availability.ts';
+import { freshNotice } from '../product/fresh.ts';
+import { usePersonal } from '../product/personal.ts';
+import type { Presented } from '../product/presented.ts';
+import { isSellable, shippingText } from '../product/state.ts';
 import { useArrival } from './arrival.ts';
-import { obstacle } from './availability.ts';
-import { freshNotice } from './fresh.ts';
-import { usePersonal } from './personal.ts';
-import type { Presented } from './presented.ts';
 import { nextWorkday } from './promise.ts';
-import { isSellable, shippingText } from './state.ts';
 
-const PostcodeSheet = lazy(async () => ({ default: (await import('../checkout/postcode-sheet.tsx')).PostcodeSheet }));
+const PostcodeSheet = lazy(async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }));
 
 export function Delivery({ product }: { product: Presented }) {
   const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;

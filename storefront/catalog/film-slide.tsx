@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { tint } from '../ui/picture.tsx';
-import type { Presented } from './presented.ts';
+import { tint } from '#ui/picture.tsx';
+import type { Presented } from '../product/presented.ts';
 
 type Props = { product: Pick<Presented, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Carousel } from '../ui/carousel.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import type { Presented } from '../product/presented.ts';
 import { FilmSlide } from './film-slide.tsx';
-import type { Presented } from './presented.ts';
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
 
 /** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
 export function Gallery({ product }: { product: Presented }) {

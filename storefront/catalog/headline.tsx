@@ -1,15 +1,15 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../ui/badge.tsx';
-import { useNow } from '../ui/clock.ts';
-import { countdown, leftText, momentText } from '../ui/dates.ts';
-import { Stars } from '../ui/rating.tsx';
-import { Offer } from '../wholesale/offer.tsx';
+import { countdown, leftText, momentText } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useNow } from '#ui/clock.ts';
+import { Stars } from '#ui/rating.tsx';
+import { Offer } from '../product/offer.tsx';
+import type { Presented } from '../product/presented.ts';
+import { ShareButton } from '../product/share-button.tsx';
+import { marks } from '../product/state.ts';
 import { Locks } from './locks.tsx';
-import type { Presented } from './presented.ts';
 import { Prompt } from './prompt.tsx';
-import { ShareButton } from './share-button.tsx';
-import { marks } from './state.ts';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
 const day = 86_400_000;

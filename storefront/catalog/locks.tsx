@@ -1,7 +1,7 @@
 import { Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePersonal } from './personal.ts';
-import type { Presented } from './presented.ts';
+import { usePersonal } from '../product/personal.ts';
+import type { Presented } from '../product/presented.ts';
 
 /** What stands between this reader and buying, in words, and what buying means here. */
 export function Locks({ product }: { product: Presented }) {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { DraftSheet, useDraft } from '../ui/draft-sheet.tsx';
-import { Options } from '../ui/options.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { api } from '#browser/api.ts';
+import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
+import { Options } from '#ui/options.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { type Choices, choicesQuery, countOf, none } from './narrow.ts';
 
 type Props = { category: number; choices: Choices; onChange: (choices: Choices) => void };

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { shipText } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
-import { won } from '../ui/price.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
-import { isSellableOption, unitPrice } from './choice.ts';
-import { useOptions } from './options.ts';
-import type { Presented } from './presented.ts';
-import { isSellable } from './state.ts';
+import { shipText } from '#contract/rules/dates.ts';
+import { names } from '#ui/names.ts';
+import { won } from '#ui/price.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { isSellableOption, unitPrice } from '../product/choice.ts';
+import { useOptions } from '../product/options.ts';
+import type { Presented } from '../product/presented.ts';
+import { isSellable } from '../product/state.ts';
 
 /** What there is to choose from, before the sheet is opened; each card opens it. */
 export function OptionPreview({ product }: { product: Presented }) {

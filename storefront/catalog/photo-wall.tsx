@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../api.ts';
-import { Button } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
+import { api } from '#browser/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
 
-const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }));
+const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
 
 /** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
 export function PhotoWall({ product }: { product: { id: number; name: string } }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import { Accordion } from '../ui/accordion.tsx';
-import { won } from '../ui/price.tsx';
-import { freshNotice } from './fresh.ts';
-import type { Presented } from './presented.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { won } from '#ui/price.tsx';
+import { freshNotice } from '../product/fresh.ts';
+import type { Presented } from '../product/presented.ts';
 
 /** What the law wants said about the goods, the deal and the seller. */
 export function Policy({ product }: { product: Presented }) {

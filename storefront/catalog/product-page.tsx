@@ -4,10 +4,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { useSeen } from '../account/recent.ts';
 import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
+import { presented } from '../product/presented.ts';
+import { useSeen } from '../product/recent.ts';
+import { priceWords } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -17,12 +19,10 @@ import { Gallery } from './gallery.tsx';
 import { Headline } from './headline.tsx';
 import { OptionPreview } from './option-preview.tsx';
 import { Policy } from './policy.tsx';
-import { presented } from './presented.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { readable } from './reviews.ts';
-import { priceWords } from './state.ts';
 import { structured } from './structured.ts';
 import { useViewed } from './viewed.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 
 const parts = ['info', 'reviews', 'questions', 'guide'] as const;
 

@@ -1,4 +1,4 @@
-import { nextDay } from '../ui/dates.ts';
+import { nextDay } from '#contract/rules/dates.ts';
 
 /** Parcels sent out today arrive on the next working day. */
 export function nextWorkday(ymd: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 
 /** How many bought it lately, or are looking at it now: true numbers, or nothing at all. */
 export function Prompt({ id }: { id: number }) {

@@ -1,6 +1,6 @@
-import { Rail } from '../ui/rail.tsx';
-import { Section } from '../ui/section.tsx';
-import { ProductCard } from './product-card.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { Section } from '#ui/section.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 
 export function RelatedStrips({ like, along }: { like: Card[]; along: Card[] }) {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { api } from '../api.ts';
-import { useNear } from '../ui/near.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { api } from '#browser/api.ts';
+import { useNear } from '#ui/near.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 const RelatedStrips = lazy(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }));
 

@@ -1,6 +1,6 @@
-import { agoText, shipText } from '../ui/dates.ts';
-import { PhotoStrip } from '../ui/photo-strip.tsx';
-import { Stars } from '../ui/rating.tsx';
+import { agoText, shipText } from '#contract/rules/dates.ts';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { Stars } from '#ui/rating.tsx';
 import type { Review } from './reviews.ts';
 
 export function ReviewCard({ review, now }: { review: Review; now: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { useNear } from '#ui/near.ts';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { useListing } from '../product/listing.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { useNear } from '../ui/near.ts';
-import { PhotoStrip } from '../ui/photo-strip.tsx';
-import { useListing } from './listing.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { type ReviewPage, readable } from './reviews.ts';

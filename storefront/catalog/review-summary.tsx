@@ -1,4 +1,4 @@
-import { Stars } from '../ui/rating.tsx';
+import { Stars } from '#ui/rating.tsx';
 import type { ReviewPage } from './reviews.ts';
 
 export function ReviewSummary({ summary }: { summary: ReviewPage['summary'] }) {

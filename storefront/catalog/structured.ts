@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Presented } from './presented.ts';
-import { isSellable } from './state.ts';
+import type { Presented } from '../product/presented.ts';
+import { isSellable } from '../product/state.ts';
 
 type Summary = { average: number | null; byScore: number[] };
 

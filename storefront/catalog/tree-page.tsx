@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { doors } from '../home/pictures.ts';
 import { needed } from '../load.ts';
+import { doors } from '../product/pictures.ts';
+import { slugOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
-import { slugOf } from './slugs.ts';
 
 export const handle: Handle = { title: '카테고리' };
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { names } from '../ui/names.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { names } from '#ui/names.ts';
 
 type Item = { name: string; label: string; text: ReactNode };
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { names } from '../ui/names.ts';
+import { names } from '#ui/names.ts';
 
 /** Waiting without alarm. */
 export function Calm({

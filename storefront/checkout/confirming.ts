@@ -1,6 +1,6 @@
+import { api } from '#browser/api.ts';
+import { ApiError } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
-import { api } from '../api.ts';
-import { ApiError } from '../refused.ts';
 
 /** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
 export type Returned = { orderUuid: string; paymentKey: string | null; amount: number };

@@ -1,5 +1,5 @@
 import type { OrderTmp } from '#contract/checkout.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
 type Props = { asked: OrderTmp['consents']; agreed: string[]; missing: boolean; onAgree: (agreed: string[]) => void };
 

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { dottedDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
-import { won } from '../ui/price.tsx';
-import { BottomSheet } from '../ui/sheet.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
+import { won } from '#ui/price.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
 import type { Means } from './means.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' };

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import rain from '#ui/art/rain.webp';
+import { ButtonLink } from '#ui/button.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import rain from '../ui/art/rain.webp';
-import { ButtonLink } from '../ui/button.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
 import { Calm } from './calm.tsx';
 import { isUuid } from './confirming.ts';
 import { closedMessage, isClosed } from './toss.ts';

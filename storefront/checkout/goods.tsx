@@ -1,10 +1,10 @@
 import { ChevronDown, Truck } from 'lucide-react';
 import type { BundleTotal, Totals } from '#contract/cart.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { shippingDays, storageTone, storageWords } from '../cart/shipping.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { won } from '../ui/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
+import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
 
 /** What is ordered: one line, opened on demand into its parcels. */
 export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | null }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDialog } from '../ui/dialog.ts';
+import { useDialog } from '#ui/dialog.ts';
 
 const long = 10_000;
 

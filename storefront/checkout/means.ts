@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
 import { emptyReceipt, type ReceiptFields, receiptFault, receiptInfo } from './receipt-fields.ts';
 import { fetchSheet, sheetKey } from './sheet.ts';
 

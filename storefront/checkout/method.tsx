@@ -1,9 +1,9 @@
 import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet as WalletIcon } from 'lucide-react';
 import { brand } from '#brand';
 import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
-import { Chip } from '../ui/chip.tsx';
-import { names } from '../ui/names.ts';
-import { SelectSheet } from '../ui/select-sheet.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { names } from '#ui/names.ts';
+import { SelectSheet } from '#ui/select-sheet.tsx';
 import type { Means, Wallet } from './means.ts';
 import { CashReceipt } from './receipt.tsx';
 

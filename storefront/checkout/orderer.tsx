@@ -1,9 +1,9 @@
-import { PhoneProof } from '../account/phone-proof.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { PhoneField } from '../ui/phone-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { hyphenate } from './fields.ts';
-import type { Writing } from './writing.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { hyphenate } from '../address/fields.ts';
+import type { Writing } from '../address/writing.ts';
+import { PhoneProof } from '../identity/phone-proof.tsx';
 
 /** Who ordered: a guest has no account that would say so. */
 export function Orderer({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, Navigate, useNavigate, useParams } from 'react-router';
+import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { failureOf, fetchSheet, sheetKey } from './sheet.ts';
 import { SheetSkeleton } from './skeleton.tsx';

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
+import { api, newKey } from '#browser/api.ts';
+import { ApiError, isRefusal, messageOf } from '#browser/refused.ts';
 import type { Totals } from '#contract/cart.ts';
 import type { Check, Checked } from '#contract/checkout.ts';
-import { api, newKey } from '../api.ts';
+import { won } from '#ui/price.tsx';
+import { isPlaceWrong, serverFaults, type Writing } from '../address/writing.ts';
+import { hasFaults } from '../address/written.ts';
 import type { Settings } from '../context.ts';
-import { ApiError, isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { won } from '../ui/price.tsx';
 import type { Means } from './means.ts';
 import { fetchSheet, sheetKey } from './sheet.ts';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { abandon, readTrip, startTrip } from './trip.ts';
-import { isPlaceWrong, serverFaults, type Writing } from './writing.ts';
-import { hasFaults } from './written.ts';
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
 export function usePaying(id: number, writing: Writing, means: Means) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { Means } from './means.ts';
 
 type Props = { points: NonNullable<OrderTmp['points']>; used: number; means: Means };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
+import { clearDraft } from '../address/draft.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { useHydrated } from '../ui/hydrated.ts';
 import { Calm } from './calm.tsx';
 import { type End, orderKey, type Returned, returnedFrom, settlePayment } from './confirming.ts';
-import { clearDraft } from './draft.ts';
 import { useLate } from './held.tsx';
 import { endTrip, readTrip, resumeToken } from './trip.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { api } from '#browser/api.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { ReceiptFields } from './receipt-fields.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
+import { api } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
-import { api } from '../api.ts';
 import type { Settings } from '../context.ts';
-import { isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { endTrip, startTrip } from './trip.ts';

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { BottomSheet } from '../ui/sheet.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
-import { useBook } from './book.ts';
-import { BookRow } from './book-row.tsx';
-import { emptyFields, type Fields, fieldsOf } from './fields.ts';
-import type { Writing } from './writing.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { useBook } from '../address/book.ts';
+import { BookRow } from '../address/book-row.tsx';
+import { emptyFields, type Fields, fieldsOf } from '../address/fields.ts';
+import type { Writing } from '../address/writing.ts';
 
 /** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
 export function Saved({ writing }: { writing: Writing }) {

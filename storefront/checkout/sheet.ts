@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { api } from '#browser/api.ts';
+import { ApiError, isRefusal, messageOf, unknownMessage } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { api } from '../api.ts';
-import { ApiError, isRefusal, messageOf, unknownMessage } from '../refused.ts';
+import { serverFaults, type Writing } from '../address/writing.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
-import { serverFaults, type Writing } from './writing.ts';
 
 const quiet = 600;
 

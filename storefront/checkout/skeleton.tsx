@@ -1,5 +1,5 @@
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StickyBar } from '../ui/sticky-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Part } from './part.tsx';
 
 export function SheetSkeleton() {

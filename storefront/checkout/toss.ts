@@ -1,6 +1,6 @@
 import type { Checked, PaymentMethod } from '#contract/checkout.ts';
+import { loadScript } from '../address/script.ts';
 import type { Wallet } from './means.ts';
-import { loadScript } from './script.ts';
 
 type Wish = {
   method: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';

@@ -1,5 +1,5 @@
-import { api } from '../api.ts';
-import { carryToken, currentToken } from '../session/token.ts';
+import { api } from '#browser/api.ts';
+import { carryToken, currentToken } from '#browser/token.ts';
 
 type Trip = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';

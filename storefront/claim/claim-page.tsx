@@ -1,13 +1,13 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { orderHome } from '../guest/places.ts';
-import { useGuestProof } from '../guest/proof.ts';
+import { EmptyState } from '#ui/empty.tsx';
 import { head } from '../head.ts';
+import { useGuestProof } from '../identity/guest-proof.ts';
+import { orderHome } from '../identity/places.ts';
 import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OneOrder } from '../orders/one.tsx';
 import { orderIdOf, useOrder } from '../orders/order-query.ts';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { claimable, PickLine } from './pick-line.tsx';
 import { Result } from './result.tsx';

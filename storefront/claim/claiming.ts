@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { api, newKey } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ClaimForm } from '#contract/claims.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { api, newKey } from '../api.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** Sends a claim once for each press, and keeps the line as it then stands. */

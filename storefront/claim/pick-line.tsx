@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { Picture } from '#ui/picture.tsx';
 import { optionsText, statusWord } from '../orders/words.ts';
-import { Picture } from '../ui/picture.tsx';
 
 export function claimable(order: Order) {
   return order.orderItemProducts.filter(({ actions }) =>

@@ -1,4 +1,4 @@
-import { Radio } from '../ui/radio.tsx';
+import { Radio } from '#ui/radio.tsx';
 import type { Asked, Choice } from './reasons.ts';
 
 type Props = { choices: Choice[]; value: Asked | null; onPick: (reason: Asked) => void };

@@ -1,6 +1,6 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
-import { koreanDay } from '../ui/dates.ts';
+import { koreanDay } from '#contract/rules/dates.ts';
 
 export type Kind = ClaimForm['kind'];
 export type Asked = Exclude<ClaimReason, 'LOST'>;

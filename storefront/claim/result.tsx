@@ -1,9 +1,9 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { orderHome } from '../guest/places.ts';
-import { useGuestProof } from '../guest/proof.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { won } from '#ui/price.tsx';
+import { useGuestProof } from '../identity/guest-proof.ts';
+import { orderHome } from '../identity/places.ts';
 import { Check } from '../orders/check.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { won } from '../ui/price.tsx';
 
 /** What the claim led to: money at once, or somebody who looks at it. */
 export function Result({ order, line }: { order: Order; line: OrderLine }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { api } from '../api.ts';
 import type { Asked, Kind } from './reasons.ts';
 
 type Wish = {

@@ -1,6 +1,6 @@
 import { Clock3 } from 'lucide-react';
-import { useNow } from '../ui/clock.ts';
-import { countdown, koreanDay, untilToday } from '../ui/dates.ts';
+import { countdown, koreanDay, untilToday } from '#contract/rules/dates.ts';
+import { useNow } from '#ui/clock.ts';
 
 const cutOff = 14;
 

@@ -1,8 +1,8 @@
 import type { HomeDisplay } from '#contract/display.ts';
-import { ProductGrid } from '../catalog/grid.tsx';
-import { ProductCard } from '../catalog/product-card.tsx';
-import type { Shown } from '../catalog/shown.ts';
-import { Rail } from '../ui/rail.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { ProductGrid } from '../product/grid.tsx';
+import { ProductCard } from '../product/product-card.tsx';
+import type { Shown } from '../product/shown.ts';
 import { Hero } from './hero.tsx';
 import { Ranking } from './ranking.tsx';
 

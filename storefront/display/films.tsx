@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { api } from '#browser/api.ts';
 import type { HomeDisplay } from '#contract/display.ts';
-import { api } from '../api.ts';
-import { useNear } from '../ui/near.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useNear } from '#ui/near.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { filmsOf, VideoStrip } from '../video/strip.tsx';
 
 /** The films of a strip, asked for when the reader comes near. */

@@ -1,4 +1,4 @@
-import type { Api } from '../api.ts';
+import type { Api } from '#browser/api.ts';
 import { wished } from '../load.ts';
 
 /** A group with its tabs, and which of them stands open. */

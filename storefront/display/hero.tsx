@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Shown } from '../catalog/shown.ts';
-import { Carousel } from '../ui/carousel.tsx';
-import { Picture, tint } from '../ui/picture.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Picture, tint } from '#ui/picture.tsx';
+import type { Shown } from '../product/shown.ts';
 
 type Banner = {
   id: number;

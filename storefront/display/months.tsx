@@ -1,5 +1,5 @@
-import { koreanDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
+import { koreanDay } from '#contract/rules/dates.ts';
+import { names } from '#ui/names.ts';
 
 /** The year as a ribbon; this month is ripe. */
 export function Months({ now }: { now: string }) {

@@ -6,20 +6,20 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { api } from '../api.ts';
-import { GridSkeleton } from '../catalog/grid.tsx';
-import { useListing } from '../catalog/listing.ts';
-import { type Shown, shown } from '../catalog/shown.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
-import { messageOf } from '../refused.ts';
+import { GridSkeleton } from '../product/grid.tsx';
+import { useListing } from '../product/listing.ts';
+import { type Shown, shown } from '../product/shown.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { Face } from './face.tsx';
 import { Films } from './films.tsx';
 import { groupOf, productsOf, sistersOf } from './group.ts';

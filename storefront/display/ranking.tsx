@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Words } from '../catalog/product-card.tsx';
-import type { Shown } from '../catalog/shown.ts';
-import { stateWord } from '../catalog/state.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Rail } from '../ui/rail.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { Words } from '../product/product-card.tsx';
+import type { Shown } from '../product/shown.ts';
+import { stateWord } from '../product/state.ts';
 
 /** Large numerals lean on the pictures, as on a market's price board. */
 export function Ranking({ label, products }: { label: string; products: Shown[] }) {

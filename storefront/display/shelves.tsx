@@ -1,5 +1,5 @@
-import { useCentred } from '../ui/centred.ts';
-import { Chip } from '../ui/chip.tsx';
+import { useCentred } from '#ui/centred.ts';
+import { Chip } from '#ui/chip.tsx';
 
 type Props = { name: string; tabs: { id: number; name: string }[]; active: number };
 

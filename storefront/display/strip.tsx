@@ -1,6 +1,6 @@
 import type { HomeDisplay } from '#contract/display.ts';
-import { type Shown, shown } from '../catalog/shown.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Shown, shown } from '../product/shown.ts';
 import { Countdown } from './countdown.tsx';
 import { Face } from './face.tsx';
 import { Films } from './films.tsx';

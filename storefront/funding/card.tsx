@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Shown } from '../catalog/shown.ts';
-import { shippingText } from '../catalog/state.ts';
-import { shipText } from '../ui/dates.ts';
-import { Picture } from '../ui/picture.tsx';
-import { PriceTag } from '../ui/price.tsx';
+import { shipText } from '#contract/rules/dates.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import type { Shown } from '../product/shown.ts';
+import { shippingText } from '../product/state.ts';
 import { Progress } from './progress.tsx';
 import { stateOf } from './state.ts';
 

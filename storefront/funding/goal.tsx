@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Funding } from '#contract/catalog.ts';
-import { useNow } from '../ui/clock.ts';
-import { dayText, koreanDay } from '../ui/dates.ts';
-import { won } from '../ui/price.tsx';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
+import { useNow } from '#ui/clock.ts';
+import { won } from '#ui/price.tsx';
 import { stateOf } from './state.ts';
 
 /** How far a funding is, in numbers that are counted from what was paid. */

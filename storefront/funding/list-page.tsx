@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
-import { shown } from '../catalog/shown.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { shown } from '../product/shown.ts';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { FundingCard } from './card.tsx';
 import { stages, stateOf } from './state.ts';
 

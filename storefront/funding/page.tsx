@@ -5,6 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { PriceTag } from '#ui/price.tsx';
 import { BuyBar } from '../catalog/buy-bar.tsx';
 import { Contents } from '../catalog/contents.tsx';
 import { Delivery } from '../catalog/delivery.tsx';
@@ -12,15 +13,14 @@ import { Gallery } from '../catalog/gallery.tsx';
 import { Locks } from '../catalog/locks.tsx';
 import { OptionPreview } from '../catalog/option-preview.tsx';
 import { Policy } from '../catalog/policy.tsx';
-import { ShareButton } from '../catalog/share-button.tsx';
-import { shippingText } from '../catalog/state.ts';
 import { useViewed } from '../catalog/viewed.ts';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { ShareButton } from '../product/share-button.tsx';
+import { shippingText } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { PriceTag } from '../ui/price.tsx';
 import { Goal } from './goal.tsx';
 import { Terms } from './terms.tsx';
 

@@ -1,5 +1,5 @@
 import type { Funding } from '#contract/catalog.ts';
-import { useNow } from '../ui/clock.ts';
+import { useNow } from '#ui/clock.ts';
 import { stateOf } from './state.ts';
 
 /** A bar that is never fuller than full, with the whole number beside it. */

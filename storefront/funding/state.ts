@@ -1,5 +1,5 @@
 import type { Funding } from '#contract/catalog.ts';
-import { leftText, momentText } from '../ui/dates.ts';
+import { leftText, momentText } from '#contract/rules/dates.ts';
 
 export type Stage = 'open' | 'ready' | 'over';
 export const stages: readonly { key: Stage; label: string; empty: string }[] = [

@@ -1,10 +1,10 @@
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { dropProof, type GuestProof } from '../identity/guest-proof.ts';
 import { OrderCard, OrderCardSkeleton } from '../orders/order-card.tsx';
-import { messageOf } from '../refused.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
 import { useGuestOrders } from './orders.ts';
-import { dropProof, type GuestProof } from './proof.ts';
 
 /** The orders a guest's name and phone opened. */
 export function Found({ proof }: { proof: GuestProof }) {

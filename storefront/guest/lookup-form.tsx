@@ -1,6 +1,6 @@
-import { PhoneCode } from '../account/phone-code.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { PhoneCode } from '../identity/phone-code.tsx';
 import { useLookup } from './lookup.ts';
 
 export function LookupForm() {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router';
-import { Gate } from '../account/gate.tsx';
+import { EmptyState } from '#ui/empty.tsx';
 import { head } from '../head.ts';
+import { Gate } from '../identity/gate.tsx';
+import { useGuestProof } from '../identity/guest-proof.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
 import { Found } from './found.tsx';
 import { LookupForm } from './lookup-form.tsx';
-import { useGuestProof } from './proof.ts';
 
 export const handle: Handle = { title: '비회원 주문조회', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePhoneCode } from '../account/code.ts';
-import { focus } from '../account/faults.ts';
-import { mobileFault, within } from '../account/rules.ts';
-import { api } from '../api.ts';
-import { tidy } from '../checkout/fields.ts';
-import { isRefusal } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { isRefusal } from '#browser/refused.ts';
+import { tidy } from '../address/fields.ts';
+import { usePhoneCode } from '../identity/code.ts';
+import { focus } from '../identity/faults.ts';
+import { keepProof } from '../identity/guest-proof.ts';
+import { mobileFault, within } from '../identity/rules.ts';
 import { guestListKey } from './orders.ts';
-import { keepProof } from './proof.ts';
 
 /** Name and phone, then the code sent to that phone: six digits are enough to look. The refusal is the same whatever was wrong. */
 export function useLookup() {

@@ -1,13 +1,13 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
-import { Gate } from '../account/gate.tsx';
+import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
+import { Gate } from '../identity/gate.tsx';
+import { dropProof, useGuestProof } from '../identity/guest-proof.ts';
 import { Detail } from '../orders/detail.tsx';
 import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OneOrder } from '../orders/one.tsx';
 import { orderIdOf, useOrder } from '../orders/order-query.ts';
 import type { Handle } from '../shell/handle.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { dropProof, useGuestProof } from './proof.ts';
 
 export const handle: Handle = { title: '주문 상세', bar: 'none' };
 export const meta: MetaFunction = ({ matches, location }) =>

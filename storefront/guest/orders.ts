@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import type { GuestProof } from '../identity/guest-proof.ts';
 import { listKey } from '../orders/order-query.ts';
 import { useSession } from '../session/session.tsx';
-import type { GuestProof } from './proof.ts';
 
 /** Beside the members' lists, so that what is done with an order is written into it too. */
 export function guestListKey({ name, phone }: GuestProof) {

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { Best } from '#contract/display.ts';
-import { api } from '../api.ts';
-import { ProductGrid } from '../catalog/grid.tsx';
-import { type Shown, shown } from '../catalog/shown.ts';
-import { slugOf } from '../catalog/slugs.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { Section } from '../ui/section.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Section } from '#ui/section.tsx';
+import { ProductGrid } from '../product/grid.tsx';
+import { type Shown, shown } from '../product/shown.ts';
+import { slugOf } from '../product/slugs.ts';
 import { Later } from './later.tsx';
 
 type List = { category: { id: number; name: string }; focus: boolean; products: Shown[] };

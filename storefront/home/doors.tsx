@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { categories } from '../catalog/slugs.ts';
-import { doors } from './pictures.ts';
+import { doors } from '../product/pictures.ts';
+import { categories } from '../product/slugs.ts';
 
 const special = [
   { to: '/search?q=선물', name: '선물' },

@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 import { filmsOf, VideoStrip } from '../video/strip.tsx';
 import { Later } from './later.tsx';
 

@@ -1,10 +1,10 @@
-import { api } from '../api.ts';
-import { shown } from '../catalog/shown.ts';
+import { api } from '#browser/api.ts';
+import { shopNow } from '#ui/clock.ts';
+import { Rail } from '#ui/rail.tsx';
+import { Section } from '#ui/section.tsx';
 import { FundingCard } from '../funding/card.tsx';
 import { stateOf } from '../funding/state.ts';
-import { shopNow } from '../ui/clock.ts';
-import { Rail } from '../ui/rail.tsx';
-import { Section } from '../ui/section.tsx';
+import { shown } from '../product/shown.ts';
 import { Later } from './later.tsx';
 
 /** Goods that are made once enough people want them. */

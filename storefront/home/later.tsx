@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { useNear } from '../ui/near.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useNear } from '#ui/near.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
 

@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { Later } from './later.tsx';
 

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import { Chip } from '#ui/chip.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn } from '../context.ts';
 import { Hero } from '../display/hero.tsx';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
 import { needed, wished } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
-import { Chip } from '../ui/chip.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
 import { FilmStrip } from './films.tsx';

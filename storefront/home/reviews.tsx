@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { agoText } from '../ui/dates.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Rail } from '../ui/rail.tsx';
-import { Stars } from '../ui/rating.tsx';
-import { Section } from '../ui/section.tsx';
+import { api } from '#browser/api.ts';
+import { agoText } from '#contract/rules/dates.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { Stars } from '#ui/rating.tsx';
+import { Section } from '#ui/section.tsx';
 import { Later } from './later.tsx';
 
 /** Photographs of those who have eaten already. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { api, newKey } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { AddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
-import { api, newKey } from '../api.ts';
-import { AddressForm } from '../checkout/address-form.tsx';
-import { useBook } from '../checkout/book.ts';
-import { BookRow } from '../checkout/book-row.tsx';
-import { fieldsOf, formOf, shownAddress } from '../checkout/fields.ts';
-import { Memo } from '../checkout/memo.tsx';
-import { serverFaults } from '../checkout/writing.ts';
-import { hasFaults, useFields } from '../checkout/written.ts';
-import { isRefusal, messageOf } from '../refused.ts';
+import { Button } from '#ui/button.tsx';
+import { AddressForm } from '../address/address-form.tsx';
+import { useBook } from '../address/book.ts';
+import { BookRow } from '../address/book-row.tsx';
+import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
+import { Memo } from '../address/memo.tsx';
+import { serverFaults } from '../address/writing.ts';
+import { hasFaults, useFields } from '../address/written.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
 import { useOrderCache } from './order-cache.ts';
 
 /** Somewhere else: an address of the book by one tap, or one written here. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
-import { api } from '../api.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
 import { CashReceipt as ReceiptForm } from '../checkout/receipt.tsx';
 import { emptyReceipt, receiptFault, receiptInfo } from '../checkout/receipt-fields.ts';
 import { useSession } from '../session/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { dayText, koreanDay } from '../ui/dates.ts';
-import { BottomSheet } from '../ui/sheet.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
 import { useDeed } from './deed.ts';
 import { useOrderCache } from './order-cache.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { Viewer } from '../catalog/viewer.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { momentText } from '../ui/dates.ts';
-import { PhotoStrip } from '../ui/photo-strip.tsx';
+import { momentText } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { Viewer } from '../product/viewer.tsx';
 
 const kinds = { return: '반품·환불', replace: '교환' };
 const standings = {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { dayText, koreanDay } from '../ui/dates.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
 
 /** What was agreed to apart from everything else, because of some of the goods, and when. */
 export function Consented({ order: { consents } }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { dayText, koreanDay } from '../ui/dates.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
 
 /** "11월 22일(일) 밤 11시 59분" (rules D5.4) */
 export function deadlineText(moment: string) {

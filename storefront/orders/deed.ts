@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { newKey } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
-import { newKey } from '../api.ts';
-import { isRefusal, messageOf } from '../refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useOrderCache } from './order-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { dayText } from '../ui/dates.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLineDeeds } from './line-deeds.ts';
 
 /** The goods come later than promised: go at once, or wait. */

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { Button } from '#ui/button.tsx';
+import { won } from '#ui/price.tsx';
 import { Part } from '../checkout/part.tsx';
-import { Button } from '../ui/button.tsx';
-import { won } from '../ui/price.tsx';
 import { useCopy } from './copy.ts';
 import { deadlineText } from './deadline.ts';
 

@@ -1,5 +1,5 @@
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '../checkout/part.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export function DetailSkeleton() {
   return (

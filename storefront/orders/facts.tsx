@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { fieldsOf, hyphenate, shownAddress } from '../checkout/fields.ts';
-import { AddressCard } from '../ui/address-card.tsx';
-import { momentText } from '../ui/dates.ts';
-import { Receipt } from '../ui/receipt.tsx';
+import { momentText } from '#contract/rules/dates.ts';
+import { AddressCard } from '#ui/address-card.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { fieldsOf, hyphenate, shownAddress } from '../address/fields.ts';
 
 export function AddressOf({ order: { address } }: { order: Order }) {
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { useCentred } from '#ui/centred.ts';
+import { Chip } from '#ui/chip.tsx';
 import { useSession } from '../session/session.tsx';
-import { useCentred } from '../ui/centred.ts';
-import { Chip } from '../ui/chip.tsx';
 import { searchOf, type Wish } from './wish.ts';
 import { filters } from './words.ts';
 

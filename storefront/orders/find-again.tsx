@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { hyphenate } from '../checkout/fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { hyphenate } from '../address/fields.ts';
 import { Part } from '../checkout/part.tsx';
 import { useSession } from '../session/session.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 
 /** How a guest finds the order again: this device may forget, the name and the phone do not. */
 export function FindAgain({ order: { address } }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** What a guest reads above the orders of this device. */
 export function GuestInvitation() {

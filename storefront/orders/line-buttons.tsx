@@ -1,8 +1,8 @@
 import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
-import { orderHome } from '../guest/places.ts';
-import { useGuestProof } from '../guest/proof.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useSheet } from '../ui/sheet-state.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { useGuestProof } from '../identity/guest-proof.ts';
+import { orderHome } from '../identity/places.ts';
 import { useAgain } from './again.ts';
 import { useLineDeeds } from './line-deeds.ts';
 import { TrackingSheet } from './tracking-sheet.tsx';

@@ -1,7 +1,7 @@
+import { api } from '#browser/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { api } from '../api.ts';
+import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { useWarning } from '../shell/messages.tsx';
-import { dayText, koreanDay } from '../ui/dates.ts';
 import { useDeed } from './deed.ts';
 import { useOrderCache } from './order-cache.ts';
 

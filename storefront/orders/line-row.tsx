@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { won } from '../ui/price.tsx';
+import { names } from '#ui/names.ts';
+import { Picture } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
 import { ClaimList } from './claims.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';

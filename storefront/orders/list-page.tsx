@@ -1,8 +1,8 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { useHydrated } from '../ui/hydrated.ts';
 import { Filters } from './filters.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { OrderList } from './order-list.tsx';

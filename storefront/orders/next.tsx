@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { dayText } from '../ui/dates.ts';
-import { Picture } from '../ui/picture.tsx';
+import { dayText } from '#contract/rules/dates.ts';
+import { Picture } from '#ui/picture.tsx';
 
 /** What happens next, parcel by parcel, by date. */
 export function Next({ order }: { order: Order }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
-import { messageOf } from '../refused.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useSession } from '../session/session.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
 import type { useOrder } from './order-query.ts';
 
 type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children: (order: Order) => ReactNode };

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
-import { api } from '../api.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
 import { Held } from '../checkout/held.tsx';
 import { useResuming } from '../checkout/resuming.ts';
-import { orderHome } from '../guest/places.ts';
-import { useGuestProof } from '../guest/proof.ts';
+import { useGuestProof } from '../identity/guest-proof.ts';
+import { orderHome } from '../identity/places.ts';
 import { useWarning } from '../shell/messages.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { names } from '../ui/names.ts';
-import { wayOf } from '../withdraw/selection.ts';
 import { useDeed } from './deed.ts';
 import { useOrderCache } from './order-cache.ts';
+import { wayOf } from './selection.ts';
 
 /** What may be done with the order as a whole; in a list only what its lines do not offer already. */
 export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {

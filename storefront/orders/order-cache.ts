@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { api } from '#browser/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { List } from '#contract/words.ts';
-import { api } from '../api.ts';
 import { orderKey } from '../checkout/confirming.ts';
 import { listKey } from './order-query.ts';
 import { type Filter, fits } from './words.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
 import { useSession } from '../session/session.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import { listKey } from './order-query.ts';
 import { isNarrow, type Wish } from './wish.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
+import { isRefusal } from '#browser/refused.ts';
 import { isUuid, orderKey } from '../checkout/confirming.ts';
-import { isRefusal } from '../refused.ts';
 import { useSession } from '../session/session.tsx';
 
 export const listKey = ['orders'] as const;

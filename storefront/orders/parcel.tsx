@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { storageTone, storageWords } from '../cart/shipping.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { storageTone, storageWords } from '../product/shipping.ts';
 import { LineRow } from './line-row.tsx';
 
 /** Lines of an order that travel together. */

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
-import { clockText, koreanDay } from '../ui/dates.ts';
-import { StatusSteps } from '../ui/steps.tsx';
+import { clockText, koreanDay } from '#contract/rules/dates.ts';
+import { StatusSteps } from '#ui/steps.tsx';
 import { hasEnded } from './words.ts';
 
 const steps = [

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#contract/orders.ts';
-import { dayText, koreanDay, momentText } from '../ui/dates.ts';
+import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
 
 type Facts = Pick<
   OrderLine,

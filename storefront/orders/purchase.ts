@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
-import { api } from '../api.ts';
 import { type TrackItem, track } from '../track.ts';
 
 /** Tells analytics of a paid order once, on whichever device it is seen first: what was bought and for how much, never by whom. */

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { won } from '#ui/price.tsx';
+import { Receipt } from '#ui/receipt.tsx';
 import { Part } from '../checkout/part.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { dayText, koreanDay, momentText } from '../ui/dates.ts';
-import { won } from '../ui/price.tsx';
-import { Receipt } from '../ui/receipt.tsx';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 

@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { koreanDay } from '#contract/rules/dates.ts';
+import { shopNow } from '#ui/clock.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
 import { useSession } from '../session/session.tsx';
-import { shopNow } from '../ui/clock.ts';
-import { koreanDay } from '../ui/dates.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { SelectSheet } from '../ui/select-sheet.tsx';
 import { searchOf, type Wish } from './wish.ts';
 
 /** From when, and which product. */

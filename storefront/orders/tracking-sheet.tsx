@@ -1,9 +1,9 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import type { OrderLine } from '#contract/orders.ts';
-import { Button } from '../ui/button.tsx';
-import { momentText } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
-import { BottomSheet } from '../ui/sheet.tsx';
+import { momentText } from '#contract/rules/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/names.ts';
+import { BottomSheet } from '#ui/sheet.tsx';
 import { useCopy } from './copy.ts';
 
 type Props = { line: OrderLine; opened: boolean; onClose: () => void };

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { api, newKey } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { api, newKey } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { names } from '#ui/names.ts';
+import { BottomSheet } from '#ui/sheet.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { names } from '../ui/names.ts';
-import { BottomSheet } from '../ui/sheet.tsx';
 
 type Props = { product: number; opened: boolean; onClose: () => void };
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { Question } from '#contract/questions.ts';
-import { api } from '../api.ts';
-import { messageOf } from '../refused.ts';
+import { agoText, dottedDay } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { names } from '#ui/names.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { agoText, dottedDay } from '../ui/dates.ts';
-import { names } from '../ui/names.ts';
 
 type Props = { product: number; question: Question; now: string };
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { api } from '../api.ts';
-import { useInvite, useWhenKnown } from '../catalog/invite.ts';
-import { messageOf } from '../refused.ts';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { useNear } from '#ui/near.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useWanted } from '#ui/wanted.ts';
+import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useSession } from '../session/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { useNear } from '../ui/near.ts';
-import { useSheet } from '../ui/sheet-state.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useWanted } from '../ui/wanted.ts';
 
 const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet });
 const AskSheet = lazy(bring);

@@ -1,6 +1,6 @@
-import { DraftSheet, useDraft } from '../ui/draft-sheet.tsx';
-import { Count, type Facet, Options } from '../ui/options.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
+import { Count, type Facet, Options } from '#ui/options.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { countOf, type Filters } from './filters.ts';
 
 export type Facets = Record<'categories' | 'origins' | 'shipping' | 'prices', Facet[]>;

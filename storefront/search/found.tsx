@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../api.ts';
-import { ProductGrid } from '../catalog/grid.tsx';
-import { useListing } from '../catalog/listing.ts';
-import { type Shown, shown } from '../catalog/shown.ts';
-import { SelectSheet } from '../ui/select-sheet.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
+import { api } from '#browser/api.ts';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { ProductGrid } from '../product/grid.tsx';
+import { useListing } from '../product/listing.ts';
+import { type Shown, shown } from '../product/shown.ts';
 import { type Facets, FilterSheet } from './filter-sheet.tsx';
 import { chosen, countOf, type Filters, filtersOf, orders, queryOf } from './filters.ts';
 

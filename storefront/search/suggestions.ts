@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 
 /** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
 export function useSuggestions(typed: string) {

@@ -1,8 +1,8 @@
+import { api } from '#browser/api.ts';
+import { newGuest } from '#browser/guest.ts';
+import { ApiError } from '#browser/refused.ts';
+import { carriesToken, currentToken, forgetToken, keepToken } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
-import { api } from '../api.ts';
-import { ApiError } from '../refused.ts';
-import { newGuest } from './guest.ts';
-import { carriesToken, currentToken, forgetToken, keepToken } from './token.ts';
 
 export function skipsBootstrap(path: string) {
   return path.includes('social-popup');

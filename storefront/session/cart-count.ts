@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '#browser/api.ts';
 import { useSession } from './session.tsx';
 
 export const cartKey = ['cart'] as const;

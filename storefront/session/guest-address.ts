@@ -1,5 +1,5 @@
+import { clearStored, readStored, writeStored } from '#browser/storage.ts';
 import type { AddressForm } from '#contract/addresses.ts';
-import { clearStored, readStored, writeStored } from './storage.ts';
 
 const key = 'guest-address';
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { api } from '#browser/api.ts';
+import { greetApp, tellApp } from '#browser/bridge.ts';
+import { newGuest, onRenewed } from '#browser/guest.ts';
+import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
-import { api } from '../api.ts';
 import type { Settings } from '../context.ts';
 import { keepTrack } from '../track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
-import { greetApp, tellApp } from './bridge.ts';
-import { newGuest, onRenewed } from './guest.ts';
-import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from './token.ts';
 
 type Known = { state: 'starting' | 'ready' | 'failed'; user: User | null; token: string | null };
 type Session = Known & {

@@ -1,7 +1,7 @@
 import { Bell, CalendarHeart, House, LayoutGrid, MessagesSquare, ShoppingBag, User } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand';
-import { names } from '../ui/names.ts';
+import { names } from '#ui/names.ts';
 
 const icons = {
   shop: ShoppingBag,

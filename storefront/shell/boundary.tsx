@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { korean, messageOf, sentenceOf, unknownMessage } from '../refused.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
+import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
 export default function Boundary() {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { Modal } from '../ui/modal.tsx';
-import { type Said, Snackbar } from '../ui/snackbar.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { type Said, Snackbar } from '#ui/snackbar.tsx';
 
 type Say = (text: string, action?: Said['action']) => void;
 type Warning = {

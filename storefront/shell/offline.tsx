@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { offlineMessage } from '../refused.ts';
+import { offlineMessage } from '#browser/refused.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Says so when the network is gone, and offers another try when the session could not begin. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useHydrated } from '#ui/hydrated.ts';
 import { readTextSize, textSizes, writeTextSize } from '../session/text-size.ts';
-import { useHydrated } from '../ui/hydrated.ts';
 
 /** The page cannot be zoomed by pinching, so it offers its own larger letters. */
 export function TextSize() {

@@ -2,9 +2,9 @@ import { ChevronLeft, Search, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { brand } from '#brand';
+import { IconButton, IconLink } from '#ui/icon-button.tsx';
+import { names } from '#ui/names.ts';
 import { useCartCount } from '../session/cart-count.ts';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
-import { names } from '../ui/names.ts';
 import { useHandle } from './handle.ts';
 
 export function TopBar() {

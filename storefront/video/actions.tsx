@@ -1,8 +1,8 @@
 import { Bookmark, Captions, CaptionsOff, Share2, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VideoItem } from '#contract/videos.ts';
-import { useShare } from '../catalog/share.ts';
-import { names } from '../ui/names.ts';
+import { names } from '#ui/names.ts';
+import { useShare } from '../product/share.ts';
 import { useBookmark } from './bookmark.ts';
 import type { Wishes } from './short.tsx';
 

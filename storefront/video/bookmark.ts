@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { Video } from '#contract/videos.ts';
-import { api } from '../api.ts';
-import { useInvite, useWhenKnown } from '../catalog/invite.ts';
-import { messageOf } from '../refused.ts';
+import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { patchVideo } from './list.ts';
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#browser/api.ts';
+import { platform } from '#browser/platform.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { Product } from '#contract/catalog.ts';
-import { api } from '../api.ts';
-import { obstacle } from '../catalog/availability.ts';
-import { OptionSheet } from '../catalog/option-sheet.tsx';
-import { messageOf } from '../refused.ts';
-import { platform } from '../session/platform.ts';
+import { shopNow } from '#ui/clock.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { obstacle } from '../product/availability.ts';
+import { OptionSheet } from '../product/option-sheet.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { shopNow } from '../ui/clock.ts';
-import { useSheet } from '../ui/sheet-state.ts';
 
 /** The option sheet over a film: the film goes on behind it. */
 export function useOptionSheet() {

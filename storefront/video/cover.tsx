@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import type { VideoItem } from '#contract/videos.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 
 type Film = Pick<VideoItem, 'placeholder'> & { video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'> };
 

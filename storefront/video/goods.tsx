@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { ProductStatus } from '#contract/catalog.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { api } from '../api.ts';
-import { isSellable, shippingText, stateWord } from '../catalog/state.ts';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { won } from '../ui/price.tsx';
+import { names } from '#ui/names.ts';
+import { Picture } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
+import { isSellable, shippingText, stateWord } from '../product/state.ts';
 
 type Good = {
   id: number;

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
 import type { List } from '#contract/words.ts';
-import { api } from '../api.ts';
 import { useSession } from '../session/session.tsx';
 
 type Kind = 'shorts' | 'more';

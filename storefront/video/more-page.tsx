@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { Sentinel } from '../ui/sentinel.tsx';
 import { useVideos } from './list.ts';
 import { Tile } from './tile.tsx';
 

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import { useRef } from 'react';
 import type { VideoItem } from '#contract/videos.ts';
-import { names } from '../ui/names.ts';
-import { tint } from '../ui/picture.tsx';
+import { names } from '#ui/names.ts';
+import { tint } from '#ui/picture.tsx';
 import { Actions } from './actions.tsx';
 import { Goods } from './goods.tsx';
 import { useCaption, useInView, usePlaying, useWatched } from './playing.ts';

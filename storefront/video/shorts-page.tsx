@@ -9,14 +9,14 @@ import {
   useNavigate,
 } from 'react-router';
 import { brand } from '#brand';
+import { api } from '#browser/api.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { api } from '../api.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
-import { EmptyState } from '../ui/empty.tsx';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { useOptionSheet } from './buying.tsx';
 import { patchVideo, useVideo, useVideos } from './list.ts';
 import { Short, type Wishes } from './short.tsx';

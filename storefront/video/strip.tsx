@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
-import { shippingText } from '../catalog/state.ts';
-import { PriceTag } from '../ui/price.tsx';
-import { Rail } from '../ui/rail.tsx';
-import { Section } from '../ui/section.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import { Rail } from '#ui/rail.tsx';
+import { Section } from '#ui/section.tsx';
+import { shippingText } from '../product/state.ts';
 import { Cover } from './cover.tsx';
 
 export type Film = Pick<

@@ -1,10 +1,10 @@
 import { Bookmark } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
-import { shippingText } from '../catalog/state.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { names } from '../ui/names.ts';
-import { PriceTag } from '../ui/price.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { names } from '#ui/names.ts';
+import { PriceTag } from '#ui/price.tsx';
+import { shippingText } from '../product/state.ts';
 import { useBookmark } from './bookmark.ts';
 import { Cover } from './cover.tsx';
 

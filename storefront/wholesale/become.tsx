@@ -1,5 +1,5 @@
+import { ButtonLink } from '#ui/button.tsx';
 import { useSession } from '../session/session.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 
 const steps = [
   '회원으로 가입해 주세요.',

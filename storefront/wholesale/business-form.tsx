@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Business } from '#contract/business.ts';
-import { useFaults } from '../account/faults.ts';
-import { within } from '../account/rules.ts';
-import { api } from '../api.ts';
-import { tidy } from '../checkout/fields.ts';
-import { PhotoField } from '../claim/photo-field.tsx';
-import { isRefusal, messageOf } from '../refused.ts';
+import { Button } from '#ui/button.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { tidy } from '../address/fields.ts';
+import { useFaults } from '../identity/faults.ts';
+import { within } from '../identity/rules.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { PhoneField } from '../ui/phone-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { PhotoField } from '../uploads/photo-field.tsx';
 import { hyphenated } from './business-number.ts';
 import { useCertificate } from './certificate.ts';
 

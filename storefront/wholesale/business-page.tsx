@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { Business } from '#contract/business.ts';
-import { Failed } from '../account/failed.tsx';
-import { Member } from '../account/member.tsx';
-import { api } from '../api.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
+import { Failed } from '../identity/failed.tsx';
+import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { Approved, Refused, Waiting } from './business-state.tsx';
 import { useWelcome } from './welcome.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/business.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { dottedDay } from '../ui/dates.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { hyphenated } from './business-number.ts';
 import { Papers } from './papers.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { platform } from '#browser/platform.ts';
+import { ApiError, messageOf, offlineMessage } from '#browser/refused.ts';
+import { currentToken } from '#browser/token.ts';
 import type { Upload, Uploaded } from '#contract/uploads.ts';
-import type { Photo, Photos } from '../claim/photos.ts';
-import { shrink } from '../claim/shrink.ts';
-import { ApiError, messageOf, offlineMessage } from '../refused.ts';
-import { platform } from '../session/platform.ts';
-import { currentToken } from '../session/token.ts';
+import type { Photo, Photos } from '../uploads/photos.ts';
+import { shrink } from '../uploads/shrink.ts';
 
 const largest = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;

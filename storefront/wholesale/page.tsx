@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Calculator, PackageCheck } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { Replies } from '#contract/routes.ts';
-import { api } from '../api.ts';
-import { ProductGrid } from '../catalog/grid.tsx';
-import { shown } from '../catalog/shown.ts';
-import { slugOf } from '../catalog/slugs.ts';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Section } from '#ui/section.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { needed } from '../load.ts';
+import { ProductGrid } from '../product/grid.tsx';
+import { shown } from '../product/shown.ts';
+import { slugOf } from '../product/slugs.ts';
+import { least } from '../product/tiers.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { Chip } from '../ui/chip.tsx';
-import { EmptyState } from '../ui/empty.tsx';
-import { Section } from '../ui/section.tsx';
 import { Become } from './become.tsx';
-import { least } from './terms.ts';
 
 export const handle: Handle = { title: '도매' };
 

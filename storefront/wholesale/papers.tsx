@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../account/failed.tsx';
-import { api } from '../api.ts';
-import { isRefusal } from '../refused.ts';
-import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { api } from '#browser/api.ts';
+import { isRefusal } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Failed } from '../identity/failed.tsx';
 
 /** The certificate as it was sent, asked for when somebody wants to see it. */
 export function Papers() {

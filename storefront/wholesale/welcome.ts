@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { api } from '#browser/api.ts';
 import type { Business } from '#contract/business.ts';
-import { api } from '../api.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Whoever has become a business member meanwhile sees wholesale prices from this moment on, not only after a reload. */

@@ -1,6 +1,6 @@
-import { banks } from '../account/banks.ts';
-import { SelectSheet } from '../ui/select-sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { banks } from '../identity/banks.ts';
 import type { Account } from './account.ts';
 
 const choices = banks.map((bank) => ({ value: bank, label: bank }));

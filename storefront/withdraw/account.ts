@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useFaults } from '../account/faults.ts';
-import { within } from '../account/rules.ts';
-import { tidy } from '../checkout/fields.ts';
+import { tidy } from '../address/fields.ts';
+import { useFaults } from '../identity/faults.ts';
+import { within } from '../identity/rules.ts';
 
 const order = ['bankName', 'accountNumber', 'owner'] as const;
 

@@ -1,10 +1,10 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { names } from '#ui/names.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from '../orders/selection.ts';
 import { statusTone, statusWord } from '../orders/words.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { names } from '../ui/names.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Stepper } from '../ui/stepper.tsx';
-import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from './selection.ts';
 
 type Props = { order: Order; selection: Selection; onChange: (selection: Selection) => void };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { messageOf } from '#browser/refused.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { messageOf } from '../refused.ts';
-import { Button } from '../ui/button.tsx';
-import { Receipt } from '../ui/receipt.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 type Props = { preview: RefundPreview; totalLabel: string; children?: ReactNode };
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { api } from '../api.ts';
-import { groupsOf, type Selection, type Wanted, type Way } from './selection.ts';
+import { groupsOf, type Selection, type Wanted, type Way } from '../orders/selection.ts';
 
 export type Previewed = {
   way: Way;

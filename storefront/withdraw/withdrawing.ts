@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { api, newKey } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
-import { api, newKey } from '../api.ts';
-import { orderHome } from '../guest/places.ts';
-import { type GuestProof, useGuestProof } from '../guest/proof.ts';
+import { type GuestProof, useGuestProof } from '../identity/guest-proof.ts';
+import { orderHome } from '../identity/places.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { isRefusal, messageOf } from '../refused.ts';
+import { changeText, isWhole, type Selection, takesAll, unitsOf } from '../orders/selection.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Account } from './account.ts';
 import type { Previewed } from './previews.ts';
-import { changeText, isWhole, type Selection, takesAll, unitsOf } from './selection.ts';
 
 type Form = { selection: Selection; groups: Previewed[]; reason: string; account: Account | null };
 type Given = z.input<typeof RefundAccountForm> | undefined;

@@ -1,4 +1,4 @@
-import '#server/production.ts';
+import '#server/base/production.ts';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { demoPayments } from '#database/seed/payments.ts';
 import { seed } from '#database/seed/seed.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { adopt } from '../../sandbox/toss/adopt.ts';

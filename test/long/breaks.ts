@@ -1,4 +1,4 @@
-import type { Sql } from '#server/database.ts';
+import type { Sql } from '#server/base/database.ts';
 
 /** A way to break on purpose what a lane guards: by its database or by what its server is started with. The server knows nothing of it. */
 type Break = { lane: string; says: string; sql?: string; env?: Record<string, string> };

@@ -1,5 +1,5 @@
 import { audit } from '#server/audit/laws.ts';
-import type { Sql } from '#server/database.ts';
+import type { Sql } from '#server/base/database.ts';
 
 export type Check = { name: string; ok: boolean; detail: string };
 export type Report = { seed: number; passed: number; failed: number; checks: Check[]; figures: Record<string, number> };

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/database.ts';
+import type { Sql } from '#server/base/database.ts';
 import type { mapo } from '../goods.ts';
 import type { Person } from '../person.ts';
 import { tally } from './sheets.ts';

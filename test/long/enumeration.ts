@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Sql } from '#server/database.ts';
+import type { Sql } from '#server/base/database.ts';
 import { order, pay } from '../buy.ts';
 import { mapo, shelve } from '../goods.ts';
 import { type Person, person } from '../person.ts';

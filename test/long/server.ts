@@ -1,8 +1,8 @@
 import '../../scripts/cache.mjs';
-import '#server/production.ts';
+import '#server/base/production.ts';
 
 // Read after the cache is there, so that every start but the first is short.
-const { readEnv } = await import('#server/env.ts');
+const { readEnv } = await import('#server/base/env.ts');
 const { openShop } = await import('#server/main.ts');
 
 // The shop alone in a process, to be killed; it never outlives who started it.

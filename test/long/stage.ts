@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/base/database.ts';
 import { makeRoom } from '../roomy.ts';
 import { breakLaw, brokenEnv } from './breaks.ts';
 

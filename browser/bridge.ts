@@ -1,0 +1,120 @@
+import type { Session } from '#contract/auth.ts';
+import { keepToken } from './token.ts';
+import { send } from './wire.ts';
+
+/** The words between web and app, see docs/native-bridge.md. */
+type ToApp =
+  | { type: 'hello' }
+  | { type: 'share'; title: string; text?: string | undefined; url: string }
+  | { type: 'open'; url: string }
+  | { type: 'signedOut' };
+type FromApp = { v: 1; type: string; id?: string; nonce?: string | null; fcmPushToken?: string | null };
+
+type Bridged = {
+  ShopBridge?: { postMessage?: (text: string) => void };
+  webkit?: { messageHandlers?: { ShopBridge?: { postMessage?: (text: string) => void } } };
+  ShopBridgeReceive?: (text: string) => void;
+};
+
+const patience = 3000;
+const waiting = new Map<string, (message: FromApp) => void>();
+const line = { isLost: false, isHeard: false, sandbox: null as string | null, count: 0 };
+
+/** The system the app around this page runs on; null on the web, and once the app stopped answering. */
+export function appSystem(): 'android' | 'ios' | null {
+  if (typeof window === 'undefined' || line.isLost) return null;
+  const { ShopBridge, webkit } = window as unknown as Bridged;
+  if (webkit?.messageHandlers?.ShopBridge) return 'ios';
+  if (ShopBridge) return 'android';
+  return shellSystem();
+}
+
+/** Listens to the app, takes its session over when it hands one, and tells the shop where this device is reached. */
+export async function greetApp(sandbox: string | null) {
+  line.sandbox = sandbox;
+  if (!appSystem()) return;
+  hearApp();
+  const welcome = await askApp({ type: 'hello' });
+  try {
+    const nonce = welcome?.nonce;
+    if (nonce) keepToken(((await send('POST /v2/tokens/exchange', {}, { token: nonce })) as Session).token);
+  } catch {
+    // A nonce that is no good leaves whoever was here before.
+  }
+  const { fcmPushToken } = welcome ?? {};
+  if (fcmPushToken) pushTo(fcmPushToken);
+}
+
+/** Null when the app does not answer: the page goes on as the web, and what needs the app is hidden (rules D22.3). */
+export function askApp(message: ToApp): Promise<FromApp | null> {
+  line.count += 1;
+  const id = `w${line.count}`;
+  return new Promise((give) => {
+    const timer = setTimeout(() => {
+      waiting.delete(id);
+      line.isLost = true;
+      give(null);
+    }, patience);
+    waiting.set(id, (answer) => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      give(answer);
+    });
+    if (!post({ ...message, id })) waiting.get(id)?.({ v: 1, type: 'lost' });
+  });
+}
+
+export function tellApp(message: ToApp) {
+  if (appSystem()) post(message);
+}
+
+function post(message: ToApp & { id?: string }) {
+  const text = JSON.stringify({ v: 1, ...message });
+  const { ShopBridge, webkit } = window as unknown as Bridged;
+  try {
+    if (webkit?.messageHandlers?.ShopBridge?.postMessage) webkit.messageHandlers.ShopBridge.postMessage(text);
+    else if (ShopBridge?.postMessage) ShopBridge.postMessage(text);
+    else if (shellSystem() && line.sandbox) window.parent.postMessage(text, line.sandbox);
+    else return false;
+    return true;
+  } catch {
+    line.isLost = true;
+    return false;
+  }
+}
+
+function hearApp() {
+  if (line.isHeard) return;
+  line.isHeard = true;
+  (window as unknown as Bridged).ShopBridgeReceive = take;
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (line.sandbox && origin === line.sandbox && source === window.parent && typeof data === 'string') take(data);
+  });
+}
+
+function take(text: string) {
+  try {
+    const message = JSON.parse(text) as FromApp;
+    if (message.v !== 1 || typeof message.type !== 'string') return;
+    if (message.id) waiting.get(message.id)?.(message);
+    else if (message.type === 'pushToken' && message.fcmPushToken) pushTo(message.fcmPushToken);
+  } catch {
+    // Not a word of ours.
+  }
+}
+
+function pushTo(fcmPushToken: string) {
+  // The session may still be starting; the client then carries the token it ends up with.
+  setTimeout(() => {
+    void import('./api.ts').then(({ api }) =>
+      api('PUT /v2/tokens/push-token', { body: { fcmPushToken } }).catch(() => undefined),
+    );
+  }, 1500);
+}
+
+// The sandbox's shell frames the shop and names the frame after the system it plays.
+function shellSystem() {
+  if (window.parent === window) return null;
+  const found = /^ShopApp\/(android|ios)$/.exec(window.name)?.[1];
+  return (found as 'android' | 'ios' | undefined) ?? null;
+}

@@ -1,0 +1,82 @@
+import type { Sql } from './database.ts';
+
+/** Asked of a database that may be empty, and may be none of ours. */
+export async function fitness(sql: Sql) {
+  const [row] = await sql<{ encoding: string; version: number; fsync: string; full: string; trigrams: boolean }[]>`
+    select current_setting('server_encoding') as encoding,
+      current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`;
+  return row;
+}
+
+/** Whether it knows a Korean letter when it sees one; asked only where there can be any. */
+export async function knowsKorean(sql: Sql) {
+  const [row] = await sql<{ korean: boolean }[]>`select chr(44032) ~ '^[[:alpha:]]$' as korean`;
+  return row?.korean ?? false;
+}
+
+/** What the database is marked for; undefined where nobody has marked it, or nobody could. */
+export async function modeOf(sql: Sql) {
+  if (!(await has(sql, 'ground'))) return undefined;
+  const [row] = await sql<{ mode: string }[]>`select mode from ground`;
+  return row?.mode;
+}
+
+export async function keepMode(sql: Sql, mode: string) {
+  await sql`insert into ground (mode) values (${mode}) on conflict do nothing`;
+}
+
+/** Members or paid orders, and nobody of the demonstration: no demo data was ever put here. */
+export async function realTraces(sql: Sql) {
+  if (!(await has(sql, 'orders')) || !(await has(sql, 'app_user'))) return false;
+  const [row] = await sql<{ real: boolean }[]>`
+    select not exists (select from app_user where email like '%@demo.shop')
+      and (exists (select from app_user where user_type <> 'guest') or exists (select from orders)) as real`;
+  return row?.real ?? false;
+}
+
+/** People whose passwords everybody can read in this project, a few of them. */
+export async function demoPeople(sql: Sql) {
+  const rows = await sql<{ email: string }[]>`
+    select email from staff_account where lower(email) like '%@demo.shop'
+    union select email from app_user where lower(email) like '%@demo.shop'
+    order by email limit 3`;
+  return rows.map(({ email }) => email);
+}
+
+export async function keyMark(sql: Sql) {
+  const [row] = await sql<{ mark: Buffer | null }[]>`select key_mark as mark from ground`;
+  return row?.mark ?? undefined;
+}
+
+/** Keeps the first key's mark; answers whose it is by now. */
+export async function keepKeyMark(sql: Sql, mark: Buffer) {
+  await sql`update ground set key_mark = ${mark} where key_mark is null`;
+  return keyMark(sql);
+}
+
+/** Some of what was sealed, newest first. */
+export async function sealedWords(sql: Sql) {
+  const rows = await sql<{ sealed: Buffer }[]>`
+    (select totp_secret as sealed from staff_account where totp_secret is not null order by id desc limit 3)
+    union all (select words from message where words is not null order by id desc limit 3)
+    union all (select refund_account from app_user where refund_account is not null order by id desc limit 3)
+    union all (select cash_receipt from app_user where cash_receipt is not null order by id desc limit 3)`;
+  return rows.map(({ sealed }) => sealed);
+}
+
+/** Tables, and not the shop's. */
+export async function isForeign(sql: Sql) {
+  if (await has(sql, 'schema_migration')) return false;
+  const [row] = await sql<{ foreign: boolean }[]>`
+    select exists (
+      select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as foreign`;
+  return row?.foreign ?? false;
+}
+
+async function has(sql: Sql, table: string) {
+  const [row] = await sql<{ found: boolean }[]>`select to_regclass(${`public.${table}`}) is not null as found`;
+  return row?.found ?? false;
+}

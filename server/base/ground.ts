@@ -1,0 +1,106 @@
+import type { Sql } from './database.ts';
+import { createSeal, fieldKey, keptKey } from './encryption.ts';
+import type { Env } from './env.ts';
+import {
+  demoPeople,
+  fitness,
+  isForeign,
+  keepKeyMark,
+  keepMode,
+  keyMark,
+  knowsKorean,
+  modeOf,
+  realTraces,
+  sealedWords,
+} from './ground.sql.ts';
+
+type Mode = Env['mode'];
+
+/** Whether PostgreSQL can hold this shop, asked before anything is written into it. Throws in words. */
+export async function refuseUnfit(sql: Sql, mode: Mode) {
+  const found = await fitness(sql);
+  const faults = [
+    found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
+    found?.encoding !== 'UTF8' || (await knowsKorean(sql))
+      ? ''
+      : 'its LC_CTYPE has no Korean letters (search would find nothing): make it with C.UTF-8 or ko_KR.UTF-8',
+    (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
+    found?.trigrams ? '' : 'its extension pg_trgm is missing (it comes with postgresql-contrib)',
+    mode === 'live' && (found?.fsync !== 'on' || found?.full !== 'on')
+      ? 'fsync and full_page_writes must be on in live mode'
+      : '',
+  ].filter(Boolean);
+  if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
+}
+
+/** A demonstration never works on a live shop's database, nor a live shop on a demonstration's. Throws in words; asks only. */
+export async function refuseOther(sql: Sql, mode: Mode) {
+  const marked = await modeOf(sql);
+  if (marked && marked !== mode) throw new Error(others[mode]);
+  if (!marked && mode === 'demo' && (await realTraces(sql)))
+    throw new Error(
+      'This database has members or orders and nobody of the demonstration: it looks like a live shop that was never marked. Set SHOP_MODE=live, or use an empty database.',
+    );
+}
+
+/** Emptying is for shops only: tables of somebody else's are not ours to drop. */
+export async function refuseForeign(sql: Sql) {
+  if (await isForeign(sql))
+    throw new Error('This database has tables of some other program and none of the shop: nothing was emptied.');
+}
+
+/** Marks the database with its mode when nobody has, and refuses the other's, demonstration's people and an unknown key. */
+export async function takeGround(sql: Sql, env: Env) {
+  await refuseOther(sql, env.mode);
+  if (env.mode === 'live') {
+    const people = await demoPeople(sql);
+    if (people.length > 0)
+      throw new Error(
+        `This database has people of the demonstration, whose passwords are published (${people.join(', ')}): a live shop needs a database of its own.`,
+      );
+  }
+  await keepMode(sql, env.mode);
+  await refuseOther(sql, env.mode);
+}
+
+/** The database knows its key again: lost or another, nothing that is sealed could be opened. Throws before a new one is made. */
+export async function takeKey(sql: Sql, env: Env) {
+  const known = await keyMark(sql);
+  const kept = keptKey(env);
+  if (known && !kept) throw new Error(lost(env.dataDir));
+  if (!known && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
+  const mark = createSeal(fieldKey(env)).mark('the key of this database');
+  const settled = known ?? (await keepKeyMark(sql, mark));
+  if (!settled || !mark.equals(settled)) throw new Error(wrong(env));
+}
+
+// A database from before keys were marked: the key is its own when it opens something.
+async function fits(sql: Sql, key: Buffer | undefined) {
+  const sealed = await sealedWords(sql);
+  if (sealed.length === 0) return true;
+  if (!key) return false;
+  const { open } = createSeal(key);
+  return sealed.some((words) => {
+    try {
+      return typeof open(words) === 'string';
+    } catch {
+      return false;
+    }
+  });
+}
+
+const others = {
+  demo: 'This database belongs to a live shop (it is marked so). SHOP_MODE=live opens it; demo mode, demo data, the sandbox and --reset are refused on it.',
+  live: 'This database belongs to a demonstration (it is marked so): its people and orders are invented. A live shop needs a database of its own.',
+};
+
+function lost(dataDir: string) {
+  return `The key is gone that refund accounts, messages and sign-ins of the staff were sealed with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
+}
+
+function wrong({ fieldKey: given, dataDir }: Env) {
+  const which = given ? 'FIELD_KEY' : `${dataDir}/field.key`;
+  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were sealed with: put the old one back. ${anew}`;
+}
+
+const anew = 'A demonstration whose key is lost for good begins anew with `npm run seed -- --reset`.';

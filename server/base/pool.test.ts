@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#database/embedded.ts';
+import { person } from '#test/person.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { openWire } from '#test/wire.ts';
+import { openShop } from '../main.ts';
+import { openDatabase, type Sql, tx } from './database.ts';
+import { readEnv } from './env.ts';
+
+let shop: TestShop;
+let wire: Awaited<ReturnType<typeof openWire>>;
+let far: Awaited<ReturnType<typeof openShop>>;
+let origin = '';
+let pool: Sql;
+const somebody = () => person(origin, shop.sandbox);
+const status = async (path: string, init?: RequestInit) => (await fetch(`${origin}${path}`, init)).status;
+
+beforeAll(async () => {
+  shop = await openTestShop({ ROLE: 'web' });
+  wire = await openWire(shop.databaseUrl);
+  const env = readEnv({
+    PORT: String(await freePort()),
+    DATA_DIR: shop.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+  });
+  origin = env.origin;
+  far = await openShop({ env, databaseUrl: wire.url });
+  pool = openDatabase(shop.databaseUrl);
+  await pool`create table kept (name text)`;
+});
+afterAll(async () => {
+  await pool.end();
+  await wire.close();
+  await far.close();
+  await shop.close();
+});
+
+test.each([98, 99, 100, 101, 102])(
+  'what was answered is there, with %i questions before a transaction',
+  async (many) => {
+    await Promise.all(Array.from({ length: 12 }, () => pool`select pg_sleep(0.1)`));
+    const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
+    await pause(50);
+    const asked = Array.from({ length: many }, () => pool`select pg_sleep(0.001)`.execute());
+    const name = (at: number) => `${many}-${at}`;
+    const writes = Array.from({ length: 30 }, (_, at) => async () => {
+      if (at % 3 === 0) await tx(pool, (inside) => inside`insert into kept values (${name(at)})`);
+      else await pool`insert into kept values (${name(at)})`;
+      return name(at);
+    });
+    const ended = await Promise.allSettled(writes.map((write) => write()));
+    await Promise.allSettled([...held, ...asked]);
+    const rows = await pool<{ name: string }[]>`select name from kept where name like ${`${many}-%`}`;
+    const told = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(told.length).toBe(30);
+    expect(rows.map((row) => row.name).sort()).toEqual(told.sort());
+    const left = await pool`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`;
+    expect(left).toHaveLength(0);
+  },
+);
+
+test('whoever finds every line in use is refused within a second or so, and the others are not', async () => {
+  const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(2)`));
+  await pause(50);
+  const began = performance.now();
+  await expect(pool`select 1`).rejects.toMatchObject({ code: 'LINE_BUSY' });
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect((await Promise.allSettled(held)).every((one) => one.status === 'fulfilled')).toBe(true);
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test('a failure that was caught inside fails the whole, a part that may fail is taken back alone, and nothing hangs', async () => {
+  const caught = tx(pool, async (inside) => {
+    await inside`insert into kept values ('caught')`;
+    await inside`select 1 / 0`.catch(() => {});
+    return 'fine';
+  });
+  await expect(caught).rejects.toMatchObject({ code: '22012' });
+  const told = await tx(pool, async (inside) => {
+    await inside`insert into kept values ('whole')`;
+    await inside.savepoint((part) => part`insert into kept values ('part'), (1 / 0)::text`).catch(() => {});
+    return 'fine';
+  });
+  expect(told).toBe('fine');
+  expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
+});
+
+test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
+  const small = openDatabase(shop.databaseUrl, { max: 1 });
+  await small.unsafe('begin').catch(() => {});
+  await small`insert into kept values ('after')`;
+  await small.end();
+  expect(await pool`select name from kept where name = 'after'`).toHaveLength(1);
+});
+
+test('a connection cut between two statements of a transaction ends it, and the process lives', async () => {
+  const small = openDatabase(shop.databaseUrl, { max: 1 });
+  const cut = tx(small, async (inside) => {
+    const [me] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await pool`select pg_terminate_backend(${me?.pid ?? 0})`;
+    await pause(200);
+    await inside`insert into kept values ('cut')`;
+  });
+  await expect(cut).rejects.toThrow();
+  await small`insert into kept values ('again')`;
+  await small.end();
+  expect(await pool`select name from kept where name in ('cut', 'again')`).toEqual([{ name: 'again' }]);
+});
+
+test('answers that never come are not waited for: everybody is told within nine seconds, and the lines are new ones', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const self = somebody();
+      await self.arrive();
+      return self;
+    }),
+  );
+  wire.hush(true);
+  const began = performance.now();
+  const answers = await Promise.all(people.map((self) => self.ask('GET /v1.2/app-users/shopping-carts', {})));
+  expect(performance.now() - began).toBeLessThan(9000);
+  expect(answers.every((one) => one.status === 503 && one.refusal.code === 'UNAVAILABLE')).toBe(true);
+  wire.hush(false);
+  const again = await Promise.all(people.map((self) => self.ask('GET /v1.2/app-users/shopping-carts', {})));
+  expect(again.map((one) => one.status)).toEqual(people.map(() => 200));
+});
+
+test.each(['08P01', '25006', '53300', '57P03'])(
+  'refused on the way with %s it is 503 and not ready, on a line that is not used again',
+  async (code) => {
+    await somebody().arrive();
+    const before = wire.closed();
+    wire.refuse(code);
+    expect(await status('/v2/tokens/guest', { method: 'POST' })).toBe(503);
+    expect(await status('/readyz')).toBe(503);
+    wire.refuse();
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/v2/tokens/guest', { method: 'POST' })).toBe(201);
+    await expect.poll(wire.closed).toBeGreaterThanOrEqual(before + 2);
+  },
+);
+
+test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
+  const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`;
+  const only = async (value: string) => {
+    await pool.unsafe(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await pool`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+    await pause(100);
+  };
+  await only('on');
+  expect(await status('/readyz')).toBe(503);
+  expect(await status('/v2/tokens/guest', { method: 'POST' })).toBe(503);
+  expect(await status('/v1/categories')).toBe(200);
+  await pool.unsafe(`alter database ${name} reset default_transaction_read_only`);
+  await expect.poll(() => status('/v2/tokens/guest', { method: 'POST' })).toBe(201);
+  expect(await status('/readyz')).toBe(200);
+});

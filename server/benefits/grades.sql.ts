@@ -1,0 +1,69 @@
+import type { Sql, Tx } from '../base/database.ts';
+
+/** The month in Korea as a number, 202611, once its first day is three hours old. */
+export async function monthNow(sql: Sql) {
+  const [row] = await sql<{ month: number; decided: number }[]>`
+    select to_char((shop_now() - interval '3 hours') at time zone 'Asia/Seoul', 'YYYYMM')::bigint as month,
+      coalesce((select value from watermark where name = 'grades'), 0) as decided`;
+  return row as { month: number; decided: number };
+}
+
+export type Change = { person: number; before: number; after: number };
+
+/**
+ * Decides some members' grades of a month by what they accepted in the three before it, less what came back: up at once, down by
+ * one. A member and month is decided once.
+ */
+export function decideGrades(sql: Tx, month: number, window: number, most: number) {
+  return sql<Change[]>`
+    with edge as (select to_date(${String(month)}, 'YYYYMM') as first),
+    members as (
+      select u.id, u.grade from app_user u, edge
+      where u.user_type <> 'guest' and u.deleted_at is null and not exists (select from grade_month m where m.app_user_id = u.id and m.month = edge.first)
+      order by u.id limit ${most} for update of u skip locked
+    ), bought as (
+      select m.id, m.grade, coalesce((
+        select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0))
+        from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id, edge
+        where o.app_user_id = m.id and l.status <> 'return_complete'
+          and l.completed_at >= korea_hour((edge.first - make_interval(months => ${window}))::date, 0) and l.completed_at < korea_hour(edge.first, 0)), 0)::bigint as won
+      from members m
+    ), decided as (
+      select b.id, b.grade as before, b.won,
+        greatest((select max(grade) from grade where purchase_needed <= b.won), b.grade - 1)::smallint as after
+      from bought b
+    ), kept as (
+      insert into grade_month (app_user_id, month, before, after, bought)
+      select d.id, edge.first, d.before, d.after, d.won from decided d, edge on conflict do nothing returning app_user_id
+    ), changed as (
+      update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
+    )
+    select d.id as person, d.before::int as before, d.after::int as after from decided d join kept k on k.app_user_id = d.id`;
+}
+
+/** The month's coupon of a grade, made once. */
+export async function gradeCoupon(
+  sql: Tx,
+  month: number,
+  grade: number,
+  { name, won, minimum }: { name: string; won: number; minimum: number },
+) {
+  const key = `grade:${month}:${grade}`;
+  await sql`
+    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, source_key, note)
+    select ${name}, 'order', ${won}, ${minimum}, korea_hour(first, 0), korea_hour((first + interval '1 month')::date, 0), ${key}, '등급 혜택'
+    from (select to_date(${String(month)}, 'YYYYMM') as first) edge
+    on conflict (source_key) do nothing`;
+  const [row] = await sql<{ id: number }[]>`select id from coupon where source_key = ${key}`;
+  return (row as { id: number }).id;
+}
+
+export async function giveCoupon(sql: Tx, coupon: number, person: number, key: string) {
+  const rows = await sql`
+    insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
+  if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
+}
+
+export async function closeMonth(sql: Sql, month: number) {
+  await sql`update watermark set value = ${month} where name = 'grades' and value < ${month}`;
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../base/database.ts';
+
+type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
+
+export async function grant(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
+  if (amount <= 0) return false;
+  const rows = await sql`
+    insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
+    values (${person}, ${type}, ${amount}, ${label}, ${key}, ${order ?? null}, korea_hour(korea_date(shop_now()) + ${days + 1}::int, 0))
+    on conflict (source_key) do nothing returning id`;
+  return rows.length === 1;
+}
+
+/** Lots whose end has passed lose what is left in them. Returns how many. */
+export async function expireLots(sql: Tx, most: number) {
+  const rows = await sql<{ id: number }[]>`
+    with due as (
+      select l.id, l.app_user_id, l.remaining from point_lot l
+      where l.expires_at <= shop_now() and l.remaining > 0
+        -- What is held for an order that waits to be paid is not taken from under it.
+        and l.remaining <= (select a.balance - a.held from point_account a where a.app_user_id = l.app_user_id)
+      order by l.expires_at, l.id limit ${most} for update skip locked
+    )
+    insert into point_tx (app_user_id, type, amount, label, source_key, lot_id)
+    select app_user_id, 'expire', -remaining, '유효기간이 지나 소멸', 'expire:' || id || ':' || (select count(*) from point_tx t where t.lot_id = due.id), id from due
+    on conflict (source_key) do nothing returning id`;
+  return rows.length;
+}
+
+/** Lots that end within so many days, one row a member and day, not told of yet. */
+export async function soonEnding(sql: Tx, days: number, most: number) {
+  const bit = days > 7 ? 1 : 2;
+  return sql<{ person: number; amount: number; day: string }[]>`
+    with due as (
+      select id from point_lot
+      where remaining > 0 and expires_at > shop_now() and expires_at <= shop_now() + make_interval(days => ${days}) and told & ${bit} = 0
+      order by id limit ${most} for update skip locked
+    ), told as (
+      update point_lot l set told = told | ${bit} from due where l.id = due.id returning l.app_user_id, l.remaining, l.expires_at
+    )
+    select app_user_id as person, sum(remaining)::bigint as amount, korea_date(expires_at - interval '1 second')::text as day
+    from told group by 1, 3`;
+}

@@ -1,0 +1,48 @@
+import { type Db, type Sql, tx } from '../base/database.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Letters } from '../messages/letters.ts';
+import { expireLots, grant, soonEnding } from './points.sql.ts';
+
+export type Gift = {
+  person: number;
+  type: 'event' | 'apology' | 'purchase_reward';
+  amount: number;
+  label: string;
+  key: string;
+  order?: number;
+};
+
+/** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
+export function givePoints(sql: Db, memory: Memory, gift: Gift) {
+  return grant(sql, gift, memory.policy('pointLifeDays', 365));
+}
+
+/** What ran out is gone from the balance, lot by lot, once. */
+export function expirePoints(sql: Sql) {
+  return again(() => tx(sql, (inside) => expireLots(inside, 200)));
+}
+
+/** Thirty and seven days before points run out their owner is told, once each. */
+export async function tellEnding(sql: Sql, letters: Letters) {
+  for (const days of [30, 7]) {
+    await again(() =>
+      tx(sql, async (inside) => {
+        const ending = await soonEnding(inside, days, 200);
+        for (const { person, amount, day } of ending) {
+          const text = (name: string) =>
+            `포인트가 곧 사라져요\n${name}님, ${amount.toLocaleString('ko-KR')}P가 ${day}에 소멸됩니다. 그 전에 사용해 주세요.`;
+          await letters.member(inside, person, {
+            kind: 'POINT_EXPIRING',
+            key: `POINT_EXPIRING ${person} ${day} ${days}`,
+            text,
+          });
+        }
+        return ending.length;
+      }),
+    );
+  }
+}
+
+async function again(batch: () => Promise<number>) {
+  for (let rounds = 0; rounds < 1000 && (await batch()) > 0; rounds++);
+}

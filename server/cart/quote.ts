@@ -1,0 +1,143 @@
+import type { Area } from '#contract/addresses.ts';
+import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import type { Purse, PurseCoupon } from '../benefits/purse.ts';
+import { bestCoupons, type Coupon, takeCoupons } from '../pricing/coupons.ts';
+import { priceLines, termsFor, type Wanted } from '../pricing/line.ts';
+import { type Priced, type PriceLine, priceOf, productsOf, shippingForCoupons } from '../pricing/pricing.ts';
+
+type Wish = {
+  area: Area;
+  brand: string;
+  /** No list: the best coupons there are. */
+  couponIds: number[] | null;
+  usedPoint: number;
+  /** How many receivers of a gift; each has the goods and a parcel. */
+  receivers?: number | undefined;
+};
+
+export type Sheet = Priced & {
+  coupons: CouponChoice[];
+  points: OrderTmp['points'];
+  chosen: Coupon[];
+};
+
+/**
+ * The price of goods with the coupons and points of a member (rules D6, D9, D19). Throws COUPON_UNAVAILABLE,
+ * COUPON_MINIMUM and the refusals of points when what was asked for is not to be had.
+ */
+export function priceFor(goods: Wanted[], purse: Purse | null, who: Who, memory: Memory, wish: Wish): Sheet {
+  return priceWith(itemsOf(goods, who, wish.receivers), purse ?? none, who, memory, wish);
+}
+
+function priceWith(items: PriceLine[], purse: Purse, who: Who, memory: Memory, wish: Wish): Sheet {
+  const terms = termsFor(who, memory, wish.area);
+  const bare = priceOf(items, terms);
+  const [products, shipping] = [productsOf(items), shippingForCoupons(bare)];
+  const usable = purse.coupons.filter((coupon) => unfit(coupon, purse, who, wish.brand, memory) === null);
+  const chosen = wish.couponIds ? picked(wish.couponIds, usable) : bestCoupons(products, usable, shipping);
+  const withCoupons = chosen.length > 0 ? priceOf(items, { ...terms, coupons: chosen }) : bare;
+  if (wish.couponIds) refuseUseless(withCoupons, chosen);
+  const most = usablePoints(withCoupons, purse, items, terms.points, memory);
+  const priced =
+    wish.usedPoint > 0
+      ? priceOf(items, {
+          ...terms,
+          coupons: chosen,
+          usedPoint: pointsToUse(wish.usedPoint, purse, most, withCoupons, memory),
+        })
+      : withCoupons;
+  const { expectedPoint } = priced.totals;
+  return {
+    ...priced,
+    chosen,
+    coupons: purse.coupons.map(choice),
+    points: expectedPoint && { ...expectedPoint, balance: purse.balance, usable: most },
+  };
+
+  function choice(coupon: PurseCoupon): CouponChoice {
+    const applied = priced.taken.applied.find((one) => one.id === coupon.id);
+    const alone = takeCoupons(products, [coupon], shipping);
+    const why = unfit(coupon, purse, who, wish.brand, memory) ?? words(alone.refused[0]?.why, coupon);
+    return {
+      id: coupon.id,
+      name: coupon.name,
+      kind: coupon.kind,
+      validUntil: coupon.validUntil,
+      minimum: coupon.minimum,
+      isExclusive: coupon.exclusive,
+      discount: applied?.amount ?? (why ? 0 : (alone.applied[0]?.amount ?? 0)),
+      isApplied: applied !== undefined,
+      isUsable: why === null,
+      reason: why ?? (applied && !wish.couponIds ? '가장 많이 할인되는 조합이에요' : null),
+    };
+  }
+}
+
+const none: Purse = { balance: 0, isFirst: false, coupons: [] };
+
+function itemsOf(goods: Wanted[], who: Who, receivers?: number) {
+  const items = priceLines(goods, who);
+  if (receivers === undefined) return items;
+  return Array.from({ length: receivers }, (_, at) => items.map((item) => ({ ...item, receiver: at + 1 }))).flat();
+}
+
+// What a coupon asks of the shopper and the shop, whatever the goods.
+function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, memory: Memory): string | null {
+  if (coupon.brands && !coupon.brands.includes(brand)) return '다른 쇼핑몰에서 쓸 수 있는 쿠폰이에요';
+  if (coupon.minGrade !== null && who.grade < coupon.minGrade)
+    return `${memory.gradeName(coupon.minGrade)} 등급부터 쓸 수 있어요`;
+  if (coupon.firstOrder && !purse.isFirst) return '첫 주문에만 쓸 수 있어요';
+  return null;
+}
+
+function words(why: string | undefined, coupon: Coupon) {
+  if (why === 'minimum') return `${coupon.minimum.toLocaleString('ko-KR')}원 이상 구매 시 쓸 수 있어요`;
+  return why === 'unavailable' ? '이 주문에는 쓸 수 없어요' : null;
+}
+
+function picked(ids: number[], usable: PurseCoupon[]) {
+  return [...new Set(ids)].map((id) => {
+    const coupon = usable.find((one) => one.id === id);
+    if (!coupon) throw new Refusal('COUPON_UNAVAILABLE');
+    return coupon;
+  });
+}
+
+function refuseUseless({ taken }: Priced, chosen: Coupon[]) {
+  for (const { id, why } of taken.refused) {
+    const coupon = chosen.find((one) => one.id === id);
+    if (why !== 'minimum') throw new Refusal('COUPON_UNAVAILABLE');
+    throw new Refusal('COUPON_MINIMUM', { n: (coupon?.minimum ?? 0).toLocaleString('ko-KR') });
+  }
+}
+
+/** How many points could be used at most: what the goods cost after coupons, in whole units, or nothing below the minimums. */
+function usablePoints(
+  { lines }: Priced,
+  purse: Purse,
+  items: PriceLine[],
+  terms: { minUse: number; minProducts: number } | undefined,
+  memory: Memory,
+) {
+  if (!terms || items.some((item) => item.couponable === false)) return 0;
+  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  const unit = memory.policy('pointUnit', 10);
+  const most = Math.floor(Math.min(purse.balance, goods) / unit) * unit;
+  return most < terms.minUse || goods < terms.minProducts ? 0 : most;
+}
+
+function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Priced, memory: Memory) {
+  const unit = memory.policy('pointUnit', 10);
+  const [minUse, minProducts] = [memory.policy('minUsePoint', 1000), memory.policy('minPointUseProductPrice', 10_000)];
+  const goods = lines.reduce((won, line) => won + line.cash, 0);
+  if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
+  if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: minUse.toLocaleString('ko-KR') });
+  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: minProducts.toLocaleString('ko-KR') });
+  if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
+  // Using every won the goods cost is always allowed; so is a sum that was lessened so that enough is left to charge.
+  if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });
+  return Math.min(wanted, goods);
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodingOf } from './encodings.ts';
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  woff2: 'font/woff2',
+  ico: 'image/x-icon',
+  txt: 'text/plain; charset=utf-8',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+const files = { config: { kind: 'files' } } as const;
+
+/** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
+export function serveFiles(app: FastifyInstance, prefix: string, folder: string, top?: string) {
+  const root = resolve(folder);
+  app.get(`${prefix}*`, files, async (request, reply) => {
+    // The router has read what is written in percents already.
+    const name = (request.params as { '*': string })['*'];
+    const path = resolve(join(root, name));
+    if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
+    const accepts = String(request.headers['accept-encoding'] ?? '');
+    return sendFile(reply, path, 'public, max-age=31536000, immutable', accepts, request.headers.range);
+  });
+  if (!top) return;
+  for (const name of ['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest']) {
+    app.get(`/${name}`, files, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
+  }
+}
+
+async function sendFile(reply: FastifyReply, path: string, cacheControl: string, accepts: string, range?: string) {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return reply.callNotFound();
+  const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  // Pictures are shown elsewhere too, where somebody shares a product.
+  reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
+  // The build leaves a compressed twin beside every script and style.
+  if (encodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
+    const twin = await readFile(`${path}.br`).catch(() => undefined);
+    if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
+  }
+  reply.header('accept-ranges', 'bytes');
+  const part = range === undefined ? undefined : partOf(range, found.size);
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+  if (!part) return reply.header('content-length', found.size).send(createReadStream(path));
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
+    .header('content-length', part.end - part.start + 1)
+    .send(createReadStream(path, part));
+}
+
+/** Players ask for films piece by piece, some of them first for two bytes only; several pieces at once are answered as a whole. */
+function partOf(range: string, size: number) {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? ('beyond' as const) : { start, end };
+}

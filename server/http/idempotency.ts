@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#contract/refusal.ts';
+import { type Db, json, type Tx, tx } from '../base/database.ts';
+
+/** A shopper's key is not a staff member's, though their numbers may be the same. */
+export type Whose = { person: number } | { staff: number };
+type Asked = { whose: Whose; route: string; key: string; input: unknown };
+
+/**
+ * Runs a write once per (person, route, key): the effect and its answer are stored in one transaction, and a repeat within a
+ * day gets the stored answer (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
+ */
+export async function remember<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
+  const hash = hashOf(asked);
+  return tx(sql, async (inside) => {
+    // A twin in flight holds the row, so this insert waits for it and then finds its answer.
+    const [claimed] = await inside`
+      insert into idempotency (app_user_id, staff_id, route, key, body_hash) values (${values(inside, asked)}, ${hash})
+      on conflict do nothing returning true as mine`;
+    if (!claimed) {
+      const [kept] = await inside<{ same: boolean; reply: T }[]>`
+        select body_hash = ${hash} as same, reply from idempotency where ${mine(inside, asked)}`;
+      if (!kept?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
+      return kept.reply;
+    }
+    const reply = await work(inside);
+    await inside`update idempotency set reply = ${json(inside, reply)} where ${mine(inside, asked)}`;
+    return reply;
+  });
+}
+
+/** Binds a key to a body where the handler itself gives the same question the same answer. Throws IDEMPOTENCY_CONFLICT for another body. */
+export async function claimKey(sql: Db, asked: Asked) {
+  const hash = hashOf(asked);
+  const [row] = await sql<{ same: boolean }[]>`
+    insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${values(sql, asked)}, ${hash})
+    on conflict (app_user_id, staff_id, route, key) do update set key = i.key returning i.body_hash = ${hash} as same`;
+  if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
+}
+
+function values(sql: Db, { whose, route, key }: Asked) {
+  return 'person' in whose ? sql`${whose.person}, null, ${route}, ${key}` : sql`null, ${whose.staff}, ${route}, ${key}`;
+}
+
+function mine(sql: Db, { whose, route, key }: Asked) {
+  const owner =
+    'person' in whose
+      ? sql`app_user_id = ${whose.person} and staff_id is null`
+      : sql`app_user_id is null and staff_id = ${whose.staff}`;
+  return sql`${owner} and route = ${route} and key = ${key}`;
+}
+
+function hashOf({ key, input }: Asked) {
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('BAD_REQUEST');
+  return createHash('sha256').update(JSON.stringify(input)).digest();
+}

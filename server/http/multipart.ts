@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusal.ts';
+import { cardLike } from './card-numbers.ts';
+
+const most = 5;
+const bytes = 10 * 1024 * 1024;
+export const multipartLimit = most * bytes + 64 * 1024;
+
+/** Makes a corner of the shop where pictures come in; nowhere else is their way of being sent understood. */
+export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
+  app.register(async (inside) => {
+    await inside.register(multipart, {
+      limits: { files: most, fileSize: bytes, fields: 5, fieldSize: 1000, parts: most + 5, headerPairs: 20 },
+    });
+    open(inside);
+  });
+}
+
+// What is wrong with us, not with what was sent.
+const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
+
+/** The pictures of a request as files in `folder`, one after the other; none of them is ever whole in memory. */
+export async function* picturesOf(request: FastifyRequest, folder: string): AsyncGenerator<string> {
+  if (!request.isMultipart()) throw new Refusal('FILE_TYPE');
+  if (Number(request.headers['content-length'] ?? 0) > multipartLimit) throw new Refusal('FILE_TOO_LARGE');
+  const path = join(folder, randomBytes(16).toString('hex'));
+  try {
+    for await (const part of request.parts()) {
+      if (cardLike([part.type === 'file' ? part.filename : part.value, part.fieldname]))
+        throw new Refusal('CARD_DATA_FORBIDDEN');
+      if (part.type !== 'file') continue;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new Refusal('FILE_TOO_LARGE');
+      yield path;
+      await rm(path, { force: true });
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE');
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: most });
+    if (error instanceof Refusal) throw error;
+    // Whatever else the reader of it stumbles over was sent so: no boundary, no end, no head of a part.
+    if (disk.has(code ?? '')) throw error;
+    throw new Refusal('BAD_REQUEST');
+  } finally {
+    await rm(path, { force: true });
+  }
+}

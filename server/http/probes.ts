@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { comeBack } from '../admission/admission.ts';
+import type { Sql } from '../base/database.ts';
+import type { Draining } from './listener.ts';
+
+/** Alive, and ready: the first asks nobody, the second asks the database whether it can be written to. */
+export function probes(app: FastifyInstance, sql: Sql, draining: Draining) {
+  app.get('/healthz', free, async () => ({ ok: true }));
+  app.get('/readyz', free, async (_, reply) => {
+    const ready = await isReady(sql, draining);
+    if (!ready) reply.header('retry-after', comeBack());
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+}
+
+/** Whether requests had better be sent here. */
+export async function isReady(sql: Sql, draining: Draining) {
+  return !draining.now && (await answers(sql));
+}
+
+const free = { config: { kind: 'free' } } as const;
+
+async function answers(sql: Sql) {
+  const late = new Promise<false>((give) => setTimeout(() => give(false), 1000).unref());
+  const asked = sql<{ writes: boolean }[]>`select current_setting('transaction_read_only') = 'off' as writes`.then(
+    ([row]) => row?.writes === true,
+    () => false,
+  );
+  return Promise.race([asked, late]);
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
+import { comeBack } from '../admission/admission.ts';
+import { databaseIsAway, diskIsFull } from '../base/away.ts';
+
+/** The one place where what went wrong becomes an answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (reply.sent) return;
+  // Whoever hung up hears no answer, and nothing of ours went wrong.
+  if (hungUp(request)) {
+    request.log.debug({ path: request.routeOptions.url }, 'the other side hung up');
+    return refuse(reply, new Refusal('BAD_REQUEST'));
+  }
+  const refusal = toRefusal(error);
+  const isShed = error instanceof Refusal && error.code === 'UNAVAILABLE';
+  const about = { err: error, path: request.routeOptions.url };
+  // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
+  if (error instanceof Refusal || refusal.statusCode === 503) {
+    if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'request refused');
+  } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
+  return refuse(reply, refusal);
+}
+
+function hungUp({ raw }: FastifyRequest) {
+  return raw.destroyed && !raw.complete;
+}
+
+export function refuse(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.statusCode === 503) reply.header('retry-after', comeBack());
+  else if (refusal.again) reply.header('retry-after', String(refusal.again));
+  return reply
+    .code(refusal.statusCode)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(envelope(refusal));
+}
+
+// What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
+export function plainError(error: Error & { code?: string; query?: string }) {
+  const { name, message, code = '', stack = '', query } = error;
+  return { type: name, message, code, stack, ...(query ? { query } : {}) };
+}
+
+function brief(error: unknown) {
+  const { message, code } = error as { message?: string; code?: string };
+  return { message, code };
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return validation(error);
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
+  if (diskIsFull(error)) return new Refusal('STORAGE_FULL');
+  // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
+  if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
+  if (statusCode === 413) return new Refusal('TOO_LARGE');
+  if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  if (statusCode === 404) return new Refusal('NOT_FOUND');
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST');
+  return new Refusal('SERVER_ERROR');
+}
+
+/** What was wrong with which field, in words that may be shown. */
+export function validation(error: z.ZodError) {
+  // A rule of the contract may name the refusal it stands for.
+  const named = error.issues
+    .map((issue) => (issue.code === 'custom' ? issue.params?.refusal : undefined))
+    .find(Boolean);
+  if (typeof named === 'string' && isRefusalCode(named)) return new Refusal(named);
+  const details = error.issues.slice(0, 20).map((issue) => ({
+    field: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5).join(', ') : ''),
+    message: /[가-힣]/.test(issue.message) ? issue.message : '입력한 내용을 확인해 주세요.',
+  }));
+  const refusal = new Refusal('VALIDATION', {}, details);
+  const first = details.find((detail) => detail.message !== refusal.message);
+  if (first) refusal.message = first.message;
+  return refusal;
+}

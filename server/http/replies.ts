@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodingOf } from './encodings.ts';
+import { compressed, createPageCache, pageOf } from './page-cache.ts';
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** What a public reply may be kept for by browsers and caches (rules D23.1). */
+export const publicly = 'public, max-age=30, stale-while-revalidate=300';
+
+/**
+ * Finished public replies by address, answered from memory before any routing. They are forgotten all at once when anything shown
+ * has changed, and what was being made while that happened is not kept.
+ */
+export function createReplies(seconds = 30) {
+  const cache = createPageCache(1500, seconds);
+  let news = 0;
+
+  return {
+    fast(request: IncomingMessage, response: ServerResponse, requestId: () => string) {
+      if (request.method !== 'GET' || !request.url?.startsWith('/v')) return false;
+      const page = cache.get(request.url);
+      if (!page) return false;
+      const headers = { ...page.headers, etag: page.etag, 'x-request-id': requestId() };
+      if (request.headers['if-none-match'] === page.etag) {
+        response.writeHead(304, headers);
+        response.end();
+        return true;
+      }
+      const encoding = encodingOf(request.headers['accept-encoding']);
+      const body = encoding && page[encoding];
+      // The first who asks for a form gets the plain one, and those after him what was made of it meanwhile.
+      if (encoding && !body) void compressed(page, encoding).catch(() => {});
+      const bytes = body ?? page.plain;
+      response.writeHead(200, {
+        ...headers,
+        ...(body ? { 'content-encoding': encoding } : {}),
+        'content-length': bytes.length,
+      });
+      response.end(bytes);
+      return true;
+    },
+
+    /** How things stood when work on a reply began; handed back to `keep`. */
+    now: () => news,
+
+    /** Keeps a finished reply, unless something changed since its making began. Returns its mark. */
+    keep(url: string, began: number, headers: Record<string, string>, text: string) {
+      const page = pageOf(200, headers, text);
+      if (seconds > 0 && began === news && url.length <= 300) cache.set(url, page);
+      return page.etag;
+    },
+
+    clear() {
+      news++;
+      cache.clear();
+    },
+  };
+}

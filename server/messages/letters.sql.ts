@@ -1,0 +1,44 @@
+import type { Db } from '../base/database.ts';
+
+export type Reader = {
+  phone: string | null;
+  name: string;
+  uuid: string;
+  orderNumber: string;
+  brand: string;
+  isGuest: boolean;
+};
+
+export async function readerOf(sql: Db, orderId: number) {
+  const [row] = await sql<Reader[]>`
+    select coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
+      coalesce(u.name, o.address->>'guestOrderName', '고객') as name, o.uuid, o.order_number as "orderNumber", o.brand, u.user_type = 'guest' as "isGuest"
+    from orders o join app_user u on u.id = o.app_user_id where o.id = ${orderId}`;
+  return row;
+}
+
+export type Goods = {
+  orderId: number;
+  brand: string;
+  product: string;
+  carrier: string | null;
+  invoice: string | null;
+  arrival: string | null;
+  sellerPhone: string | null;
+  eventId: number;
+};
+
+/** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
+export async function goodsOf(sql: Db, lineId: number) {
+  const [row] = await sql<Goods[]>`
+    select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
+      d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_line_id = l.id), 0)::bigint as "eventId"
+    from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id left join carrier c on c.code = l.carrier_code where l.id = ${lineId}`;
+  return row;
+}
+
+export async function memberOf(sql: Db, person: number) {
+  const [row] = await sql<{ phone: string | null; name: string }[]>`
+    select phone, coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;
+  return row;
+}

@@ -1,0 +1,15 @@
+import type { Seal } from '../base/encryption.ts';
+import type { Memory } from '../base/reference.ts';
+import type { Letters } from '../messages/letters.ts';
+import type { Refunds } from '../refunds/worker.ts';
+
+/** What the life of an order needs beside the database. */
+export type Life = { seal: Seal; letters: Letters; refunds: Refunds; memory: Memory };
+
+/** The money is asked for and the letters go out once everything is written. */
+export function afterwards({ refunds, letters }: Life, { after }: { after: (work: () => void) => void }) {
+  after(() => {
+    refunds.kick();
+    letters.kick();
+  });
+}

@@ -1,0 +1,140 @@
+import type { ProductCard } from '#contract/catalog.ts';
+import type { UserProductType } from '#contract/goods.ts';
+import type { Spot } from '../base/cursor.ts';
+import type { Db, Tx } from '../base/database.ts';
+
+type Stored = Exclude<UserProductType, 'favorite'>;
+
+/** Its status when the product is there to be looked at; undefined otherwise. */
+export async function statusOf(sql: Db, product: number) {
+  const [row] = await sql<{ status: string }[]>`
+    select product_status as status from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
+  return row?.status;
+}
+
+export async function addFavorite(sql: Db, person: number, product: number) {
+  await sql`
+    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, clock_timestamp())
+    on conflict do nothing`;
+}
+
+export async function dropFavorite(sql: Db, person: number, product: number) {
+  await sql`delete from favorite where app_user_id = ${person} and product_id = ${product}`;
+}
+
+/** What was looked at again moves to the front; everything else stays as it was. */
+export async function add(sql: Db, type: Stored, person: number, product: number) {
+  await sql`
+    insert into user_product (app_user_id, product_id, type) values (${person}, ${product}, ${type})
+    on conflict (app_user_id, type, product_id) do update set created_at = clock_timestamp() where user_product.type = 'recent'`;
+}
+
+export async function drop(sql: Db, type: Stored, person: number, product: number) {
+  await sql`delete from user_product where app_user_id = ${person} and product_id = ${product} and type = ${type}`;
+}
+
+/** The hundred looked at last are enough for anybody. */
+export async function forgetOldest(sql: Db, person: number) {
+  await sql`
+    delete from user_product where id in (
+      select id from user_product where app_user_id = ${person} and type = 'recent'
+      order by created_at desc, product_id desc offset 100)`;
+}
+
+/** How many have done so, with what has not been added up yet. */
+export async function countOf(sql: Db, type: UserProductType, product: number) {
+  const counted = (column: string, counter: string) => sql`
+    (select greatest(0, p.${sql(column)} + coalesce((
+      select sum(step) from tally t where t.product_id = p.id and t.counter = ${counter}), 0))::int
+    from product p where p.id = ${product})`;
+  const waiting = sql`
+    (select count(*)::int from user_product u where u.product_id = ${product} and u.type = ${type})`;
+  const count =
+    type === 'favorite'
+      ? counted('favorite_count', 'favorite')
+      : type === 'share'
+        ? counted('share_count', 'share')
+        : type === 'restock'
+          ? waiting
+          : sql`0`;
+  const [row] = await sql<{ count: number | null }[]>`select ${count} as count`;
+  return row?.count ?? 0;
+}
+
+/** One more than asked, so that the end is known. */
+export function cardsOf(sql: Db, type: UserProductType, person: number, at: Spot | undefined, take: number) {
+  const rows =
+    type === 'favorite'
+      ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
+      : sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
+  return sql<{ card: ProductCard; micros: number; id: number }[]>`
+    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as micros, mine.product_id as id
+    from (${rows}) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
+    ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+    order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
+}
+
+export async function sizeOf(sql: Db, type: UserProductType, person: number) {
+  const rows =
+    type === 'favorite'
+      ? sql`select product_id from favorite where app_user_id = ${person}`
+      : sql`select product_id from user_product where app_user_id = ${person} and type = ${type}`;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (${rows}) mine
+    join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')`;
+  return row?.count ?? 0;
+}
+
+export function cardsAt(sql: Db, ids: number[]) {
+  return sql<{ card: ProductCard }[]>`
+    select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
+    join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
+}
+
+type Way = {
+  shipDate: string | null;
+  days: number;
+  opensAt: string | null;
+  area: 0 | 1 | 2 | 3;
+  place: string | null;
+  deliverable: boolean;
+  areaFee: number;
+};
+
+/** How a product travels to a postcode, or to a member's default address where none is given. */
+export async function wayOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
+  const [row] = await sql<Way[]>`
+    select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
+      p.unstoring_days_after as days, greatest(p.comming_soon_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
+      case when target.area = 0 then 0 else p.area_fees[target.area] end as "areaFee"
+    from product_card k join product p on p.id = k.product_id
+    left join address home on home.app_user_id = ${person} and home.is_default and ${zonecode === undefined}
+    cross join lateral (
+      select area_of(coalesce(${zonecode ?? null}::text, home.zonecode, ''))::int as area,
+        substring(coalesce(nullif(home.road_address, ''), home.jibun_address) from '^[^ ]+ +[^ ]+') as place
+    ) target
+    where k.product_id = ${product} and k.product_status not in ('waiting', 'removed')`;
+  return row;
+}
+
+/** Adds up what changed since the last look, away from the shoppers' way. True while more may be waiting. */
+export async function addUp(sql: Tx) {
+  const [row] = await sql<{ taken: number; changed: number[] }[]>`
+    with taken as (
+      delete from tally where id in (select id from tally order by id limit 5000 for update skip locked)
+      returning product_id, counter, step
+    ), change as (
+      select product_id, coalesce(sum(step) filter (where counter = 'favorite'), 0)::int as favorites,
+        coalesce(sum(step) filter (where counter = 'share'), 0)::int as shares,
+        coalesce(sum(step) filter (where counter = 'question'), 0)::int as questions
+      from taken group by product_id
+    ), added as (
+      update product p set favorite_count = greatest(0, p.favorite_count + c.favorites),
+        share_count = greatest(0, p.share_count + c.shares), qna_count = greatest(0, p.qna_count + c.questions)
+      from change c where c.product_id = p.id returning p.id
+    )
+    select (select count(*)::int from taken) as taken, array(select id from added) as changed`;
+  // Cards alone: announced, every heart would throw away every page that is kept.
+  if (row && row.changed.length > 0) await sql`select card_refresh(${row.changed}::bigint[])`;
+  return row?.taken === 5000;
+}

@@ -1,0 +1,124 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { hyphenate, shownAddress } from './fields.ts';
+import { PostcodeSheet } from './postcode-sheet.tsx';
+import type { Written } from './written.ts';
+
+export function AddressForm({ writing }: { writing: Written }) {
+  const { fields, faults, write, leave } = writing;
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="받는 분"
+        name="receiverName"
+        autoComplete="shipping name"
+        placeholder="이름"
+        maxLength={40}
+        value={fields.receiverName}
+        error={faults.receiverName}
+        onChange={(event) => write({ receiverName: event.target.value })}
+        onBlur={() => leave('receiverName')}
+      />
+      <PhoneField
+        label="연락처"
+        name="phone"
+        autoComplete="shipping tel-national"
+        placeholder="010-1234-5678"
+        format={hyphenate}
+        value={fields.phone}
+        error={faults.phone}
+        onChange={(phone) => write({ phone })}
+        onBlur={() => leave('phone')}
+      />
+      <Place writing={writing} />
+    </div>
+  );
+}
+
+function Place({ writing: { fields, faults, write, leave } }: { writing: Written }) {
+  const sheet = useSheet('postcode');
+  const picked = useRef(false);
+  const detail = useRef<HTMLInputElement>(null);
+  const address = shownAddress(fields);
+
+  useEffect(() => {
+    if (sheet.opened || !picked.current) return;
+    picked.current = false;
+    detail.current?.focus();
+  }, [sheet.opened]);
+
+  return (
+    <>
+      <div>
+        <p id="place" className="mb-1.5 font-medium text-ink-600 text-second">
+          주소
+        </p>
+        {address ? (
+          <div className="flex items-center gap-3 rounded-card bg-sunken py-2.5 pr-2.5 pl-4">
+            <p className="min-w-0 flex-1">
+              <span className="tabular block text-ink-400 text-second">{fields.zonecode}</span>
+              {address}
+            </p>
+            <Button name="zonecode" variant="secondary" size="small" className="shrink-0" onClick={sheet.open}>
+              다시 찾기
+            </Button>
+          </div>
+        ) : (
+          <Button
+            name="zonecode"
+            variant="secondary"
+            full
+            onClick={sheet.open}
+            aria-describedby={faults.zonecode ? 'place-error' : undefined}
+            className={faults.zonecode ? 'ring-danger!' : undefined}
+          >
+            <Search className="size-4" aria-hidden />
+            주소 찾기
+          </Button>
+        )}
+        {faults.zonecode && (
+          <p id="place-error" className="mt-1.5 text-danger text-second">
+            {faults.zonecode}
+          </p>
+        )}
+      </div>
+      {address && (
+        <div>
+          <TextField
+            label="상세주소"
+            name="addressDetail"
+            ref={detail}
+            autoComplete="shipping address-line2"
+            placeholder={fields.noDetail ? '상세주소 없음' : '동·호수, 건물 이름'}
+            maxLength={80}
+            value={fields.noDetail ? '' : fields.addressDetail}
+            disabled={fields.noDetail}
+            error={faults.addressDetail}
+            onChange={(event) => write({ addressDetail: event.target.value })}
+            onBlur={() => leave('addressDetail')}
+          />
+          <Checkbox
+            label={<span className="text-second">상세주소 없음</span>}
+            className="mt-1"
+            checked={fields.noDetail}
+            onChange={(event) => write({ noDetail: event.target.checked }, 'addressDetail')}
+          />
+        </div>
+      )}
+      <PostcodeSheet
+        opened={sheet.opened}
+        onClose={sheet.close}
+        onPick={(place) => {
+          picked.current = true;
+          write(place, 'zonecode');
+          sheet.close();
+        }}
+      />
+    </>
+  );
+}

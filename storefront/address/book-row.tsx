@@ -1,0 +1,23 @@
+import type { Address } from '#contract/addresses.ts';
+import { Badge } from '#ui/badge.tsx';
+import { hyphenate, shownAddress } from './fields.ts';
+
+type Props = { address: Address; disabled?: boolean; onPick: () => void };
+
+/** One address of the book, to be chosen by a tap. */
+export function BookRow({ address, disabled, onPick }: Props) {
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <button type="button" disabled={disabled} onClick={onPick} className="min-h-13 w-full py-3 text-left">
+        <span className="flex items-center gap-1.5 font-semibold">
+          {address.receiverName}
+          {address.default && <Badge tone="brand">기본 배송지</Badge>}
+        </span>
+        <span className="mt-0.5 block text-ink-600 text-second">
+          {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
+        </span>
+        <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import type { Settings } from '../context.ts';
+import { embedPostcode, type Place } from './postcode.ts';
+
+type Props = { opened: boolean; onClose: () => void; onPick: (place: Place) => void };
+
+export function PostcodeSheet({ opened, onClose, onPick }: Props) {
+  return (
+    <BottomSheet opened={opened} onClose={onClose} title="주소 검색">
+      <div className="-mx-gutter h-[min(76dvh,40rem)]">{opened && <Search onPick={onPick} />}</div>
+    </BottomSheet>
+  );
+}
+
+function Search({ onPick }: { onPick: (place: Place) => void }) {
+  const settings = useRouteLoaderData('root') as Settings;
+  const box = useRef<HTMLDivElement>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+  const [turn, setTurn] = useState(0);
+  const [fault, setFault] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  useEffect(() => {
+    if (!box.current) return;
+    setFault(null);
+    embedPostcode(settings.postcodeUrl, box.current, (place) => pick.current(place)).catch((error: unknown) =>
+      setFault(messageOf(error)),
+    );
+  }, [settings.postcodeUrl, turn]);
+  return (
+    <>
+      {fault && (
+        <div role="alert" className="px-gutter py-12 text-center">
+          <p className="text-ink-600">{fault}</p>
+          <Button variant="secondary" size="small" className="mt-4" onClick={() => setTurn(turn + 1)}>
+            다시 시도
+          </Button>
+        </div>
+      )}
+      <div ref={box} className="size-full" />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Personal, Product } from '#contract/catalog.ts';
+import { momentText } from '#contract/rules/dates.ts';
+import { isSellable, stateWord } from './state.ts';
+
+type Facts = Pick<
+  Product,
+  | 'productStatus'
+  | 'isAppOnly'
+  | 'isCommingSoon'
+  | 'commingSoonDate'
+  | 'limitedPeriodBegin'
+  | 'limitedPeriodEnd'
+  | 'productFunding'
+>;
+
+export const appOnly = '앱에서만 살 수 있어요';
+
+/** Why a product cannot be bought at this moment, in words for the button; null when it can. */
+export function obstacle(
+  product: Facts,
+  conditions: Personal['userProductOrderConditions'],
+  now: number,
+  platform: string,
+) {
+  const {
+    commingSoonDate: opens,
+    limitedPeriodBegin: begins,
+    limitedPeriodEnd: ends,
+    productFunding: funding,
+  } = product;
+  if (product.isCommingSoon && (!opens || time(opens) > now))
+    return opens ? `${momentText(opens)} 오픈` : '오픈 예정이에요';
+  if (begins && time(begins) > now) return `${momentText(begins)} 시작`;
+  if (ends && time(ends) <= now) return '판매가 끝났어요';
+  if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
+  if (!isSellable(product.productStatus)) return stateWord(product.productStatus) ?? '지금은 살 수 없어요';
+  if (product.isAppOnly && platform === 'web') return appOnly;
+  return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
+}
+
+/** What is worth waiting for here: an opening still ahead, or goods that ran out; null when there is nothing to wait for. */
+export function waitingFor(product: Facts, now: number): 'open' | 'restock' | null {
+  const { commingSoonDate: opens, limitedPeriodBegin: begins, limitedPeriodEnd: ends, productStatus } = product;
+  if ((opens && time(opens) > now) || (begins && time(begins) > now)) return 'open';
+  if (product.productFunding || (ends && time(ends) <= now)) return null;
+  return productStatus === 'stock_out' || productStatus === 'temp_stock_out' ? 'restock' : null;
+}
+
+function time(moment: string) {
+  return new Date(moment).getTime();
+}

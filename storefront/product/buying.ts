@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, newKey } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { cartKey } from '../session/cart-count.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+import type { Picked } from './choice.ts';
+import { trackAdd } from './tracked.ts';
+
+type Way = 'cart' | 'order';
+
+/** Puts a choice into the cart or on an order sheet. The same choice sent twice carries the same key. */
+export function useBuying(productId: number, onDone: () => void) {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const sent = useRef<{ text: string; key: string } | null>(null);
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const say = useSnackbar();
+
+  async function send(
+    way: Way,
+    picked: Picked,
+    act: (body: ReturnType<typeof bodyOf>, idempotencyKey: string) => Promise<void>,
+  ) {
+    if (busy || picked.length === 0) return;
+    const body = bodyOf(productId, picked);
+    const text = `${way}${JSON.stringify(body)}`;
+    if (sent.current?.text !== text) sent.current = { text, key: newKey() };
+    setBusy(way);
+    try {
+      await act(body, sent.current.key);
+      sent.current = null;
+    } catch (error) {
+      say(messageOf(error));
+      void cache.invalidateQueries({ queryKey: ['options', productId] });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    busy,
+    toCart: (picked: Picked) =>
+      send('cart', picked, async (body, idempotencyKey) => {
+        const cart = await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey });
+        cache.setQueryData(cartKey, cart);
+        trackAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
+        onDone();
+        say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
+      }),
+    toOrder: (picked: Picked) =>
+      send('order', picked, async (body, idempotencyKey) => {
+        const { id } = await api('POST /v4/app-users/order-tmp', { body }, { idempotencyKey });
+        await navigate(`/pay/${id}`);
+      }),
+  };
+}
+
+function bodyOf(productId: number, picked: Picked) {
+  return { productId, options: picked.map(({ key, unit }) => ({ optionIdPathKey: key, unit })) };
+}

@@ -1,0 +1,88 @@
+import type { Option, Personal } from '#contract/catalog.ts';
+import { tierPrice } from './tiers.ts';
+
+/** What a shopper has picked of one product: options by their key, in the order they were added. */
+export type Picked = readonly { key: string; unit: number }[];
+export type Limits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
+
+export const mixedDates = '출고일은 2개 이상 선택 불가능합니다.';
+const plenty = 999;
+
+export function isSellableOption({ productOptionStatus, amount }: Option) {
+  return productOptionStatus === 'unlimited_stock_in' || (productOptionStatus === 'stock_in' && amount > 0);
+}
+
+/** Adding what is already there raises its amount. Two ship dates are refused, and so is what is not for sale. */
+export function add(
+  picked: Picked,
+  option: Option,
+  options: Option[],
+  limits: Limits,
+): { picked: Picked; refused: string | null } {
+  if (!isSellableOption(option)) return { picked, refused: '선택하신 옵션은 지금 구매할 수 없어요.' };
+  const date = chosenDate(picked, options);
+  if (date && option.shipmentDate && option.shipmentDate !== date) return { picked, refused: mixedDates };
+  const known = picked.find(({ key }) => key === option.optionIdPathKey);
+  const wanted = known ? known.unit + stepOf(limits) : fewest(limits);
+  if (wanted > most(picked, option, limits)) return { picked, refused: tooMany(picked, option, limits) };
+  if (!known) return { picked: [...picked, { key: option.optionIdPathKey, unit: wanted }], refused: null };
+  return { picked: setUnit(picked, option, wanted, limits), refused: null };
+}
+
+/** Never below one: taking a line away is a thing of its own. */
+export function setUnit(picked: Picked, option: Option, unit: number, limits: Limits): Picked {
+  const bounded = Math.max(fewest(limits), Math.min(unit, most(picked, option, limits)));
+  return picked.map((one) => (one.key === option.optionIdPathKey ? { ...one, unit: bounded } : one));
+}
+
+export function remove(picked: Picked, key: string): Picked {
+  return picked.filter((one) => one.key !== key);
+}
+
+/** The ship date the choice is bound to; null leaves every date open. */
+export function chosenDate(picked: Picked, options: Option[]) {
+  return linesOf(picked, options).find(({ option }) => option.shipmentDate !== null)?.option.shipmentDate ?? null;
+}
+
+/** How many units of an option may be taken, given the rest of the choice. */
+export function most(picked: Picked, option: Option, { purchaseLimit }: Limits) {
+  const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);
+  const stock = option.productOptionStatus === 'unlimited_stock_in' ? plenty : option.amount;
+  return Math.max(0, Math.min(stock, purchaseLimit === null ? plenty : purchaseLimit - others));
+}
+
+/** Wholesale goods go in steps, from so many on (rules D14). */
+export function stepOf({ orderMultiple = 1 }: Limits) {
+  return orderMultiple;
+}
+
+export function fewest(limits: Limits) {
+  const step = stepOf(limits);
+  return Math.max(1, Math.ceil((limits.minOrderUnit ?? 1) / step) * step);
+}
+
+function tooMany(picked: Picked, option: Option, limits: Limits) {
+  const stock = most(picked, option, { purchaseLimit: null });
+  const allowed = most(picked, option, limits);
+  return allowed < stock ? `한 분당 ${limits.purchaseLimit}개까지 구매할 수 있어요.` : `남은 수량은 ${stock}개예요.`;
+}
+
+export function linesOf(picked: Picked, options: Option[]) {
+  return picked.flatMap(({ key, unit }) => {
+    const option = options.find(({ optionIdPathKey }) => optionIdPathKey === key);
+    return option ? [{ option, unit }] : [];
+  });
+}
+
+export function unitPrice({ price, productOptionPrice }: Option) {
+  return price.specialSalePrice ?? productOptionPrice.price;
+}
+
+/** The one sum a screen makes: what the choice costs before shipping. Everything after is the server's word. */
+export function productsAmount(picked: Picked, options: Option[], tiers?: Personal['tiers']) {
+  const units = picked.reduce((sum, { unit }) => sum + unit, 0);
+  return linesOf(picked, options).reduce(
+    (sum, { option, unit }) => sum + tierPrice(unitPrice(option), tiers, units) * unit,
+    0,
+  );
+}

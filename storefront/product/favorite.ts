@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import type { Personal } from '#contract/catalog.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { useInvite, useWhenKnown } from './invite.ts';
+import { personalKey, usePersonal } from './personal.ts';
+
+type Goods = { id: number; counts: { favorites: number } };
+
+/** The heart of a product: it turns at once, and turns back when the shop says no. */
+export function useFavorite({ id, counts }: Goods) {
+  const { user } = useSession();
+  const [count, setCount] = useState(counts.favorites);
+  const mine = usePersonal(id)?.isFavorites ?? false;
+  const cache = useQueryClient();
+  const invite = useInvite();
+  const say = useSnackbar();
+  const key = personalKey(id, user?.uuid);
+  const show = (isFavorites: boolean) =>
+    cache.setQueryData<Personal>(key, (known) => known && { ...known, isFavorites });
+
+  const { mutate } = useMutation({
+    mutationFn: (wish: boolean) =>
+      api(`${wish ? 'POST' : 'DELETE'} /v1/app-users/user-products/{type}/{id}`, { params: { type: 'favorite', id } }),
+    scope: { id: `favorite ${id}` },
+    onMutate(wish) {
+      void cache.cancelQueries({ queryKey: key });
+      show(wish);
+      setCount((last) => Math.max(0, last + (wish ? 1 : -1)));
+      return count;
+    },
+    onSuccess(reply, wish) {
+      setCount(reply.count);
+      void cache.invalidateQueries({ queryKey: ['shelf', 'favorite'] });
+      if (wish) say('찜했어요.', { label: '찜 목록', to: '/my-cuma/favorites' });
+      else say('찜을 풀었어요.');
+    },
+    onError(error, wish, before) {
+      show(!wish);
+      if (before !== undefined) setCount(before);
+      say(messageOf(error));
+    },
+  });
+
+  const toggle = useWhenKnown(() => {
+    if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
+  });
+  return { mine, count, toggle };
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+import type { Shown } from './shown.ts';
+
+type Props = { products: Shown[]; look?: 'grid' | 'three' | 'list'; label: string; eager?: number; ranked?: boolean };
+
+export function ProductGrid({ products, look = 'grid', label, eager = 0, ranked = false }: Props) {
+  return (
+    <ul aria-label={label} className={looks[look]}>
+      {products.map((product, place) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard
+            product={product}
+            look={look === 'list' ? 'list' : 'grid'}
+            eager={place < eager}
+            rank={ranked ? place + 1 : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function GridSkeleton({ count = 6, look = 'grid' }: { count?: number; look?: 'grid' | 'list' }) {
+  return (
+    <div
+      role="status"
+      aria-label="불러오는 중이에요"
+      className={look === 'grid' ? columns : 'flex flex-col gap-5 px-gutter'}
+    >
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className={look === 'grid' ? '' : 'flex items-center gap-4'}>
+          <Skeleton
+            className={look === 'grid' ? 'aspect-square w-full rounded-card' : 'size-32 shrink-0 rounded-card'}
+          />
+          <div className="flex-1">
+            <Skeleton className="mt-3 h-3 w-1/3" />
+            <Skeleton className="mt-2 h-4 w-full" />
+            <Skeleton className="mt-2 h-5 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 px-gutter min-[600px]:grid-cols-3';
+const looks = {
+  grid: columns,
+  three: 'grid grid-cols-3 gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',
+  list: 'flex flex-col gap-5 px-gutter',
+};

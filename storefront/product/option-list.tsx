@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#browser/refused.ts';
+import type { Option } from '#contract/catalog.ts';
+import type { Replies } from '#contract/routes.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { names } from '#ui/names.ts';
+import { won } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { add, chosenDate, isSellableOption, type Picked, unitPrice } from './choice.ts';
+import type { Presented } from './presented.ts';
+
+type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
+type Props = { product: Presented; query: Query; picked: Picked; onPick: (picked: Picked) => void };
+
+/** Dates first where goods ship by date, then what can be had on that date. */
+export function OptionList({ product, query, picked, onPick }: Props) {
+  const say = useSnackbar();
+  const [asked, setAsked] = useState<string | null>(null);
+  if (query.isError) {
+    return (
+      <div className="py-8 text-center">
+        <p>{messageOf(query.error)}</p>
+        <Button variant="secondary" size="small" className="mt-4" onClick={() => void query.refetch()}>
+          다시 시도
+        </Button>
+      </div>
+    );
+  }
+  if (!query.data) return <Waiting />;
+  const { entities, dates } = query.data;
+  const date = asked ?? chosenDate(picked, entities) ?? dates[0] ?? null;
+  const onSale = entities.filter(
+    ({ productOptionStatus, shipmentDate }) =>
+      productOptionStatus !== 'suspended' && (shipmentDate === null || shipmentDate === date),
+  );
+
+  function pick(option: Option) {
+    const outcome = add(picked, option, entities, product);
+    if (outcome.refused) say(outcome.refused);
+    else onPick(outcome.picked);
+  }
+
+  return (
+    <>
+      {dates.length > 0 && (
+        <fieldset
+          aria-label="출고일"
+          className="no-bar -mx-gutter mb-4 flex min-w-0 gap-2 overflow-x-auto px-gutter py-1"
+        >
+          {dates.map((one) => (
+            <Chip key={one} selected={one === date} onPick={() => setAsked(one)}>
+              {dayText(one)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset">
+        {onSale.map((option) => (
+          <li key={option.id}>
+            <Row option={option} few={product.restrictedStockOrder} onPick={() => pick(option)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ option, few, onPick }: { option: Option; few: boolean; onPick: () => void }) {
+  const sellable = isSellableOption(option);
+  const { specialSalePrice, price } = option.price;
+  return (
+    <button
+      type="button"
+      disabled={!sellable}
+      onClick={onPick}
+      className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
+    >
+      <span className="min-w-0">
+        <span className={names('block', !sellable && 'text-ink-400')}>{option.name}</span>
+        <span className="block text-caption text-ink-400">
+          {sellable
+            ? few &&
+              option.amount <= 10 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
+            : whyNot(option)}
+        </span>
+      </span>
+      <span className={names('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>
+        {won(unitPrice(option))}
+        {specialSalePrice !== null && specialSalePrice < price && (
+          <s className="block font-normal text-caption text-ink-400">{won(price)}</s>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function whyNot({ productOptionStatus, restockDate }: Option) {
+  if (productOptionStatus !== 'temp_stock_out') return '품절';
+  return restockDate ? `일시품절 · ${dayText(restockDate)} 다시 들어와요` : '일시품절';
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="옵션을 불러오는 중이에요" className="space-y-2">
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}

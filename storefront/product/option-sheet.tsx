@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { useBuying } from './buying.ts';
+import type { Picked } from './choice.ts';
+import { OptionList } from './option-list.tsx';
+import { useOptions } from './options.ts';
+import { usePersonal } from './personal.ts';
+import { Picks, Total } from './picks.tsx';
+import type { Presented } from './presented.ts';
+
+type Props = { product: Presented; opened: boolean; onClose: () => void };
+
+/** Date, options, how many, and the two ways to go on. */
+export function OptionSheet({ product, opened, onClose }: Props) {
+  const [picked, setPicked] = useState<Picked>([]);
+  const options = useOptions(product.id, opened);
+  const tiers = usePersonal(product.id)?.tiers;
+  const buying = useBuying(product.id, () => {
+    setPicked([]);
+    onClose();
+  });
+  const chosen = picked.length > 0;
+  return (
+    <BottomSheet
+      opened={opened}
+      onClose={onClose}
+      title="옵션 선택"
+      footer={
+        <>
+          {chosen && options.data && <Total picked={picked} options={options.data.entities} tiers={tiers} />}
+          <div className="flex gap-2 *:flex-1">
+            <Button
+              variant="secondary"
+              disabled={!chosen}
+              busy={buying.busy === 'cart'}
+              onClick={() => buying.toCart(picked)}
+            >
+              장바구니
+            </Button>
+            <Button disabled={!chosen} busy={buying.busy === 'order'} onClick={() => buying.toOrder(picked)}>
+              구매하기
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <OptionList product={product} query={options} picked={picked} onPick={setPicked} />
+      {options.data && <Picks product={product} picked={picked} options={options.data.entities} onChange={setPicked} />}
+    </BottomSheet>
+  );
+}

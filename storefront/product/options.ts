@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
+
+/** What there is to choose from; with the sheet open it is asked for again sooner. */
+export function useOptions(id: number, fresh: boolean) {
+  return useQuery({
+    queryKey: ['options', id],
+    queryFn: () => api('GET /v1/products/{id}/options', { params: { id } }),
+    staleTime: fresh ? 10_000 : 60_000,
+  });
+}

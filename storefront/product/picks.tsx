@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import type { Option, Personal } from '#contract/catalog.ts';
+import { shipText } from '#contract/rules/dates.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { won } from '#ui/price.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
+import { freshNotice } from './fresh.ts';
+import type { Presented } from './presented.ts';
+
+type Props = { product: Presented; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
+
+export function Picks({ product, picked, options, onChange }: Props) {
+  return (
+    <>
+      {picked.length > 0 && (
+        <ul aria-label="선택한 옵션" className="mt-4 space-y-2">
+          {linesOf(picked, options).map(({ option, unit }) => (
+            <li key={option.optionIdPathKey} className="rounded-card bg-sunken py-2 pr-1 pb-3 pl-4">
+              <div className="flex items-center justify-between gap-2">
+                <p className="text-second">
+                  {option.name}
+                  {option.shipmentDate && (
+                    <span className="block text-caption text-ink-400">{shipText(option.shipmentDate)}</span>
+                  )}
+                </p>
+                <IconButton
+                  label={`${option.name} 빼기`}
+                  onClick={() => onChange(remove(picked, option.optionIdPathKey))}
+                >
+                  <X className="size-5 text-ink-400" aria-hidden />
+                </IconButton>
+              </div>
+              <div className="flex items-center justify-between pr-3">
+                <Stepper
+                  label={`${option.name} 수량`}
+                  value={unit}
+                  min={fewest(product)}
+                  step={stepOf(product)}
+                  max={most(picked, option, product)}
+                  onChange={(value) => onChange(setUnit(picked, option, value, product))}
+                />
+                <b className="tabular font-semibold">{won(unitPrice(option))}</b>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {product.returnPolicy === 'fresh' && (
+        <p className="mt-4 rounded-card border border-line px-4 py-3 text-caption text-ink-600">{freshNotice}</p>
+      )}
+    </>
+  );
+}
+
+export function Total({
+  picked,
+  options,
+  tiers,
+}: {
+  picked: Picked;
+  options: Option[];
+  tiers?: Personal['tiers'] | undefined;
+}) {
+  return (
+    <p className="mb-3 flex items-baseline justify-between">
+      <span className="text-ink-600 text-second">상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개</span>
+      <b className="tabular font-bold text-section" aria-live="polite">
+        {won(productsAmount(picked, options, tiers))}
+      </b>
+    </p>
+  );
+}

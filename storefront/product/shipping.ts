@@ -1,0 +1,18 @@
+import type { BundleTotal } from '#contract/cart.ts';
+import type { ProductCard } from '#contract/catalog.ts';
+import { dayText, shipText, shortDay } from '#contract/rules/dates.ts';
+
+export const storageWords: Record<ProductCard['storage'], string> = { room: '상온', chilled: '냉장', frozen: '냉동' };
+
+export function storageTone(storage: ProductCard['storage']) {
+  return storage === 'room' ? 'quiet' : 'positive';
+}
+
+/** "11월 24일(화) 출고 · 25일 도착 예정", as far as it is known. */
+export function shippingDays(total: Pick<BundleTotal, 'shipmentDate' | 'arrival'> | null, ownDate: string | null) {
+  const ship = total?.shipmentDate ?? ownDate;
+  const arrival = total?.arrival ?? null;
+  // The month is said once.
+  const day = arrival && (ship?.slice(0, 7) === arrival.slice(0, 7) ? shortDay(arrival) : dayText(arrival));
+  return [ship && shipText(ship), day && `${day} 도착 예정`].filter(Boolean).join(' · ');
+}
