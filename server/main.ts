@@ -12,7 +12,7 @@ import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts'
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { openMemory } from './base/reference.ts';
-import { createIdentify } from './base/who.ts';
+import { createIdentify } from './guests/identify.ts';
 import { clock } from './http/clock.ts';
 import { openFigures } from './http/figures.ts';
 import { serveFiles } from './http/files.ts';

@@ -4,7 +4,7 @@ import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '../guests/device.ts';
 import { keepPushToken, makeNonce, spendNonce } from './nonce.sql.ts';
 
 type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;

@@ -1,6 +1,6 @@
-import { deviceName } from '../auth/device.ts';
 import type { At } from '../base/handlers.ts';
 import { hashToken, type Who } from '../base/who.ts';
+import { deviceName } from './device.ts';
 import { bear } from './guests.sql.ts';
 import { expiryOf } from './token.ts';
 
