@@ -11,7 +11,7 @@ const shared = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 2 },
   {
     name: 'shop',
-    test: /node_modules\/lucide-react\/|storefront\/(ui|shell|session|[a-z]+\.ts)|\/brands\//,
+    test: /node_modules\/lucide-react\/|\/(ui|browser|brands)\/|storefront\/(shell|session|[a-z]+\.ts)/,
     minShareCount: 3,
     priority: 1,
   },
