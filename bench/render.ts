@@ -2,10 +2,12 @@ import '#server/base/production.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createApp, type Inside } from '#server/app.ts';
+import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
 import { openMemory } from '#server/base/reference.ts';
+
+import type { Inside } from '#server/http/inside.ts';
 import { answerParent } from './child.ts';
 
 // The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.

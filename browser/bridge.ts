@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth.ts';
+import { appSystem, type Bridged, loseApp, shellSystem } from './platform.ts';
 import { keepToken } from './token.ts';
 import { send } from './wire.ts';
 
@@ -10,24 +11,9 @@ type ToApp =
   | { type: 'signedOut' };
 type FromApp = { v: 1; type: string; id?: string; nonce?: string | null; fcmPushToken?: string | null };
 
-type Bridged = {
-  ShopBridge?: { postMessage?: (text: string) => void };
-  webkit?: { messageHandlers?: { ShopBridge?: { postMessage?: (text: string) => void } } };
-  ShopBridgeReceive?: (text: string) => void;
-};
-
 const patience = 3000;
 const waiting = new Map<string, (message: FromApp) => void>();
-const line = { isLost: false, isHeard: false, sandbox: null as string | null, count: 0 };
-
-/** The system the app around this page runs on; null on the web, and once the app stopped answering. */
-export function appSystem(): 'android' | 'ios' | null {
-  if (typeof window === 'undefined' || line.isLost) return null;
-  const { ShopBridge, webkit } = window as unknown as Bridged;
-  if (webkit?.messageHandlers?.ShopBridge) return 'ios';
-  if (ShopBridge) return 'android';
-  return shellSystem();
-}
+const line = { isHeard: false, sandbox: null as string | null, count: 0 };
 
 /** Listens to the app, takes its session over when it hands one, and tells the shop where this device is reached. */
 export async function greetApp(sandbox: string | null) {
@@ -52,7 +38,7 @@ export function askApp(message: ToApp): Promise<FromApp | null> {
   return new Promise((give) => {
     const timer = setTimeout(() => {
       waiting.delete(id);
-      line.isLost = true;
+      loseApp();
       give(null);
     }, patience);
     waiting.set(id, (answer) => {
@@ -78,7 +64,7 @@ function post(message: ToApp & { id?: string }) {
     else return false;
     return true;
   } catch {
-    line.isLost = true;
+    loseApp();
     return false;
   }
 }
@@ -110,11 +96,4 @@ function pushTo(fcmPushToken: string) {
       api('PUT /v2/tokens/push-token', { body: { fcmPushToken } }).catch(() => undefined),
     );
   }, 1500);
-}
-
-// The sandbox's shell frames the shop and names the frame after the system it plays.
-function shellSystem() {
-  if (window.parent === window) return null;
-  const found = /^ShopApp\/(android|ios)$/.exec(window.name)?.[1];
-  return (found as 'android' | 'ios' | undefined) ?? null;
 }

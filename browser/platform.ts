@@ -1,5 +1,3 @@
-import { appSystem } from './bridge.ts';
-
 export type Platform = 'web' | 'android' | 'ios';
 
 /** The apps announce themselves by their bridge or in the user agent; without either it is the web. */
@@ -9,4 +7,34 @@ export function platform(): Platform {
   if (system) return system;
   const app = /ShopApp\/(android|ios)/i.exec(navigator.userAgent);
   return (app?.[1]?.toLowerCase() as Platform | undefined) ?? 'web';
+}
+
+/** What an app puts on the window around its pages. */
+export type Bridged = {
+  ShopBridge?: { postMessage?: (text: string) => void };
+  webkit?: { messageHandlers?: { ShopBridge?: { postMessage?: (text: string) => void } } };
+  ShopBridgeReceive?: (text: string) => void;
+};
+
+const app = { isLost: false };
+
+/** The app stopped answering: from here on the page is the web's. */
+export function loseApp() {
+  app.isLost = true;
+}
+
+/** The system the app around this page runs on; null on the web, and once the app stopped answering. */
+export function appSystem(): 'android' | 'ios' | null {
+  if (typeof window === 'undefined' || app.isLost) return null;
+  const { ShopBridge, webkit } = window as unknown as Bridged;
+  if (webkit?.messageHandlers?.ShopBridge) return 'ios';
+  if (ShopBridge) return 'android';
+  return shellSystem();
+}
+
+// The sandbox's shell frames the shop and names the frame after the system it plays.
+export function shellSystem() {
+  if (window.parent === window) return null;
+  const found = /^ShopApp\/(android|ios)$/.exec(window.name)?.[1];
+  return (found as 'android' | 'ios' | undefined) ?? null;
 }

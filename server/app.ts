@@ -1,8 +1,4 @@
-import type { z } from 'zod';
-import type { Line } from '#contract/endpoint.ts';
-import { paramsOf } from '#contract/endpoint.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
-import { routes } from '#contract/routes.ts';
+import type { routes } from '#contract/routes.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';
 import { alarms } from './alarms/alarms.ts';
@@ -12,7 +8,6 @@ import { createSocial } from './auth/social.ts';
 import type { Sql } from './base/database.ts';
 import { createSeal, fieldKey } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
-import type { AnyHandler } from './base/handlers.ts';
 import { createLimits } from './base/limits.ts';
 import type { Memory } from './base/reference.ts';
 import { boards } from './boards/boards.ts';
@@ -24,7 +19,7 @@ import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
-import { validation } from './http/refuse.ts';
+import { inside } from './http/inside.ts';
 import { createLetters } from './messages/letters.ts';
 import { createOutbox } from './messages/outbox.ts';
 import { orders } from './orders/orders.ts';
@@ -127,42 +122,4 @@ export const brandNames: Record<Env['brand'], string> = {
 /** An order speaks with the name of the shop it was placed in, whichever process writes. */
 function brandNameOf(brand: string) {
   return brandNames[brand as Env['brand']] ?? brandNames.cuma;
-}
-
-export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
-
-/** Calls a public line in this process, as a visitor: what server rendering uses instead of a socket. */
-function inside(rooms: Record<string, object>, sql: Sql): Inside {
-  const known = new Map<string, { line: Line; handler: AnyHandler }>();
-  for (const [room, lines] of Object.entries(routes)) {
-    for (const [name, line] of Object.entries(lines)) {
-      const handler = (rooms[room] as Record<string, AnyHandler>)[name] as AnyHandler;
-      known.set(line.path, { line, handler });
-    }
-  }
-  return async (path, call) => {
-    const found = known.get(path);
-    if (found?.line.door !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
-    const { line, handler } = found;
-    const given = call as { params?: object; query?: object };
-    const params = read(paramsOf(line), given.params);
-    const query = line.query ? read(line.query, given.query) : {};
-    return handler(
-      { params, query, body: undefined },
-      { who: null, sql, ip: '', after: () => {}, once: (work) => work(sql) },
-    ) as never;
-  };
-}
-
-// An address may say what the contract does not: a screen is told so in the words that a caller would be.
-function read(schema: z.ZodType, values: object | undefined) {
-  const { success, data, error } = schema.safeParse(words(values));
-  if (success) return data;
-  throw validation(error);
-}
-
-// The contract reads paths and queries as text, as they come on the wire.
-function words(values: object = {}) {
-  const named = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(named.map(([key, value]) => [key, String(value)]));
 }

@@ -20,7 +20,7 @@ import { type Patience, patience } from './http/listener.ts';
 import { openHttp } from './http/pipeline.ts';
 import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
-import { jobsOf, startJobs } from './jobs.ts';
+import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { comingBack } from './pages/back.ts';
 import { createPages } from './pages/pages.ts';
@@ -90,7 +90,16 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
-  if (env.mode === 'demo') clock(http, { env, sql, memory, shop });
+  if (env.mode === 'demo') {
+    const move = async (aheadS: number) => {
+      await sql`select move_clock(make_interval(secs => ${aheadS}))`;
+      await memory.reload();
+      // Pages and replies that are kept speak of another day.
+      await sql`select pg_notify('reference', 'clock')`;
+      await catchUp(env, sql, shop, http.log);
+    };
+    clock(http, { dataDir: env.dataDir, now: memory.now, move });
+  }
   await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop)

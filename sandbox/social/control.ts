@@ -1,9 +1,9 @@
 import { type Call, json, type Reply, type Route, redirect } from '../door.ts';
 import { html, page } from '../page.ts';
+import { type Desk, fieldsOf } from './desk.ts';
 import { faults, moments } from './faults.ts';
 import { programs } from './keys.ts';
 import { people, type SnsType } from './people.ts';
-import { type Desk, fieldsOf } from './social.ts';
 
 /** What tests and people may ask of the two companies behind the counter. */
 export function control(desk: Desk): Route[] {

@@ -1,7 +1,7 @@
 import { type Call, json, type Reply, type Route } from '../door.ts';
+import { bearerOf, type Desk, fieldsOf, note, pass } from './desk.ts';
 import { programs } from './keys.ts';
 import { personOf, subjectOf } from './people.ts';
-import { bearerOf, type Desk, fieldsOf, note, pass } from './social.ts';
 import type { Claims } from './tokens.ts';
 
 const hours = 3600;

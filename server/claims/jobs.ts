@@ -1,11 +1,13 @@
-import type { App } from '../app.ts';
 import type { Sql } from '../base/database.ts';
 import { each } from '../orders/each.ts';
+import type { Life } from '../orders/life.ts';
+import type { Tracker } from '../outside/sweettracker.ts';
+import type { Till } from '../payment/till.ts';
 import { type DueClaim, keepPickup, markRaised, pickups, toReturn } from './due.sql.ts';
 import { answerSilently } from './silence.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
-export function claimJobs(sql: Sql, { life, till, tracker }: App) {
+export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till: Till; tracker: Tracker }) {
   const { memory } = life;
   return [
     { name: 'follow returns', seconds: 60, run: follow },

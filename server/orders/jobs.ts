@@ -1,13 +1,14 @@
-import type { App } from '../app.ts';
 import type { Sql } from '../base/database.ts';
 import { decideMonth } from '../benefits/monthly.ts';
 import { expirePoints, tellEnding } from '../benefits/points.ts';
+import type { Tracker } from '../outside/sweettracker.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
 import { eraseOld, expireCoupons } from './due.sql.ts';
+import type { Life } from './life.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
-export function orderJobs(sql: Sql, { life, tracker }: App) {
+export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tracker }) {
   const { autoConfirm, late, track, complete, answer, funding } = clockwork(sql, life, tracker);
   return [
     { name: 'close fundings', seconds: 60, run: funding },

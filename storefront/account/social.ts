@@ -1,5 +1,5 @@
 import { api } from '#browser/api.ts';
-import { appSystem } from '#browser/bridge.ts';
+import { appSystem } from '#browser/platform.ts';
 import { clearTab, readTab, writeTab } from '#browser/storage.ts';
 import { carryToken, currentToken, socialKeys, storedToken } from '#browser/token.ts';
 import type { Session, SnsType } from '#contract/auth.ts';
