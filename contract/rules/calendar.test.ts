@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  businessDay,
+  cutoffOf,
+  instantOf,
+  isBusinessDay,
+  koreaDate,
+  koreaHour,
+  plusDays,
+  plusMonths,
+} from './calendar.ts';
+
+let sql: postgres.Sql;
+let admin: postgres.Sql;
+let holidays: ReadonlySet<string>;
+beforeAll(async () => {
+  const url = inject('postgres');
+  admin = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database t_calendar template template_shop`;
+  sql = postgres(url.replace(/\/shop$/, '/t_calendar'), { max: 1, onnotice: () => {}, types: text });
+  holidays = new Set((await sql<{ day: string }[]>`select day::text from holiday`).map(({ day }) => day));
+});
+afterAll(async () => {
+  await sql.end();
+  await admin`drop database t_calendar with (force)`;
+  await admin.end();
+});
+
+// Dates as they are spelled, not as instants of this machine's zone.
+const text = { date: { to: 1082, from: [1082], serialize: String, parse: String } };
+const someDate = fc.integer({ min: 0, max: 3 * 365 }).map((days) => plusDays('2026-01-01', days));
+
+test('the database and the shop count business days alike', async () => {
+  expect(holidays.size).toBeGreaterThan(10);
+  const cases = fc.sample(fc.tuple(someDate, fc.integer({ min: -12, max: 12 })), 500);
+  const told = await sql<{ date: string; days: number; found: string; open: boolean; cutoff: Date }[]>`
+    select c.date::text as date, c.days, business_day(c.date, c.days)::text as found, is_business_day(c.date) as open,
+      cutoff(c.date) as cutoff
+    from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, days]) => days)}::int[]) as c (date, days)`;
+  for (const { date, days, found, open, cutoff } of told) {
+    expect([date, days, businessDay(date, days, holidays)]).toEqual([date, days, found]);
+    expect([date, isBusinessDay(date, holidays)]).toEqual([date, open]);
+    expect([date, cutoffOf(date, holidays, '10:00').toISOString()]).toEqual([date, cutoff.toISOString()]);
+  }
+});
+
+test('the database and the shop know the same date at every instant', async () => {
+  const instants = fc.sample(
+    fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+    500,
+  );
+  const told = await sql<{ at: Date; date: string; noon: Date }[]>`
+    select t.at, korea_date(t.at)::text as date, korea_hour(korea_date(t.at), 12) as noon
+    from unnest(${instants}::timestamptz[]) as t (at)`;
+  for (const { at, date, noon } of told) {
+    expect([at, koreaDate(at)]).toEqual([at, date]);
+    expect(instantOf(date, '12:00')).toEqual(noon);
+    expect(koreaHour(noon)).toBe(12);
+  }
+});
+
+test('a month after the 31st is the last day of a shorter month', async () => {
+  expect(plusMonths('2026-08-31', 1)).toBe('2026-09-30');
+  expect(plusMonths('2026-11-30', 3)).toBe('2027-02-28');
+  expect(plusMonths('2026-01-15', -1)).toBe('2025-12-15');
+  const cases = fc.sample(fc.tuple(someDate, fc.integer({ min: -24, max: 24 })), 300);
+  const told = await sql<{ date: string; months: number; found: string }[]>`
+    select c.date::text as date, c.months, (c.date + make_interval(months => c.months))::date::text as found
+    from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, months]) => months)}::int[]) as c (date, months)`;
+  for (const { date, months, found } of told)
+    expect([date, months, plusMonths(date, months)]).toEqual([date, months, found]);
+});

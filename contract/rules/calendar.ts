@@ -1,0 +1,68 @@
+/**
+ * The calendar of Korea, which has no summer time: dates are "2026-11-20", instants are `Date`s, holidays a set of dates. Nothing here
+ * asks what time it is; the database's `calendar.sql` says the same and a test lays both side by side.
+ */
+export type Holidays = ReadonlySet<string>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const aheadMs = 9 * hourMs;
+
+/** The date in Korea at an instant. */
+export function koreaDate(at: Date | number) {
+  return koreaClock(at).slice(0, 10);
+}
+
+/** Date and time in Korea without their zone, "2026-11-20T23:10:45.000". */
+export function koreaClock(at: Date | number) {
+  return new Date(Number(at) + aheadMs).toISOString().slice(0, 23);
+}
+
+/** The hour in Korea, 0 to 23. */
+export function koreaHour(at: Date | number) {
+  return new Date(Number(at) + aheadMs).getUTCHours();
+}
+
+/** Sunday is 0. */
+export function weekdayOf(date: string) {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The instant of a time of day in Korea, "10:00" or "23:59:59". */
+export function instantOf(date: string, time = '00:00') {
+  return new Date(`${date}T${time}+09:00`);
+}
+
+/** A date some calendar days later, or earlier. */
+export function plusDays(date: string, days: number) {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A date some calendar months later, or earlier; the last day of a month that is too short for it. */
+export function plusMonths(date: string, months: number) {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** Monday to Friday without holidays (rules D0.3). */
+export function isBusinessDay(date: string, holidays: Holidays) {
+  const weekday = weekdayOf(date);
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date);
+}
+
+/** So many business days after a date, or before it; the date itself for none. */
+export function businessDay(date: string, days: number, holidays: Holidays) {
+  const step = Math.sign(days);
+  let at = date;
+  for (let left = Math.abs(days); left > 0; ) {
+    at = plusDays(at, step);
+    if (isBusinessDay(at, holidays)) left--;
+  }
+  return at;
+}
+
+/** Until when what leaves on a date can be ordered: a time of day on the business day before it (rules D5.4, D15). */
+export function cutoffOf(shipmentDate: string, holidays: Holidays, time: string) {
+  return instantOf(businessDay(shipmentDate, -1, holidays), time);
+}
