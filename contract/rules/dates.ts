@@ -1,7 +1,8 @@
+import { instantOf, koreaClock, koreaDate, plusDays, weekdayOf } from './calendar.ts';
+
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const minute = 60_000;
 const day = 86_400_000;
-const kst = 9 * 60 * minute;
 
 /** "11월 24일(화)" from "2026-11-24". */
 export function dayText(ymd: string) {
@@ -18,12 +19,12 @@ export function shipText(ymd: string) {
 }
 
 function weekday(ymd: string) {
-  return weekdays[new Date(`${ymd}T00:00:00Z`).getUTCDay()];
+  return weekdays[weekdayOf(ymd)];
 }
 
 /** The plain date in Korea of an instant. */
 export function koreanDay(moment: string | number) {
-  return new Date(new Date(moment).getTime() + kst).toISOString().slice(0, 10);
+  return koreaDate(new Date(moment));
 }
 
 /** "2026.11.24" */
@@ -37,7 +38,7 @@ export function momentText(moment: string) {
 }
 
 export function clockText(moment: string) {
-  return new Date(new Date(moment).getTime() + kst).toISOString().slice(11, 16);
+  return koreaClock(new Date(moment)).slice(11, 16);
 }
 
 export function agoText(moment: string, now: string | number) {
@@ -66,10 +67,23 @@ export function countdown(milliseconds: number) {
 
 /** How long until a clock time in Korea today; negative once it has passed. */
 export function untilToday(hour: number, now: number) {
-  const start = Math.floor((now + kst) / day) * day - kst;
-  return start + hour * 60 * minute - now;
+  return instantOf(koreaDate(now)).getTime() + hour * 60 * minute - now;
 }
 
 export function nextDay(ymd: string, days = 1) {
-  return new Date(new Date(`${ymd}T00:00:00Z`).getTime() + days * day).toISOString().slice(0, 10);
+  return plusDays(ymd, days);
+}
+
+/** "11월 22일(일) 밤 11시 59분" (rules D5.4) */
+export function deadlineText(moment: string) {
+  const [hour = 0, minute = 0] = clockText(moment).split(':').map(Number);
+  const clock = `${partOfDay(hour)} ${hour % 12 === 0 ? 12 : hour % 12}시${minute > 0 ? ` ${minute}분` : ''}`;
+  return `${dayText(koreanDay(moment))} ${clock}`;
+}
+
+function partOfDay(hour: number) {
+  if (hour < 6) return '새벽';
+  if (hour < 12) return '오전';
+  if (hour < 18) return '오후';
+  return hour < 21 ? '저녁' : '밤';
 }

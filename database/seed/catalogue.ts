@@ -1,6 +1,7 @@
+import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { cleanContents } from '#server/catalog/contents.ts';
 import { looks, pictureName, placeholder, type Tone } from './art.ts';
-import { ago, koreaHour, plus, shipDays, ymd } from './calendar.ts';
+import { ago, koreaHour, shipDays } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { fish } from './fish.ts';
 import { food } from './food.ts';
@@ -191,7 +192,7 @@ function optionRows(good: Good, product: number, dates: string[], now: Date) {
         name: sizeName(size),
         shipment_date: day,
         option_status: status,
-        restock_date: status === 'temp_stock_out' ? plus(ymd(now), luck.whole(5, 20)) : null,
+        restock_date: status === 'temp_stock_out' ? plusDays(koreaDate(now), luck.whole(5, 20)) : null,
         price: special ? Math.ceil((price * 1.12) / 100) * 100 : price,
         special_sale_price: special ? price : null,
         supply_price: Math.round((price * 0.78) / 100) * 100,
@@ -240,7 +241,7 @@ function fundingRow(
     carried_supporters: people,
     begin_at: koreaHour(now, period[0], 10).toISOString(),
     end_at: koreaHour(now, period[1], 23, 59).toISOString(),
-    estimated_shipment_date: plus(ymd(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
+    estimated_shipment_date: plusDays(koreaDate(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
     funding_status: status,
   };
 }

@@ -1,4 +1,5 @@
-import { ymd } from './calendar.ts';
+import { koreaDate } from '#contract/rules/calendar.ts';
+
 import { chance } from './chance.ts';
 import type { Good } from './good.ts';
 import { tabRows } from './tabs.ts';
@@ -33,7 +34,7 @@ const orders: Record<string, string[]> = {
 
 /** The strips of the home screen, each brand in its own order, and the funding screen's one group. */
 export function displayRows(shelf: Shelf[], now: Date) {
-  const strips = stripsOf(shelf, Number(ymd(now).slice(5, 7)));
+  const strips = stripsOf(shelf, Number(koreaDate(now).slice(5, 7)));
   const groups = Object.entries(orders).flatMap(([brand, keys]) =>
     keys.flatMap((key) =>
       (strips[key] ?? []).map((strip) => ({

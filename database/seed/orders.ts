@@ -1,9 +1,10 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
 import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
-import { ago, plus, ymd } from './calendar.ts';
+import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
 import type { Member } from './people.ts';
@@ -97,7 +98,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     const sentLater = path === 'delivering' && lines.length > 1 && luck.happens(0.6);
     const statuses = lines.map((_, nth) => (sentLater && nth > 0 ? 'delivery_waiting' : last));
     const before = path === 'withdraw_request' || path === 'return_request' ? (steps.at(-2)?.to ?? null) : null;
-    const number = `${ymd(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
+    const number = `${koreaDate(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
 
     rows.orders.push({
       id,
@@ -163,7 +164,10 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         complete_at: status === 'delivery_end' && end ? completeAt(time(end.hours)) : null,
         completed_at: status === 'complete' ? time(130).toISOString() : null,
         delay_count: status === 'delivery_delay' ? 1 : 0,
-        delay: status === 'delivery_delay' ? { reason: steps.at(-1)?.reason, newDate: plus(ymd(world.now), 3) } : null,
+        delay:
+          status === 'delivery_delay'
+            ? { reason: steps.at(-1)?.reason, newDate: plusDays(koreaDate(world.now), 3) }
+            : null,
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
       for (const [which, { optionId, unit, unitPrice, option }] of parts.entries()) {
@@ -202,7 +206,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         });
       if (end && status !== 'return_request') {
         const name = (part.option as { name: string }).name;
-        const shipped = ymd(time(30));
+        const shipped = koreaDate(time(30));
         rows.bought.push({
           uuid: lineUuid,
           product: line.productId,
@@ -384,7 +388,7 @@ function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, s
 
 // Eight days after it came, at three in the morning in Korea.
 function completeAt(arrived: Date) {
-  return new Date(`${plus(ymd(arrived), 8)}T03:00:00+09:00`).toISOString();
+  return instantOf(plusDays(koreaDate(arrived), 8), '03:00').toISOString();
 }
 
 /** One to three goods; of a recent order one may have a ship date still to come. */

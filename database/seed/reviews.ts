@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul';
+import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { looks, pictureName } from './art.ts';
-import { ago, plus, ymd } from './calendar.ts';
+import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import type { Good } from './good.ts';
 import { praises } from './praises.ts';
@@ -62,7 +63,7 @@ export function reviewOf(
   return {
     product_id: id,
     option_name: sizeName(size),
-    shipment_date: good.dated ? plus(ymd(at), -luck.whole(2, 6)) : null,
+    shipment_date: good.dated ? plusDays(koreaDate(at), -luck.whole(2, 6)) : null,
     line_price: sizePrice(size),
     score,
     contents,

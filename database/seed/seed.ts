@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
-import { koreaHour, ymd } from './calendar.ts';
+import { koreaDate } from '#contract/rules/calendar.ts';
+import { koreaHour } from './calendar.ts';
 import { catalogueRows, goods } from './catalogue.ts';
 import { applicationRows } from './certificates.ts';
 import { chance } from './chance.ts';
@@ -80,7 +81,7 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
   const shelf = withGood(shelved).map((product) => ({
     ...product,
     sales: product.sales_quantity,
-    ships: firstShip.get(product.id) ?? ymd(now),
+    ships: firstShip.get(product.id) ?? koreaDate(now),
   }));
   const display = displayRows(shelf, now);
   await put(sql, 'main_navigation', navigationRows(display.heads));

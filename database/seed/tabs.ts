@@ -1,11 +1,12 @@
-import { ymd } from './calendar.ts';
+import { koreaDate } from '#contract/rules/calendar.ts';
+
 import type { Shelf } from './display.ts';
 
 type Tab = { name: string; isDefault: boolean; products: number[] };
 
 /** Two groups that are leafed through by tabs: what is in season by month, and what comes from where. */
 export function tabRows(shelf: Shelf[], now: Date, after: number) {
-  const month = Number(ymd(now).slice(5, 7));
+  const month = Number(koreaDate(now).slice(5, 7));
   const plain = shelf
     .filter(({ product_status, sale_type }) => product_status.endsWith('stock_in') && sale_type !== 'wholesale')
     .sort((one, other) => other.sales - one.sales);

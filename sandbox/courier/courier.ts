@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { koreaClock } from '#contract/rules/calendar.ts';
 import type { Time } from '../clock/time.ts';
 import { type Call, json, type Route, redirect } from '../door.ts';
 import { openJournal } from '../journal.ts';
@@ -108,7 +109,7 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
 function info({ invoice, steps }: Parcel) {
   const details = steps.map(({ level, at }) => ({
     time: at,
-    timeString: new Date(at + 9 * hour).toISOString().slice(0, 19).replace('T', ' '),
+    timeString: koreaClock(at).slice(0, 19).replace('T', ' '),
     where: places[level],
     kind: words[level],
     level,

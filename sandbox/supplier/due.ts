@@ -1,3 +1,4 @@
+import { koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 export type Listed = {
   uuid: string;
   name: string;
@@ -7,14 +8,12 @@ export type Listed = {
 };
 export type Due = { uuid: string; name: string; needsConfirm: boolean };
 
-const hour = 3_600_000;
 const packingHour = 17;
 
 /** What has to have left by now: on its day at five in the afternoon, or later when nobody was there. */
 export function dueOf(lines: Listed[], now: number): Due[] {
-  const korea = new Date(now + 9 * hour);
-  const today = korea.toISOString().slice(0, 10);
-  const isPacked = korea.getUTCHours() >= packingHour;
+  const today = koreaDate(now);
+  const isPacked = koreaHour(now) >= packingHour;
   return lines
     .filter(({ status, dispatchDate, delayDate }) => {
       const day = status === 'delivery_delay' ? delayDate : dispatchDate;

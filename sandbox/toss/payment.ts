@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { koreaClock } from '#contract/rules/calendar.ts';
 import { cards } from './cards.ts';
 
 export type Status =
@@ -207,7 +208,7 @@ function cancelOf(cancelAmount: number, cancelReason: string, taxFreeAmount: num
 
 /** "2026-11-20T23:10:45+09:00" */
 export function korean(at: Date) {
-  return `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`;
+  return `${koreaClock(at).slice(0, 19)}+09:00`;
 }
 
 function token(bytes: number) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { koreaClock } from '#contract/rules/calendar.ts';
 import type { Journal } from '../journal.ts';
 import type { Faults } from './faults.ts';
 import { korean, type Payment } from './payment.ts';
@@ -155,5 +156,5 @@ function undelivered(journal: Journal) {
 
 /** "2026-11-20T23:10:45.123000" */
 function stamp() {
-  return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 23)}000`;
+  return `${koreaClock(Date.now())}000`;
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { koreaDate } from '#contract/rules/calendar.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -29,7 +30,7 @@ export async function checkLedger(sql: Sql, memory: Memory, outbox: Outbox, log:
 
 /** The day in Korea whose half past four has come: before it, yesterday. */
 function dayOf(now: Date) {
-  return new Date(now.getTime() + 9 * 3_600_000 - half).toISOString().slice(0, 10);
+  return koreaDate(now.getTime() - half);
 }
 
 async function checkedUntil(sql: Sql) {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, Area } from '#contract/addresses.ts';
 import type { Check, Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { koreaDate } from '#contract/rules/calendar.ts';
 import { hasProvenPhone } from '../auth/proof.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import type { Seal } from '../base/encryption.ts';
@@ -9,7 +10,6 @@ import type { Memory } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
 import type { Coupon } from '../pricing/coupons.ts';
-import { koreaDate } from '../pricing/promise.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import {
   addressFrom,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { accountBanks } from '../outside/toss.banks.ts';
 
 export type Policy = <T>(key: string, otherwise: T) => T;
@@ -67,7 +68,7 @@ export function bankDeadline(
   holidays: ReadonlySet<string>,
   policy: Policy,
 ): Date {
-  const last = endOfDay(plusDays(koreaDay(now), policy('bankDays', 2)));
+  const last = instantOf(plusDays(koreaDate(now), policy('bankDays', 2)), '23:59:59');
   const cutoffs = shipDates.flatMap((date) => (date ? [cutoffOf(date, holidays, cutoffHour(policy))] : []));
   return new Date(Math.min(last.getTime(), ...cutoffs.map((cutoff) => cutoff.getTime())));
 }
@@ -75,27 +76,4 @@ export function bankDeadline(
 // The policy names an hour of that day.
 function cutoffHour(policy: Policy) {
   return /^\d\d:\d\d/.exec(policy('shipCutoff', '10:00'))?.[0] ?? '10:00';
-}
-
-function cutoffOf(shipDate: string, holidays: ReadonlySet<string>, time: string) {
-  let day = plusDays(shipDate, -1);
-  while (!isBusiness(day, holidays)) day = plusDays(day, -1);
-  return new Date(`${day}T${time}:00+09:00`);
-}
-
-function isBusiness(day: string, holidays: ReadonlySet<string>) {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
-}
-
-function endOfDay(day: string) {
-  return new Date(`${day}T23:59:59+09:00`);
-}
-
-function koreaDay(at: Date) {
-  return new Date(at.getTime() + 9 * hour).toISOString().slice(0, 10);
-}
-
-function plusDays(day: string, days: number) {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
 }

@@ -1,10 +1,10 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import { instantOf, koreaDate, plusDays, plusMonths } from '#contract/rules/calendar.ts';
 
 const shops: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE', 'LOST'];
 const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
 const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
-const day = 86_400_000;
 
 export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
 
@@ -127,12 +127,9 @@ export function fastWords(fast: FastTerms, auto: AutoTerms) {
 
 /** The end of the n-th day in Korea; the day it came is not counted. */
 function endOf(from: Date, days: number) {
-  const korea = Math.floor((from.getTime() + 9 * 3_600_000) / day);
-  return new Date((korea + days + 1) * day - 9 * 3_600_000);
+  return instantOf(plusDays(koreaDate(from), days + 1));
 }
 
 function threeMonthsAfter(from: Date) {
-  const later = new Date(from);
-  later.setUTCMonth(later.getUTCMonth() + 3);
-  return endOf(later, 0);
+  return instantOf(plusDays(plusMonths(koreaDate(from), 3), 1));
 }

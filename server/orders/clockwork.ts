@@ -1,3 +1,4 @@
+import { koreaHour } from '#contract/rules/calendar.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import { fundingName } from '../messages/words.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
@@ -50,7 +51,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
 
   /** By day every half hour; `now` when the clock was moved. */
   async function track({ now = false } = {}) {
-    const hour = new Date(memory.now().getTime() + 9 * 3_600_000).getUTCHours();
+    const hour = koreaHour(memory.now());
     if (!now && (hour < 7 || hour >= 23)) return;
     const underway = await toTrack(sql, now);
     for (let at = 0; at < underway.length; at += 8) await Promise.all(underway.slice(at, at + 8).map(follow));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { koreaClock } from '#contract/rules/calendar.ts';
 import type { openWire } from './toss.wire.ts';
 
 export type Transaction = z.output<typeof Transaction>;
@@ -36,5 +37,5 @@ const Transaction = z.object({
 
 /** "2026-11-22T23:59:59" in Korea. */
 function local(at: string) {
-  return new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19);
+  return koreaClock(Date.parse(at)).slice(0, 19);
 }

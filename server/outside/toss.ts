@@ -1,3 +1,4 @@
+import { koreaClock } from '#contract/rules/calendar.ts';
 import { cancelDeclines, declines, issueDeclines, paidBefore } from './toss.codes.ts';
 import { Payment } from './toss.payment.ts';
 import { receipts } from './toss.receipts.ts';
@@ -156,5 +157,5 @@ const ended = {
 
 /** "2026-11-22T23:59:59": without an offset it is Korean time. */
 function koreanLocal(at: string) {
-  return new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19);
+  return koreaClock(Date.parse(at)).slice(0, 19);
 }

@@ -1,3 +1,4 @@
+import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 import type { Sql } from '../base/database.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Toss } from '../outside/toss.ts';
@@ -10,9 +11,9 @@ const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 /** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
 export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory) {
   async function daily() {
-    const korea = new Date(memory.now().getTime() + 9 * 3_600_000);
-    if (korea.getUTCHours() < 4) return;
-    const today = new Date(`${korea.toISOString().slice(0, 10)}T00:00:00+09:00`);
+    const now = memory.now();
+    if (koreaHour(now) < 4) return;
+    const today = instantOf(koreaDate(now));
     const until = await comparedUntil(sql);
     // A shop that opens today has no yesterday.
     if (until === undefined) return keepCompared(sql, today.getTime());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueWords, letter } from './letters.ts';
+import { deadlineText } from '#contract/rules/dates.ts';
+import { letter } from './letters.ts';
 
 test.each([
   ['2026-11-22T14:59:59Z', '11월 22일(일) 밤 11시 59분'],
@@ -7,7 +8,7 @@ test.each([
   ['2026-12-31T15:30:00Z', '1월 1일(금) 새벽 12시 30분'],
   ['2026-11-22T03:05:00Z', '11월 22일(일) 오후 12시 5분'],
 ])('%s is %s', (at, words) => {
-  expect(dueWords(at)).toBe(words);
+  expect(deadlineText(at)).toBe(words);
 });
 
 test('who waits for a deposit reads bank, account, holder, amount and deadline', () => {

@@ -1,3 +1,4 @@
+import { deadlineText } from '#contract/rules/dates.ts';
 /** What a shopper is told of a payment by text message (rules D18.2): pure words. */
 export type Telling = {
   brand: string;
@@ -22,7 +23,7 @@ export function letter(kind: LetterKind, told: Telling) {
     `- 예금주: ${told.customerName}`,
     `- 입금금액: ${won(told.amount)}`,
   ];
-  const due = told.dueAt ? `${dueWords(told.dueAt)}까지 입금해 주세요.` : '';
+  const due = told.dueAt ? `${deadlineText(told.dueAt)}까지 입금해 주세요.` : '';
   const lines: Record<LetterKind, string[]> = {
     ORDER_PAID: [
       `[${brand}] 결제가 완료되었어요`,
@@ -43,16 +44,6 @@ export function letter(kind: LetterKind, told: Telling) {
     ],
   };
   return lines[kind].filter(Boolean).join('\n');
-}
-
-/** "11월 22일(일) 밤 11시 59분" in Korea. */
-export function dueWords(at: string) {
-  const korea = new Date(Date.parse(at) + 9 * 3_600_000);
-  const day = '일월화수목금토'[korea.getUTCDay()];
-  const [hour, minute] = [korea.getUTCHours(), korea.getUTCMinutes()];
-  const part = hour < 6 ? '새벽' : hour < 12 ? '오전' : hour < 18 ? '오후' : hour < 21 ? '저녁' : '밤';
-  const clock = `${hour % 12 || 12}시${minute ? ` ${minute}분` : ''}`;
-  return `${korea.getUTCMonth() + 1}월 ${korea.getUTCDate()}일(${day}) ${part} ${clock}`;
 }
 
 function won(amount: number) {

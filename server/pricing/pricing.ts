@@ -1,10 +1,10 @@
 import type { Area } from '#contract/addresses.ts';
 import type { BundleTotal, ShippingFeeType, Totals } from '#contract/cart.ts';
 import type { ExpectedPoints } from '#contract/points.ts';
+import { plusDays } from '#contract/rules/calendar.ts';
 import { allocate } from './allocate.ts';
 import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
 import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
-import { plusDays } from './promise.ts';
 import { amountOf, group, sum } from './sums.ts';
 import { waterfallOf } from './waterfall.ts';
 

@@ -1,13 +1,14 @@
 import type { UserProductType } from '#contract/goods.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { koreaDate } from '#contract/rules/calendar.ts';
 import { cursorOf, spotOf } from '../base/cursor.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import { arrivalOf, dispatchOf, koreaDate } from '../pricing/promise.ts';
+import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
 import {
   add,
   addFavorite,

@@ -1,6 +1,5 @@
 import type { Funding } from '#contract/catalog.ts';
-import { dayText } from '#contract/rules/dates.ts';
-import { deadlineText } from '../orders/deadline.ts';
+import { dayText, deadlineText } from '#contract/rules/dates.ts';
 
 /** What is paid when, and what becomes of it if the goal is missed (rules D13). */
 export function Terms({ funding: { endDate, estimatedShipmentDate } }: { funding: Funding }) {

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { deadlineText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
 import { Part } from '../checkout/part.tsx';
 import { useCopy } from './copy.ts';
-import { deadlineText } from './deadline.ts';
 
 /** Where to pay, how much and until when. */
 export function Deposit({ order }: { order: Order }) {

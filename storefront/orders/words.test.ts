@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#contract/orders.ts';
-import { deadlineText } from './deadline.ts';
+import { deadlineText } from '#contract/rules/dates.ts';
 import { promiseOf } from './promise.ts';
 import { monthsBefore } from './seek.tsx';
 import { searchOf, wishOf } from './wish.ts';

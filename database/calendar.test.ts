@@ -10,7 +10,7 @@ import {
   koreaHour,
   plusDays,
   plusMonths,
-} from './calendar.ts';
+} from '#contract/rules/calendar.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;
@@ -53,7 +53,7 @@ test('the database and the shop know the same date at every instant', async () =
   );
   const told = await sql<{ at: Date; date: string; noon: Date }[]>`
     select t.at, korea_date(t.at)::text as date, korea_hour(korea_date(t.at), 12) as noon
-    from unnest(${instants}::timestamptz[]) as t (at)`;
+    from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) as t (at)`;
   for (const { at, date, noon } of told) {
     expect([at, koreaDate(at)]).toEqual([at, date]);
     expect(instantOf(date, '12:00')).toEqual(noon);
