@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
 import { isBank } from './rules/banks.ts';
+import { accountOwner, nickname, tidy } from './rules/text.ts';
 import { type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, Page, text, tidy, Uuid, Won } from './words.ts';
+import { Id, Mobile, Moment, Page, text, Uuid, Won, written } from './words.ts';
 
 export const Counters = z.object({
   orderCount: z.int(),
@@ -79,7 +80,7 @@ export const Lookup = z.object({
 });
 
 export const RefundAccountForm = z.strictObject({
-  owner: text(2, 20, '예금주를 입력해 주세요.'),
+  owner: written(accountOwner),
   bankName: text(2, 20, '은행을 선택해 주세요.').refine((name) => isBank(name), '은행을 선택해 주세요.'),
   accountNumber: z
     .string()
@@ -94,12 +95,7 @@ export const RefundAccountForm = z.strictObject({
  */
 export const UserEdit = z.strictObject({
   name: PersonName.optional(),
-  nickname: text(2, 12, '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.')
-    .refine(
-      (name) => /^[\p{Script=Hangul}A-Za-z0-9_]+$/u.test(name),
-      '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.',
-    )
-    .optional(),
+  nickname: written(nickname).optional(),
   phone: Mobile.optional(),
   verifyToken: z.string().max(100).optional(),
   password: NewPassword.optional(),

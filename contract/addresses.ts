@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RefusalCode } from './refusal.ts';
 import { agrees } from './rules/places.ts';
+import { addressDetail, deliveryMemo, personName, receiverName } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
-import { Mobile, Phone, text } from './words.ts';
+import { Mobile, Phone, text, written } from './words.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
 export const Area = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -33,21 +34,13 @@ const fields = z.strictObject({
   selectedAddress: z.enum(['R', 'J']).default('R'),
   roadAddress: text(0, 200).default(''),
   jibunAddress: text(0, 200).default(''),
-  addressDetail: text(1, 60, '상세주소를 입력해 주세요.'),
-  receiverName: text(1, 20, '받는 분 이름을 입력해 주세요.').refine(
-    (name) => /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(name),
-    '받는 분 이름을 입력해 주세요.',
-  ),
+  addressDetail: written(addressDetail),
+  receiverName: written(receiverName),
   zonecode: z.string().regex(/^\d{5}$/, '주소를 검색해 주세요.'),
   phone: Phone,
   areaAddress: z.unknown().optional(),
-  memo: text(0, 50, '배송 요청사항은 50자까지 입력할 수 있습니다.').default(''),
-  guestOrderName: text(2, 20, '이름은 한글 또는 영문 2~20자로 입력해 주세요.')
-    .refine(
-      (name) => /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u.test(name),
-      '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
-    )
-    .nullish(),
+  memo: written(deliveryMemo).default(''),
+  guestOrderName: written(personName).nullish(),
   guestOrderPhone: Mobile.nullish(),
   deliveryAddressType: text(0, 20).nullish(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { emailFault, personName, tidy } from './rules/text.ts';
 import { type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, text, Uuid } from './words.ts';
+import { Id, Mobile, Moment, text, Uuid, written } from './words.ts';
 
 export const TokenType = z.enum(['temp', 'nonce', 'oauth', 'email', 'guest']);
 export type TokenType = z.output<typeof TokenType>;
@@ -77,12 +78,11 @@ export const Verified = z.object({
 export const Email = z
   .string()
   .max(100, '이메일 형식이 올바르지 않습니다.')
-  .transform((raw) => raw.trim().normalize('NFC').toLowerCase())
-  .refine((email) => email !== '', '이메일을 입력해 주세요.')
-  .refine(
-    (email) => /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+\.)+[a-z]{2,24}$/.test(email) && !email.includes('..'),
-    '이메일 형식이 올바르지 않습니다.',
-  );
+  .transform((raw) => tidy(raw).toLowerCase())
+  .superRefine((email, context) => {
+    const message = emailFault(email);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** Printable ASCII without spaces, 8 to 64; what makes it strong enough needs the person and is checked in the room. */
 export const NewPassword = z
@@ -93,10 +93,7 @@ export const NewPassword = z
     '영문·숫자·특수문자 중 3가지를 섞어 8자 이상, 또는 2가지를 섞어 10자 이상 입력해 주세요.',
   );
 
-export const PersonName = text(2, 20, '이름은 한글 또는 영문 2~20자로 입력해 주세요.').refine(
-  (name) => /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u.test(name),
-  '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
-);
+export const PersonName = written(personName);
 
 export const VerificationCode = z.string().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { companyHead, companyName } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
-import { isBusinessNumber, Moment, text } from './words.ts';
+import { isBusinessNumber, Moment, written } from './words.ts';
 
 /** Ten digits with or without hyphens (rules D3). */
 export const BusinessNumber = z
@@ -12,8 +13,8 @@ export const BusinessNumber = z
 /** What somebody sends to become a business member; `picture` names a private picture of the certificate sent before. */
 export const BusinessForm = z.strictObject({
   businessNumber: BusinessNumber,
-  companyName: text(1, 50, '상호를 입력해 주세요.'),
-  ceo: text(2, 30, '대표자 이름을 입력해 주세요.'),
+  companyName: written(companyName),
+  ceo: written(companyHead),
   picture: z.uuid('사업자등록증 사진을 올려 주세요.'),
 });
 export type BusinessForm = z.output<typeof BusinessForm>;

@@ -9,8 +9,9 @@ import { Amount, LineStatus, Together } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
+import { lookupName } from './rules/text.ts';
 import { kept, type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
+import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
 
 export const OrderStatus = z.enum([
   'pre_ordering',
@@ -198,7 +199,7 @@ export const WithdrawLine = z
 export type WithdrawLine = z.output<typeof WithdrawLine>;
 
 /** What a guest proves to be: the name and phone on the order, and the code sent to that phone. */
-export const GuestProof = z.strictObject({ name: text(1, 20), phone: Mobile, code: VerificationCode });
+export const GuestProof = z.strictObject({ name: written(lookupName), phone: Mobile, code: VerificationCode });
 
 export const GuestWithdraw = z.strictObject({
   ...GuestProof.shape,

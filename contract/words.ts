@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dial, mobile, reachable } from './rules/phone.ts';
+import { printable, type TextRule, textFault, tidy } from './rules/text.ts';
 
 /** Whole won, VAT included. */
 export const Won = z.int();
@@ -70,16 +72,9 @@ export function text(min: number, max: number, message?: string) {
     .refine((value) => printable(value), message);
 }
 
-export function tidy(raw: string) {
-  return raw
-    .normalize('NFC')
-    .replace(/[\u200B\u2060\uFEFF]/g, '')
-    .trim();
-}
-
-export function printable(value: string) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
-  return value.isWellFormed() && !/[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(value);
+/** A field as its rule wants it. */
+export function written(rule: TextRule) {
+  return text(rule.least, rule.most, rule.message).refine((value) => textFault(rule, value) === null, rule.message);
 }
 
 /** Korean mobile number, stored as digits (rules D3). */
@@ -87,27 +82,14 @@ export const Mobile = z
   .string()
   .max(30)
   .transform((raw) => dial(raw))
-  .refine((digits) => /^010\d{8}$|^01[16789]\d{7,8}$/.test(digits), '휴대폰 번호를 확인해 주세요.');
+  .refine((digits) => mobile.test(digits), '휴대폰 번호를 확인해 주세요.');
 
 /** A number a courier can reach: mobile, area, internet or safe number (rules D3). */
 export const Phone = z
   .string()
   .max(30)
   .transform((raw) => dial(raw))
-  .refine(
-    (digits) =>
-      /^010\d{8}$|^01[16789]\d{7,8}$|^02\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\d{7,8}$|^070\d{7,8}$|^050\d{8,9}$/.test(
-        digits,
-      ),
-    '연락 가능한 전화번호를 입력해 주세요.',
-  );
-
-export function dial(raw: string) {
-  return raw
-    .replace(/[^\d+]/g, '')
-    .replace(/^\+?82/, '0')
-    .replace(/^00/, '0');
-}
+  .refine((digits) => reachable.test(digits), '연락 가능한 전화번호를 입력해 주세요.');
 
 /** Ten digits of which the last follows from the others (rules D3). */
 export function isBusinessNumber(digits: string) {

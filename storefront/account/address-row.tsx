@@ -1,9 +1,10 @@
 import { messageOf } from '#browser/refused.ts';
 import type { Address } from '#contract/addresses.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useRemoveAddress, useWriteAddress } from '../address/book.ts';
-import { fieldsOf, formOf, hyphenate, shownAddress } from '../address/fields.ts';
+import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 
 export function AddressRow({ address }: { address: Address }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { emailFault } from '#contract/rules/text.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { emailFault } from '../identity/rules.ts';
 import { meantEmail } from './typo.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
+import { personName, textFault } from '#contract/rules/text.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { Code } from '../identity/code.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
-import { nameFault } from '../identity/rules.ts';
 import { Agreements } from './agreements.tsx';
 import type { Terms } from './terms.ts';
 
@@ -28,9 +28,9 @@ export function NewcomerFields({ form, code, name, setName, terms, termsFault, t
         error={form.faults.name}
         onChange={({ target }) => {
           setName(target.value);
-          if (!nameFault(target.value)) form.put('name', null);
+          if (!textFault(personName, target.value)) form.put('name', null);
         }}
-        onBlur={() => name && form.put('name', nameFault(name))}
+        onBlur={() => name && form.put('name', textFault(personName, name))}
       />
       <PhoneCode code={code} />
       <div className="border-line border-t pt-4">

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { hyphenate } from '../address/fields.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
+import { nickname as nicknameRule, personName, textFault } from '#contract/rules/text.ts';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
-import { nameFault, nicknameFault } from '../identity/rules.ts';
 import type { Handle } from '../shell/handle.ts';
 import { PasswordEditor } from './password-editor.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
@@ -67,14 +67,14 @@ function rowsOf(user: User) {
     label: '이름',
     value: user.name ?? '',
     autoComplete: 'name',
-    faultOf: nameFault,
+    faultOf: (raw: string) => textFault(personName, raw),
   } as const;
   const nickname = {
     field: 'nickname',
     label: '닉네임',
     value: user.nickname ?? '',
     autoComplete: 'nickname',
-    faultOf: nicknameFault,
+    faultOf: (raw: string) => textFault(nicknameRule, raw),
   } as const;
   const { hasPassword } = user;
   return [

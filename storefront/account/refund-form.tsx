@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
+import { accountOwner, textFault, tidy } from '#contract/rules/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { tidy } from '../address/fields.ts';
 import { banks } from '../identity/banks.ts';
 import { useFaults } from '../identity/faults.ts';
-import { within } from '../identity/rules.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useEdit } from './edit.ts';
 import { useProof } from './proof.ts';
@@ -38,7 +37,7 @@ export function RefundForm({ user, owner: known }: { user: User; owner: string }
     const fine = check({
       bankName: bankName ? null : '은행을 선택해 주세요.',
       accountNumber: numberFault(accountNumber),
-      owner: within(tidy(owner), 2, 20) ? null : '예금주를 입력해 주세요.',
+      owner: textFault(accountOwner, owner),
     });
     if (!fine || !bankName || edit.isPending) return;
     edit.mutate(

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
-import { tidy } from '../address/fields.ts';
+import { emailFault, personName, textFault, tidy } from '#contract/rules/text.ts';
 import { useCode } from '../identity/code.ts';
 import { useFaults } from '../identity/faults.ts';
-import { emailFault, nameFault } from '../identity/rules.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
@@ -48,7 +47,7 @@ export function useSignUp() {
     const fine = form.check({
       email: emailFault(email) ?? (form.faults.email === taken ? taken : null),
       ...pair.faultsOf(),
-      name: nameFault(name),
+      name: textFault(personName, name),
     });
     const proof = finish(fine);
     if (proof) joining.mutate(proof.phone);

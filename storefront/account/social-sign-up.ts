@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
-import { tidy } from '../address/fields.ts';
+import { personName, textFault, tidy } from '#contract/rules/text.ts';
 import { useCode } from '../identity/code.ts';
 import { useFaults } from '../identity/faults.ts';
-import { nameFault } from '../identity/rules.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
@@ -49,7 +48,7 @@ export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer
   function submit() {
     if (joining.isPending) return;
     setExists(undefined);
-    const fine = form.check({ name: nameFault(name) });
+    const fine = form.check({ name: textFault(personName, name) });
     const proof = finish(fine);
     if (proof) joining.mutate(proof.phone);
   }

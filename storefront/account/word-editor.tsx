@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
+import { tidy } from '#contract/rules/text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { tidy } from '../address/fields.ts';
 import { useFaults } from '../identity/faults.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useDone } from './done.ts';

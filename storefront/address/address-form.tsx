@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { hyphenate, shownAddress } from './fields.ts';
+import { shownAddress } from './fields.ts';
 import { PostcodeSheet } from './postcode-sheet.tsx';
 import type { Written } from './written.ts';
 

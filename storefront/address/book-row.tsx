@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { Badge } from '#ui/badge.tsx';
-import { hyphenate, shownAddress } from './fields.ts';
+import { shownAddress } from './fields.ts';
 
 type Props = { address: Address; disabled?: boolean; onPick: () => void };
 

@@ -1,4 +1,6 @@
 import type { AddressForm } from '#contract/addresses.ts';
+import { dial, hyphenate, mobile, reachable } from '#contract/rules/phone.ts';
+import { addressDetail, deliveryMemo, personName, receiverName, textFault, tidy } from '#contract/rules/text.ts';
 
 /** The address as it stands on the screen, before it is an address. */
 export type Fields = {
@@ -65,25 +67,20 @@ export function faultsOf(fields: Fields, isGuest: boolean): Faults {
 
 /** What is wrong with one field, in the words of the contract; null when nothing is. */
 export function faultOf(name: FieldName, fields: Fields): string | null {
-  const value = tidy(orderer(fields)[name]);
-  const length = [...value].length;
+  const value = orderer(fields)[name];
   switch (name) {
     case 'receiverName':
-      return length <= 20 && /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u.test(value)
-        ? null
-        : '받는 분 이름을 입력해 주세요.';
+      return textFault(receiverName, value);
     case 'phone':
       return reachable.test(dial(value)) ? null : '연락 가능한 전화번호를 입력해 주세요.';
     case 'zonecode':
-      return /^\d{5}$/.test(value) ? null : '주소를 검색해 주세요.';
+      return /^\d{5}$/.test(tidy(value)) ? null : '주소를 검색해 주세요.';
     case 'addressDetail':
-      return fields.noDetail || (length >= 1 && length <= 60) ? null : '상세주소를 입력해 주세요.';
+      return fields.noDetail ? null : textFault(addressDetail, value);
     case 'memo':
-      return length <= 50 ? null : '배송 요청사항은 50자까지 입력할 수 있습니다.';
+      return textFault(deliveryMemo, value);
     case 'guestOrderName':
-      return length >= 2 && length <= 20 && /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u.test(value)
-        ? null
-        : '이름은 한글 또는 영문 2~20자로 입력해 주세요.';
+      return textFault(personName, value);
     case 'guestOrderPhone':
       return mobile.test(dial(value)) ? null : '휴대폰 번호를 확인해 주세요.';
   }
@@ -134,36 +131,7 @@ export function shownAddress({
   return selectedAddress === 'J' ? jibunAddress || roadAddress : roadAddress || jibunAddress;
 }
 
-/** "010-1234-5678", as far as it has been typed. */
-export function hyphenate(raw: string) {
-  const digits = dial(raw).slice(0, 12);
-  const head = digits.startsWith('02') ? 2 : digits.startsWith('050') ? 4 : 3;
-  if (digits.length <= head) return digits;
-  const rest = digits.slice(head);
-  const middle = rest.length > 7 ? 4 : 3;
-  return [digits.slice(0, head), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
-}
-
 function orderer(fields: Fields): Fields {
   if (!fields.sameOrderer) return fields;
   return { ...fields, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
-}
-
-export const mobile = /^010\d{8}$|^01[16789]\d{7,8}$/;
-const reachable = new RegExp(
-  `${mobile.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
-);
-
-export function dial(raw: string) {
-  return raw
-    .replace(/[^\d+]/g, '')
-    .replace(/^\+?82/, '0')
-    .replace(/^00/, '0');
-}
-
-export function tidy(raw: string) {
-  return raw
-    .normalize('NFC')
-    .replace(/[\u200B\u2060\uFEFF]/g, '')
-    .trim();
 }

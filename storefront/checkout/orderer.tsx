@@ -1,7 +1,7 @@
+import { hyphenate } from '#contract/rules/phone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hyphenate } from '../address/fields.ts';
 import type { Writing } from '../address/writing.ts';
 import { PhoneProof } from '../identity/phone-proof.tsx';
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal } from '#browser/refused.ts';
-import { tidy } from '../address/fields.ts';
+import { mobileFault } from '#contract/rules/phone.ts';
+import { lookupName, textFault, tidy } from '#contract/rules/text.ts';
 import { usePhoneCode } from '../identity/code.ts';
 import { focus } from '../identity/faults.ts';
 import { keepProof } from '../identity/guest-proof.ts';
-import { mobileFault, within } from '../identity/rules.ts';
 import { guestListKey } from './orders.ts';
 
 /** Name and phone, then the code sent to that phone: six digits are enough to look. The refusal is the same whatever was wrong. */
@@ -27,8 +27,8 @@ export function useLookup() {
   });
 
   function ask() {
-    if (within(tidy(name), 1, 20)) return code.ask();
-    setNameFault('주문할 때 쓴 이름을 입력해 주세요.');
+    if (textFault(lookupName, name) === null) return code.ask();
+    setNameFault(lookupName.message);
     code.put('phone', mobileFault(code.phone));
     focus('name');
   }

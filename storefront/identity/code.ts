@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import { dial } from '../address/fields.ts';
+import { dial, mobileFault } from '#contract/rules/phone.ts';
 import { useFaults } from './faults.ts';
-import { mobileFault } from './rules.ts';
 
 type Field = 'phone' | 'verificationCode';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clearTab, readTab, writeTab } from '#browser/storage.ts';
 import type { Order } from '#contract/orders.ts';
-import { dial } from '../address/fields.ts';
+import { dial } from '#contract/rules/phone.ts';
 import { useSession } from '../session/session.tsx';
 
 /** What a guest proved: it opens his orders for half an hour, in this tab alone, and never stands in an address. */

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { hyphenate, mobileFault } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useOwnNow } from '#ui/clock.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hyphenate } from '../address/fields.ts';
 import { useSession } from '../session/session.tsx';
 import type { Code } from './code.ts';
-import { mobileFault } from './rules.ts';
 
 // Counted from the moment the answer came, because the clock of a phone may be wrong.
 const life = 180_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hyphenate } from '../address/fields.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { type Proof, useCode } from './code.ts';
 import { PhoneCode } from './phone-code.tsx';
 

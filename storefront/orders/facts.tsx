@@ -1,8 +1,9 @@
 import type { Order } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { fieldsOf, hyphenate, shownAddress } from '../address/fields.ts';
+import { fieldsOf, shownAddress } from '../address/fields.ts';
 
 export function AddressOf({ order: { address } }: { order: Order }) {
   return (

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { hyphenate } from '../address/fields.ts';
 import { Part } from '../checkout/part.tsx';
 import { useSession } from '../session/session.tsx';
 

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Business } from '#contract/business.ts';
+import { companyHead, companyName as companyNameRule, textFault, tidy } from '#contract/rules/text.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { tidy } from '../address/fields.ts';
 import { useFaults } from '../identity/faults.ts';
-import { within } from '../identity/rules.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import { hyphenated } from './business-number.ts';
@@ -39,8 +38,8 @@ export function BusinessForm({ last }: { last: Business['application'] }) {
     const [picture] = certificate.ids;
     const fine = check({
       businessNumber: numberFault(businessNumber),
-      companyName: within(tidy(companyName), 1, 50) ? null : '상호를 입력해 주세요.',
-      ceo: within(tidy(ceo), 2, 30) ? null : '대표자 이름을 입력해 주세요.',
+      companyName: textFault(companyNameRule, companyName),
+      ceo: textFault(companyHead, ceo),
     });
     if (!picture)
       certificate.blame(

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { tidy } from '../address/fields.ts';
+import { accountOwner, textFault, tidy } from '#contract/rules/text.ts';
 import { useFaults } from '../identity/faults.ts';
-import { within } from '../identity/rules.ts';
 
 const order = ['bankName', 'accountNumber', 'owner'] as const;
 
@@ -35,7 +34,7 @@ export function useAccount() {
       const fine = check({
         bankName: bankName ? null : '은행을 선택해 주세요.',
         accountNumber: numberFault(accountNumber),
-        owner: within(tidy(owner), 2, 20) ? null : '예금주를 입력해 주세요.',
+        owner: textFault(accountOwner, owner),
       });
       if (!fine || !bankName) return null;
       return { bankName, accountNumber: accountNumber.replace(/\D/g, ''), owner: tidy(owner) };

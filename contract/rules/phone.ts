@@ -1,0 +1,29 @@
+/** A Korean mobile number as digits (rules D3). */
+export const mobile = /^010\d{8}$|^01[16789]\d{7,8}$/;
+
+/** A number a courier can reach, as digits: mobile, area, internet or safe number (rules D3). */
+export const reachable = new RegExp(
+  `${mobile.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
+);
+
+/** What was typed, as the digits that are dialled in Korea. */
+export function dial(raw: string) {
+  return raw
+    .replace(/[^\d+]/g, '')
+    .replace(/^\+?82/, '0')
+    .replace(/^00/, '0');
+}
+
+/** "010-1234-5678", as far as it has been typed. */
+export function hyphenate(raw: string) {
+  const digits = dial(raw).slice(0, 12);
+  const head = digits.startsWith('02') ? 2 : digits.startsWith('050') ? 4 : 3;
+  if (digits.length <= head) return digits;
+  const rest = digits.slice(head);
+  const middle = rest.length > 7 ? 4 : 3;
+  return [digits.slice(0, head), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
+}
+
+export function mobileFault(raw: string) {
+  return mobile.test(dial(raw)) ? null : '휴대폰 번호를 확인해 주세요.';
+}

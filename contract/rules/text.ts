@@ -1,0 +1,56 @@
+/** Human text as it is kept: one form of each letter, nothing unseen, no space around it. */
+export function tidy(raw: string) {
+  return raw
+    .normalize('NFC')
+    .replace(/[\u200B\u2060\uFEFF]/g, '')
+    .trim();
+}
+
+/** No control characters, no turning of the writing direction, no half of a letter. */
+export function printable(value: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
+  return value.isWellFormed() && !/[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(value);
+}
+
+/** What a written field must be: how many letters (code points), of which kind, and the sentence for one that is not (rules D3). */
+export type TextRule = { least: number; most: number; pattern?: RegExp; message: string };
+
+export const personName: TextRule = {
+  least: 2,
+  most: 20,
+  pattern: /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u,
+  message: '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
+};
+export const nickname: TextRule = {
+  least: 2,
+  most: 12,
+  pattern: /^[\p{Script=Hangul}A-Za-z0-9_]+$/u,
+  message: '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.',
+};
+export const receiverName: TextRule = {
+  least: 1,
+  most: 20,
+  pattern: /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u,
+  message: '받는 분 이름을 입력해 주세요.',
+};
+export const accountOwner: TextRule = { least: 2, most: 20, message: '예금주를 입력해 주세요.' };
+export const lookupName: TextRule = { least: 1, most: 20, message: '주문할 때 쓴 이름을 입력해 주세요.' };
+export const companyName: TextRule = { least: 1, most: 50, message: '상호를 입력해 주세요.' };
+export const companyHead: TextRule = { least: 2, most: 30, message: '대표자 이름을 입력해 주세요.' };
+export const addressDetail: TextRule = { least: 1, most: 60, message: '상세주소를 입력해 주세요.' };
+export const deliveryMemo: TextRule = { least: 0, most: 50, message: '배송 요청사항은 50자까지 입력할 수 있습니다.' };
+
+/** What is wrong with what was written, in the rule's words; null when nothing is. */
+export function textFault({ least, most, pattern, message }: TextRule, raw: string) {
+  const value = tidy(raw);
+  const { length } = [...value];
+  return length >= least && length <= most && printable(value) && (!pattern || pattern.test(value)) ? null : message;
+}
+
+/** E-mail addresses are kept in small letters. */
+export function emailFault(raw: string) {
+  const email = tidy(raw).toLowerCase();
+  if (email === '') return '이메일을 입력해 주세요.';
+  const well = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+\.)+[a-z]{2,24}$/.test(email);
+  return well && email.length <= 100 && !email.includes('..') ? null : '이메일 형식이 올바르지 않습니다.';
+}
