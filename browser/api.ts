@@ -1,10 +1,8 @@
+import { ApiError, type Call, type How } from '#contract/client.ts';
 import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { renewGuest } from './guest.ts';
-import { ApiError } from './refused.ts';
 import { currentToken } from './token.ts';
-import { type Call, type How, send } from './wire.ts';
-
-export type { How } from './wire.ts';
+import { send } from './wire.ts';
 
 /** Every call of the shop, checked against the lines of the contract. Loaders get the same function, answered in-process. */
 export type Api = <P extends keyof Lines>(path: P, call: Calls[P], how?: How) => Promise<Replies[P]>;

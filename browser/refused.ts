@@ -1,33 +1,8 @@
+import { ApiError } from '#contract/client.ts';
+
 export const timeoutMessage = '서버와의 연결이 원활하지 않습니다. 잠시 후 다시 시도해 주세요.';
 export const offlineMessage = '인터넷 연결을 확인해 주세요.';
 export const unknownMessage = '알 수 없는 오류가 발생했습니다.';
-
-type Envelope = {
-  statusCode?: number;
-  code?: string;
-  error?: string;
-  message?: string;
-  details?: unknown;
-  requestId?: string;
-};
-
-/** The one error of the typed client. `statusCode` 0 means that no answer came. */
-export class ApiError extends Error {
-  readonly statusCode: number;
-  readonly code: string;
-  readonly error: string;
-  readonly details: unknown;
-  readonly requestId: string | null;
-
-  constructor(envelope: Envelope, cause?: unknown) {
-    super(envelope.message || unknownMessage, { cause });
-    this.statusCode = envelope.statusCode ?? 0;
-    this.code = envelope.code ?? '';
-    this.error = envelope.error ?? '';
-    this.details = envelope.details;
-    this.requestId = envelope.requestId ?? null;
-  }
-}
 
 /** The sentence to show for whatever was thrown (spec: a string, the response's message, the error's own message). */
 export function messageOf(thrown: unknown): string {

@@ -1,3 +1,4 @@
+import { createClient } from '#contract/client.ts';
 import type { Line } from '#contract/endpoint.ts';
 import type { RefusalBody, RefusalCode } from '#contract/refusal.ts';
 import type { Calls, Lines, Replies } from '#contract/routes.ts';
@@ -43,28 +44,12 @@ export function person(origin: string, sandbox: string, token?: string) {
     call: Calls[P],
     headers: Record<string, string> = {},
   ): Promise<Answer<P>> {
-    const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: unknown };
-    const [method, pattern] = path.split(' ') as [string, string];
-    const given = params as Record<string, unknown>;
-    const url = new URL(
-      pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name]))),
-      origin,
-    );
-    for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(self.token ? { authorization: `Bearer ${self.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const reply = (await response.json()) as never;
-    const good = response.ok && response.status !== 202;
-    if (good) lines.get(path)?.reply.parse(reply);
-    else expected(path, reply);
-    return { status: response.status, body: reply, refusal: reply, headers: response.headers };
+    const given = { ...(self.token ? { authorization: `Bearer ${self.token}` } : {}), ...headers };
+    const { status, headers: told, body } = await createClient({ origin, headers: () => given }).reach(path, call);
+    const good = status >= 200 && status < 300 && status !== 202;
+    if (good) lines.get(path)?.reply.parse(body);
+    else expected(path, body as never);
+    return { status, body, refusal: body as never, headers: told };
   }
 
   /** The answer of a call that must succeed. */

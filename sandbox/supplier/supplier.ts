@@ -4,7 +4,7 @@ import type { Time } from '../clock/time.ts';
 import { type Call, json, type Route, redirect } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import { html, page } from '../page.ts';
-import { openConsole, type Packer } from './console.ts';
+import { type Console, openConsole, type Packer } from './console.ts';
 import { type Due, dueOf, type Listed } from './due.ts';
 
 export type Supplier = ReturnType<typeof openSupplier>;
@@ -33,19 +33,20 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
     return round;
   }
 
-  async function packAll(call: NonNullable<typeof ask>) {
+  async function packAll(call: Console) {
     let count = 0;
     for (const line of await dueOf(await listed(call), time.now())) count += await packOne(call, line);
     return count;
   }
 
-  async function packOne(call: NonNullable<typeof ask>, { uuid, name, needsConfirm }: Due) {
-    const path = `/v1/staff/lines/${uuid}`;
-    if (needsConfirm && !(await call('PUT', `${path}/confirm`))) return 0;
+  async function packOne(call: Console, { uuid, name, needsConfirm }: Due) {
+    const params = { line: uuid };
+    if (needsConfirm && !(await call('PUT /v1/staff/lines/{line}/confirm', { params }))) return 0;
     const invoice = `6${randomInt(10 ** 11)
       .toString()
       .padStart(11, '0')}`;
-    if (!(await call('PUT', `${path}/ship`, { carrierCode: '04', invoice }))) return 0;
+    const body = { carrierCode: '04', invoice };
+    if (!(await call('PUT /v1/staff/lines/{line}/ship', { params, body }))) return 0;
     sent.unshift({ invoice, name, at: time.now() });
     sent.length = Math.min(sent.length, 30);
     return 1;
@@ -84,22 +85,19 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
   };
 }
 
-const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'] as const;
 
-async function listed(call: ReturnType<typeof openConsole>) {
+async function listed(call: Console) {
   const lines: Listed[] = [];
   for (const status of waiting) {
-    for (let next: string | null = '1'; next; ) {
-      const found = await call('GET', `/v1/staff/orders?status=${status}&take=60&page=${next}`);
-      const { entities, page: at } = (found ?? { entities: [], page: { nextPage: null } }) as Found;
-      lines.push(...entities.flatMap((order) => order.lines.filter((line) => line.status === status)));
-      next = at.nextPage;
+    for (let page = 1; ; page++) {
+      const found = await call('GET /v1/staff/orders', { query: { status, take: 60, page } });
+      lines.push(...(found?.entities ?? []).flatMap((order) => order.lines.filter((line) => line.status === status)));
+      if (!found?.page.nextPage) break;
     }
   }
   return lines;
 }
-
-type Found = { entities: { lines: Listed[] }[]; page: { nextPage: string | null } };
 
 function face(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {
   const moment = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiError } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
+import type { ApiError } from '#contract/client.ts';
 import { firstFields, readDraft, writeDraft } from './draft.ts';
 import { type Faults, type Fields, faultsOf, fieldNames } from './fields.ts';
 import { hasFaults, useFields } from './written.ts';

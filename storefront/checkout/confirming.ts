@@ -1,5 +1,5 @@
 import { api } from '#browser/api.ts';
-import { ApiError } from '#browser/refused.ts';
+import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */

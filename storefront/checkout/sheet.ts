@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#browser/api.ts';
-import { ApiError, isRefusal, messageOf, unknownMessage } from '#browser/refused.ts';
+import { isRefusal, messageOf, unknownMessage } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
+import { ApiError } from '#contract/client.ts';
 import { serverFaults, type Writing } from '../address/writing.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
 

@@ -1,8 +1,8 @@
 import { api } from '#browser/api.ts';
 import { newGuest } from '#browser/guest.ts';
-import { ApiError } from '#browser/refused.ts';
 import { carriesToken, currentToken, forgetToken, keepToken } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
+import { ApiError } from '#contract/client.ts';
 
 export function skipsBootstrap(path: string) {
   return path.includes('social-popup');

@@ -1,6 +1,7 @@
 import { platform } from '#browser/platform.ts';
-import { ApiError, offlineMessage, timeoutMessage } from '#browser/refused.ts';
+import { offlineMessage, timeoutMessage } from '#browser/refused.ts';
 import { currentToken } from '#browser/token.ts';
+import { ApiError } from '#contract/client.ts';
 import type { Upload, Uploaded } from '#contract/uploads.ts';
 
 /** Sends one picture and tells how far it is; only the old way of asking knows that. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { platform } from '#browser/platform.ts';
-import { ApiError, messageOf, offlineMessage } from '#browser/refused.ts';
+import { messageOf, offlineMessage } from '#browser/refused.ts';
 import { currentToken } from '#browser/token.ts';
+import { ApiError } from '#contract/client.ts';
 import type { Upload, Uploaded } from '#contract/uploads.ts';
 import type { Photo, Photos } from '../uploads/photos.ts';
 import { shrink } from '../uploads/shrink.ts';

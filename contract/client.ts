@@ -1,0 +1,113 @@
+import type { Calls, Lines, Replies } from './routes.ts';
+
+/** What a call carries beside its path: all of it optional here, checked line by line where the client is used. */
+export type Call = {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+};
+
+export type How = { token?: string | null; idempotencyKey?: string; signal?: AbortSignal };
+
+/** An answer as it came, whatever its status. */
+export type Reached<T = unknown> = { status: number; headers: Headers; body: T };
+
+type Options = {
+  /** Where the shop is, "https://shop.example"; empty for the page's own. */
+  origin?: string;
+  /** Asked before every call: the platform, a token of one's own. */
+  headers?: () => Record<string, string>;
+  timeoutMs?: number;
+};
+
+type Envelope = {
+  statusCode?: number;
+  code?: string;
+  error?: string;
+  message?: string;
+  details?: unknown;
+  requestId?: string;
+};
+
+/** The one error of the client. `statusCode` 0 means that no answer came: then `code` is TIMEOUT or NETWORK. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly error: string;
+  readonly details: unknown;
+  readonly requestId: string | null;
+
+  constructor(envelope: Envelope, cause?: unknown) {
+    super(envelope.message, { cause });
+    this.statusCode = envelope.statusCode ?? 0;
+    this.code = envelope.code ?? '';
+    this.error = envelope.error ?? '';
+    this.details = envelope.details;
+    this.requestId = envelope.requestId ?? null;
+  }
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The shop's calls over HTTP, each checked against its line of the contract. It repeats nothing and needs no library. */
+export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30_000 }: Options = {}) {
+  /** The answer of a line that may be refused. Throws ApiError only when no answer came. */
+  async function reach<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<Reached<Replies[P]>> {
+    return (await ask(path, call as Call, how)) as Reached<Replies[P]>;
+  }
+
+  /** The reply of a line. Throws ApiError for whatever was refused, is not known yet (202), or did not come. */
+  async function get<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<Replies[P]> {
+    return (await send(path, call as Call, how)) as Replies[P];
+  }
+
+  /** The same for a path that is only known as text. */
+  async function send(path: string, call: Call, how: How = {}): Promise<unknown> {
+    const { status, headers: given, body } = await ask(path, call, how);
+    const reply = body as Record<string, unknown> | null;
+    const isGood = status >= 200 && status < 300 && !(status === 202 && typeof reply?.code === 'string');
+    if (isGood) return reply;
+    throw new ApiError({ requestId: given.get('x-request-id') ?? undefined, ...reply, statusCode: status });
+  }
+
+  async function ask(path: string, { params, query, body }: Call, how: How): Promise<Reached> {
+    const [method = 'GET', template = '/'] = path.split(' ');
+    const patience = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(origin + addressOf(template, params, query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...headers(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
+        ...(how.idempotencyKey ? { 'idempotency-key': how.idempotencyKey } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: how.signal ? AbortSignal.any([how.signal, patience]) : patience,
+    }).catch((error: unknown) => {
+      throw unanswered(error);
+    });
+    const reply: unknown = await response.json().catch((error: unknown) => {
+      if (isAbort(error)) throw unanswered(error);
+      return null;
+    });
+    return { status: response.status, headers: response.headers, body: reply };
+  }
+
+  return { get, reach, send };
+}
+
+function unanswered(error: unknown) {
+  return new ApiError({ code: isAbort(error) ? 'TIMEOUT' : 'NETWORK', message: String(error) }, error);
+}
+
+function isAbort(error: unknown) {
+  return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+}
+
+function addressOf(template: string, params: Call['params'], query: Call['query']) {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
