@@ -13,9 +13,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
   ...['base', 'outside'],
-  ...['messages', 'pricing', 'benefits', 'uploads', 'auth', 'accounts', 'addresses', 'business'],
+  ...['messages', 'stock', 'pricing', 'benefits', 'uploads', 'auth', 'accounts', 'addresses', 'business'],
   ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
-  ...['cart', 'receipts', 'checkout', 'payment', 'refunds', 'orders', 'claims', 'audit', 'staff'],
+  ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
   ...['http', 'pages'],
 ];
 

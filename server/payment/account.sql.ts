@@ -1,6 +1,11 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
 import type { Db } from '../base/database.ts';
+import { holdAgain } from '../benefits/held.ts';
+import { moveWhole } from '../orders/whole.ts';
 import { bankName } from '../outside/toss.banks.ts';
+import { holdReceipt } from '../receipts/waiting.ts';
+import { holdGoodsAgain } from '../stock/goods.ts';
+import { postCapture } from './payment.sql.ts';
 import { against } from './sellable.sql.ts';
 
 export type Wish = {
@@ -52,23 +57,17 @@ export type Account = {
 
 /** The account is there: payment, order, lines and event in one statement, once (rules D4.2, 2). */
 export async function issued(sql: Db, orderId: number, account: Account) {
-  const [row] = await sql<{ won: boolean }[]>`
-    with won as (
+  const rows = await sql`
+    with taken as (
       update payment set attempt = 'issued', payment_key = ${account.paymentKey}, bank_code = ${account.bankCode},
         account_number = ${account.accountNumber}, account_type = ${account.accountType}, customer_name = ${account.customerName},
         secret = ${account.secret}, method_text = ${account.methodText}, checked_at = shop_now()
       where order_id = ${orderId} and attempt = 'issuing'
-      returning order_id, due_at
-    ), made as (
-      update orders o set status = 'bank_transfer_waiting', expires_at = won.due_at from won where o.id = won.order_id
-    ), lines as (
-      update order_line l set status = 'bank_transfer_waiting' from won where l.order_id = won.order_id
-    ), told as (
-      insert into order_event (order_id, from_status, to_status, by)
-      select order_id, 'request', 'bank_transfer_waiting', 'payment' from won
-    )
-    select exists (select from won) as won`;
-  return row?.won ?? false;
+      returning order_id, fallbacks, due_at as expires_at
+    ),
+    ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
+    select order_id from taken`;
+  return rows.length === 1;
 }
 
 /**
@@ -76,52 +75,20 @@ export async function issued(sql: Db, orderId: number, account: Account) {
  * is done, and false answered, once a line has moved on.
  */
 export async function fallBack(sql: Db, orderId: number) {
-  const [row] = await sql<{ won: boolean }[]>`
-    with won as (
+  const rows = await sql`
+    with taken as (
       update payment p set attempt = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
       where order_id = ${orderId} and attempt = 'approved' and method = 'bank_transfer' and refunded_amount = 0
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
-      returning order_id, fallbacks, due_at
-    ), goods as (
-      select g.option_id, sum(g.unit) as unit
-      from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
-      group by g.option_id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
-    ), held as (
-      update stock s set sold = s.sold - goods.unit, held = s.held + goods.unit
-      from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit, round)
-      select option_id, ${orderId}, x.kind, unit, won.fallbacks + x.round
-      from goods, won, (values ('restock', -1), ('hold', 0)) as x (kind, round)
-    ), made as (
-      update orders o set status = 'bank_transfer_waiting', expires_at = won.due_at from won where o.id = won.order_id
-      returning o.id, o.app_user_id, o.uuid, o.total_price, o.products_price, o.shipping_fee, o.used_point,
-        o.coupon_discount + o.used_point as discount, won.fallbacks as round
-    ), back as (
-      update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
-    ), booked as (
-      insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
-      select app_user_id, 'use_cancel', used_point, '입금 확인 취소', 'use.undone:' || uuid || '.' || round, id from made where used_point > 0
-    ), coupons as (
-      update coupon_issue i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
-    ), lines as (
-      update order_line l set status = 'bank_transfer_waiting' from won where l.order_id = won.order_id
-    ), told as (
-      insert into order_event (order_id, from_status, to_status, by, reason)
-      select id, 'paid', 'bank_transfer_waiting', 'payment', '은행이 입금 확인을 취소했어요.' from made
-    ), posted as (
-      insert into ledger_posting (order_id, posting, account, amount)
-      select made.id, 'capture.undone.' || made.round, x.account, x.amount from made, lateral (values
-        ('provider', -made.total_price), ('sales', made.products_price), ('shipping', made.shipping_fee), ('discount', -made.discount)
-      ) as x (account, amount) where x.amount <> 0
-    ), unreceipted as (
-      update cash_receipt r set status = 'waiting', amount = 0, tax_free = 0 from made
-      where r.order_id = made.id and r.status = 'requested' and r.tries = 0
-    )
-    select exists (select from won) as won`;
-  return row?.won ?? false;
+      returning order_id, fallbacks, due_at as expires_at
+    ),
+    ${holdGoodsAgain(sql, orderId)},
+    ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
+    ${holdAgain(sql)},
+    ${postCapture(sql, -1)},
+    ${holdReceipt(sql)}
+    select order_id from taken`;
+  return rows.length === 1;
 }
 
 /** The account takes no more money. */

@@ -1,5 +1,10 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
 import type { Db } from '../base/database.ts';
+import { freeHeld, spendHeld } from '../benefits/held.ts';
+import { takeBought } from '../cart/bought.ts';
+import { moveWhole } from '../orders/whole.ts';
+import { askReceipt, dropReceipt } from '../receipts/waiting.ts';
+import { freeGoods, sellGoods } from '../stock/goods.ts';
 import { against } from './sellable.sql.ts';
 
 export type Attempt = {
@@ -93,69 +98,43 @@ type Approval = { orderId: number; paymentKey: string | null; methodText: string
 
 /**
  * The money is there: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart in one statement, once.
- * Everything hangs on the first part, which only the caller that still finds the attempt unfinished gets; the rest of the
- * world changes nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`,
- * an order paid with points alone `ready`. Goods taken off the shelf meanwhile are not sold.
+ * Everything hangs on `taken`, which only the caller gets that still finds the attempt unfinished; the rest of the world changes
+ * nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`, an order paid with
+ * points alone `ready`. Goods taken off the shelf meanwhile are not sold.
  */
 export async function settle(
   sql: Db,
   { orderId, paymentKey, methodText, receiptUrl }: Approval,
   from: Attempt['attempt'][] = ['confirming'],
 ) {
-  const [row] = await sql<{ won: boolean }[]>`
-    with won as (
+  const rows = await sql`
+    with taken as (
       update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
         approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
       where order_id = ${orderId} and attempt = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
-      returning order_id, fallbacks, concat_ws(' ', method, payment_key) as reference
-    ), goods as (
-      select g.option_id, sum(g.unit) as unit
-      from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
-      group by g.option_id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
-    ), sold as (
-      update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
-      from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit, round)
-      select option_id, ${orderId}, 'sell', unit, won.fallbacks from goods, won
-    ), before as (
-      select o.id, o.status from won join orders o on o.id = won.order_id
-    ), made as (
-      update orders o set status = 'paid', expires_at = null from won where o.id = won.order_id
-      returning o.id, o.app_user_id, o.uuid, o.order_number, o.order_tmp_id, o.total_price, o.products_price, o.shipping_fee, o.tax_free_amount,
-        o.used_point, o.coupon_discount + o.used_point as discount, case when won.fallbacks > 0 then '.' || won.fallbacks else '' end as round
-    ), spent as (
-      update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
-    ), booked as (
-      insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
-      select app_user_id, 'use', -used_point, '주문에 사용', 'use:' || uuid || round, id from made where used_point > 0
-    ), redeemed as (
-      update coupon_issue i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
-    ), lines as (
-      update order_line l set status = 'paid' from won where l.order_id = won.order_id
-    ), told as (
-      insert into order_event (order_id, from_status, to_status, by) select id, status, 'paid', 'payment' from before
-    ), posted as (
-      insert into ledger_posting (order_id, posting, account, amount, reference)
-      select made.id, 'capture' || made.round, x.account, x.amount, case when x.account = 'provider' then won.reference end from won, made, lateral (values
-        ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
-      ) as x (account, amount) where x.amount <> 0
-    ), receipted as (
-      update cash_receipt r set status = 'requested', amount = made.total_price, tax_free = made.tax_free_amount, next_at = now()
-      from made where r.order_id = made.id and r.status = 'waiting'
-    ), bought as (
-      select w.cart_group, w.unit from made join order_tmp t on t.id = made.order_tmp_id
-      cross join unnest(t.cart_group_ids, t.units) as w (cart_group, unit) where w.cart_group > 0
-    ), emptied as (
-      delete from cart_group g using bought b where g.id = b.cart_group and g.unit <= b.unit
-    ), lessened as (
-      update cart_group g set unit = g.unit - b.unit from bought b where g.id = b.cart_group and g.unit > b.unit
-    )
-    select exists (select from won) as won`;
-  return row?.won ?? false;
+      returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
+    ),
+    ${sellGoods(sql, orderId)},
+    ${moveWhole(sql, { to: 'paid', by: 'payment' })},
+    ${spendHeld(sql)},
+    ${postCapture(sql, 1)},
+    ${askReceipt(sql)},
+    ${takeBought(sql)}
+    select order_id from taken`;
+  return rows.length === 1;
 }
+
+/** Double entry of what was paid, or of its being undone, for the order `made`; each time has a name of its own. */
+export const postCapture = (sql: Db, sign: 1 | -1) => sql`
+  posted as (
+    insert into ledger_posting (order_id, posting, account, amount, reference)
+    select made.id,
+      ${sign === 1 ? sql`'capture' || case when made.round > 0 then '.' || made.round else '' end` : sql`'capture.undone.' || made.round`},
+      x.account, x.amount * ${sign}, ${sign === 1 ? sql`case when x.account = 'provider' then taken.reference end` : sql`null`}
+    from taken, made, lateral (values
+      ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
+    ) as x (account, amount) where x.amount <> 0
+  )`;
 
 type Ending = {
   orderId: number;
@@ -170,42 +149,18 @@ type Ending = {
 
 /** No money came: stock, points and coupons are let go, the order ends, the order sheet and the cart stay as they were. */
 export async function release(sql: Db, { orderId, from, to, by, code, reason, as = 'incomplete' }: Ending) {
-  const [row] = await sql<{ won: boolean }[]>`
-    with won as (
+  const rows = await sql`
+    with taken as (
       update payment set attempt = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}
       where order_id = ${orderId} and attempt = any (${from}) and status = 'waiting'
-      returning order_id, fallbacks
-    ), goods as (
-      select g.option_id, sum(g.unit) as unit
-      from won join order_line l on l.order_id = won.order_id join order_option_group g on g.order_line_id = l.id
-      group by g.option_id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
-    ), freed as (
-      update stock s set held = s.held - goods.unit
-      from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit, round)
-      select option_id, ${orderId}, 'release', unit, won.fallbacks from goods, won
-    ), before as (
-      select o.id, o.status from won join orders o on o.id = won.order_id
-    ), made as (
-      update orders o set status = ${as}, expires_at = null from won where o.id = won.order_id
-      returning o.id, o.app_user_id, o.used_point
-    ), unheld as (
-      update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
-    ), freed_coupons as (
-      update coupon_issue i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
-    ), lines as (
-      update order_line l set status = ${as} from won where l.order_id = won.order_id
-    ), unreceipted as (
-      update cash_receipt r set status = 'cancelled' from won where r.order_id = won.order_id and r.status = 'waiting'
-    ), told as (
-      insert into order_event (order_id, from_status, to_status, by, reason)
-      select id, status, ${as}, ${by}, ${reason ?? null} from before
-    )
-    select exists (select from won) as won`;
-  return row?.won ?? false;
+      returning order_id, fallbacks, null::timestamptz as expires_at
+    ),
+    ${freeGoods(sql, orderId)},
+    ${moveWhole(sql, { to: as, by, reason: reason ?? null })},
+    ${freeHeld(sql)},
+    ${dropReceipt(sql)}
+    select order_id from taken`;
+  return rows.length === 1;
 }
 
 /** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */

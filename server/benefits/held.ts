@@ -1,0 +1,37 @@
+import type { Db } from '../base/database.ts';
+
+/**
+ * What happens to the points and coupons an order holds, as parts of one statement in which `made (id, app_user_id, uuid, used_point,
+ * round)` is the order that moved; empty for whoever came second.
+ */
+
+/** They are spent: booked once for every time the order is paid. */
+export const spendHeld = (sql: Db) => sql`
+  points_spent as (
+    update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
+  ), points_booked as (
+    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    select app_user_id, 'use', -used_point, '주문에 사용', 'use:' || uuid || case when round > 0 then '.' || round else '' end, id
+    from made where used_point > 0
+  ), coupons_spent as (
+    update coupon_issue i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
+  )`;
+
+/** They may be used for something else. */
+export const freeHeld = (sql: Db) => sql`
+  points_freed as (
+    update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
+  ), coupons_freed as (
+    update coupon_issue i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
+  )`;
+
+/** What was spent is held again. */
+export const holdAgain = (sql: Db) => sql`
+  points_held as (
+    update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
+  ), points_booked as (
+    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    select app_user_id, 'use_cancel', used_point, '입금 확인 취소', 'use.undone:' || uuid || '.' || round, id from made where used_point > 0
+  ), coupons_held as (
+    update coupon_issue i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
+  )`;
