@@ -20,17 +20,18 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-const files = () => readdirSync(disk, { recursive: true }).filter((name) => /\.(avif|webp|part)$/.test(String(name)));
+/** Pictures, what was to become one, and what came in to be looked at. */
+const files = () =>
+  readdirSync(disk, { recursive: true }).filter((name) => /\.(avif|webp|part)$|^incoming\//.test(String(name)));
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+const sent = await sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#888', noise } })
+  .jpeg({ quality: 60 })
+  .toBuffer();
 
 async function send(token: string | undefined, isPrivate: boolean) {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const picture = sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#888', noise } });
   const form = new FormData();
-  form.append(
-    'file',
-    new Blob([new Uint8Array(await picture.jpeg({ quality: 60 }).toBuffer())], { type: 'image/jpeg' }),
-    'a.jpg',
-  );
+  form.append('file', new Blob([new Uint8Array(sent)], { type: 'image/jpeg' }), 'a.jpg');
   const reply = await fetch(`${shop.origin}/v1/uploads${isPrivate ? '?private=true' : ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -39,12 +40,17 @@ async function send(token: string | undefined, isPrivate: boolean) {
   return { status: reply.status, body: (await reply.json()) as { code?: string } };
 }
 
-test.skipIf(!isSmall).each([false, true])(
-  'a picture that finds no room is 507 and leaves nothing (private: %s)',
-  async (isPrivate) => {
+test.skipIf(!isSmall).each([
+  { isPrivate: false, where: 'as it comes', room: 40_960 },
+  { isPrivate: true, where: 'as it comes', room: 40_960 },
+  { isPrivate: false, where: 'as it is drawn', room: sent.length + 61_440 },
+  { isPrivate: true, where: 'as it is drawn', room: sent.length + 61_440 },
+])(
+  'a picture that finds no room $where is 507 and leaves nothing (private: $isPrivate)',
+  async ({ isPrivate, room }) => {
     const hana = await shop.guest();
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 40_960));
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - room));
     expect(await send(hana.token, isPrivate)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
     expect(files()).toEqual([]);
     rmSync(join(disk, 'filler'));

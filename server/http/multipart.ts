@@ -50,6 +50,8 @@ export async function* picturesOf(request: FastifyRequest, folder: string): Asyn
     if (disk.has(code ?? '')) throw error;
     throw new Refusal('BAD_REQUEST');
   } finally {
+    // What was refused in the middle is read to its end, or whoever sent it would wait for ever with his next request on this line.
+    request.raw.unpipe().resume();
     await rm(path, { force: true });
   }
 }

@@ -21,6 +21,7 @@ export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
     (line.door === 'staff' || path.includes('{')) && 'NOT_FOUND',
     isWrite && 'TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
+    isWrite && 'STORAGE_FULL',
     (isWrite || line.query !== undefined) && !line.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
     takesKey(line) && 'IDEMPOTENCY_CONFLICT',
     ...(line.pictures ? (['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT'] as const) : []),
