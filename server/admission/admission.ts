@@ -15,6 +15,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 /** How many of each kind are worked on at once in this process, how long another one waits for its turn, and when nobody looks. */
 export const bounds = {
   buying: 64,
+  beginning: 8,
   looking: 64,
   rendering: 8,
   entering: 16,
@@ -22,6 +23,8 @@ export const bounds = {
   sending: 16,
   files: 64,
   waitMs: 100,
+  /** Whoever wants to begin buying would rather wait for a moment than be sent away. */
+  patienceMs: 2000,
   lateMs: 200,
 };
 
@@ -36,6 +39,13 @@ export function createAdmission(shed: (kind: Kind) => void) {
     createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs });
   const gates: Record<Exclude<Kind, 'free'>, Gate> = {
     buying: made('buying'),
+    // Many who all get half of the way are many for whom nothing is sold.
+    beginning: createGate({
+      slots: () => Math.max(2, bounds.beginning - gates.buying.inside()),
+      share: bounds.beginning,
+      waitMs: bounds.patienceMs,
+      queue: bounds.buying,
+    }),
     entering: made('entering'),
     staff: made('staff'),
     files: made('files'),
@@ -48,7 +58,7 @@ export function createAdmission(shed: (kind: Kind) => void) {
   // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
   function yielding(slots: number) {
     if (lag.late() > bounds.lateMs) return slots / 4;
-    return gates.buying.inside() > 0 ? slots / 2 : slots;
+    return gates.buying.inside() + gates.beginning.inside() > 0 ? slots / 2 : slots;
   }
 
   return {

@@ -7,6 +7,8 @@ type Options = {
   /** What a single address may hold of them while others ask too; at least one. */
   share: number;
   waitMs: number;
+  /** How many may wait; else as many as could be served within a few turns. */
+  queue?: number;
 };
 
 const memory = 1000;
@@ -15,7 +17,7 @@ const memory = 1000;
  * Lets a bounded number in at once. Who comes then waits for a moment, and is turned away after it. While more than one address
  * asks, none holds more than its share; one that is alone may have it all.
  */
-export function createGate({ slots, share, waitMs }: Options) {
+export function createGate({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
   const waiting: Waiter[] = [];
   let inside = 0;
@@ -70,7 +72,7 @@ export function createGate({ slots, share, waitMs }: Options) {
       heard(address);
       if (fits(address)) return go(take(address));
       // More than can be served within the wait need not begin to.
-      if (waiting.length >= slots() * 4) return no();
+      if (waiting.length >= (queue ?? slots() * 4)) return no();
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(waiter), 1);
         no();

@@ -1,5 +1,14 @@
 /** What a request is for. `free` is never turned away: probes, and payment companies that tell us of money. */
-export type Kind = 'buying' | 'looking' | 'rendering' | 'entering' | 'staff' | 'sending' | 'files' | 'free';
+export type Kind =
+  | 'buying'
+  | 'beginning'
+  | 'looking'
+  | 'rendering'
+  | 'entering'
+  | 'staff'
+  | 'sending'
+  | 'files'
+  | 'free';
 
 const buying = new Set([
   'accounts',
@@ -12,12 +21,15 @@ const buying = new Set([
   'claims',
   'uploads',
 ]);
+// The first step of a checkout. Those that have begun come to their end before others begin.
+const beginning = new Set(['fromCart', 'fromProduct']);
 // What every visitor needs before anything else, and what costs next to nothing.
 const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
 
 /** What a line of the contract is for, by the room it is in. */
 export function kindOf(room: string, name: string): Kind {
   if (room === 'payment' && name === 'webhook') return 'free';
+  if (room === 'checkout' && beginning.has(name)) return 'beginning';
   if (room === 'uploads') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
   if (room === 'staff') return 'staff';

@@ -4,10 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 
 let shop: TestShop;
+// Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
+const written = vi.spyOn(process.stdout, 'write');
 beforeAll(async () => {
   shop = await openTestShop({ LOG_LEVEL: 'warn' });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  written.mockRestore();
+  await shop.close();
+});
 
 const head = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 900\r\n\r\n`;
@@ -23,7 +28,7 @@ test.each([
   ['before an answer', () => 'GET /v1/products/search?filter=x HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('whoever hangs up %s is no fault of ours, and nothing is logged', async (_, bytes) => {
   token = (await shop.guest()).token;
-  const written = vi.spyOn(process.stdout, 'write');
+  written.mockClear();
   for (let n = 0; n < 5; n++) {
     const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1', () => {
       socket.write(bytes());
@@ -32,7 +37,6 @@ test.each([
     socket.on('error', () => {});
   }
   await pause(500);
-  const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => /"level":[3-6]0/.test(line));
-  written.mockRestore();
-  expect(lines.filter((line) => !line.includes('"level":30'))).toEqual([]);
+  const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => /"level":[4-6]0/.test(line));
+  expect(lines).toEqual([]);
 });

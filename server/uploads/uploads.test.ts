@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
@@ -135,4 +138,38 @@ test('a claim does not take another’s picture, and shows its own', async () =>
   const own = await upload(onyu);
   const taken = await onyu.get(path, { params, body: { ...body, images: [own?.id ?? ''] } });
   expect(taken.claims.at(-1)?.images).toEqual([own?.path]);
+});
+
+test.each([
+  ['a file is no picture', 'content-disposition: form-data; name="pictures"; filename="a.jpg"', 415],
+  [
+    'a name is a card number',
+    'content-disposition: form-data; name="pictures"; filename="4111 1111 1111 1111.jpg"',
+    400,
+  ],
+])('whoever is refused because %s goes on asking on the same line', async (_, first, status) => {
+  const hana = await shop.guest();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string, body?: Buffer) => {
+    const asked = request(shop.origin + path, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      timeout: 5000,
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.end(body);
+    const [answer] = await once(asked, 'response');
+    await text(answer);
+    return answer.statusCode as number;
+  };
+  const rest = Buffer.alloc(6e6, 'a');
+  const body = Buffer.concat([
+    Buffer.from(`--b\r\n${first}\r\n\r\nno picture\r\n--b\r\n${first}\r\n\r\n`),
+    rest,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  expect(await ask('/v1/uploads', body)).toBe(status);
+  expect(await ask('/v1/categories')).toBe(200);
+  agent.destroy();
 });
