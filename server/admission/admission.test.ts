@@ -130,6 +130,24 @@ test('one address holds no more than its tenth while others ask, and all of it w
   expect(gate.inside()).toBe(47);
 });
 
+test('whoever may wait longer is turned away only when too many wait', async () => {
+  const gate = createGate({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
+  const told: string[] = [];
+  const leaves: (() => void)[] = [];
+  for (let n = 0; n < 6; n++)
+    gate.enter(
+      `${n}`,
+      (leave) => {
+        told.push(`in ${n}`);
+        leaves.push(leave);
+      },
+      () => told.push(`away ${n}`),
+    );
+  expect(told).toEqual(['in 0', 'in 1', 'away 5']);
+  while (leaves.length > 0) leaves.shift()?.();
+  expect(told).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
+});
+
 test('sixty guests behind one address buy while others look', async () => {
   const goods = await shelve(shop.sql, { stock: 'unlimited' });
   const bought = await many(60, async () => {
