@@ -41,7 +41,7 @@ export async function previewReturn(
   const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
-  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee', 3000));
+  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee'));
   const { cash } = worked;
   const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, memory.now(), true));
   const atOnce = asked && isAtOnce(asked, memory);

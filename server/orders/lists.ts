@@ -25,7 +25,7 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
     await proveGuest(query, at, life);
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
-    const months = memory.policy('guestLookupMonths', 12);
+    const months = memory.policy('guestLookupMonths');
     const rows = await guestOrders(at.sql, { name, phone, isProven: true, statuses, take, page }, months);
     return listed(rows, page, take);
   }

@@ -137,9 +137,10 @@ export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
   return {
     area,
     feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
-    bundleFeeRule: memory.policy<'max' | 'min'>('bundleFeeRule', 'max'),
+    bundleFeeRule: memory.policy('bundleFeeRule'),
     now: memory.now(),
     holidays: memory.holidays(),
+    sameDayCutoff: memory.policy('sameDayCutoff'),
     points: who.isGuest ? undefined : pointTerms(who, memory),
   };
 }
@@ -147,10 +148,10 @@ export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
 export function pointTerms(who: Who, memory: Memory): PointTerms {
   return {
     permille: memory.pointPermille(who.grade),
-    photo: memory.policy('reviewPoints', { photo: 300 }).photo,
-    minUse: memory.policy('minUsePoint', 1000),
-    minProducts: memory.policy('minPointUseProductPrice', 10_000),
-    completeDays: memory.policy('autoCompleteDays', 8),
+    photo: memory.policy('reviewPoints').photo,
+    minUse: memory.policy('minUsePoint'),
+    minProducts: memory.policy('minPointUseProductPrice'),
+    completeDays: memory.policy('autoCompleteDays'),
   };
 }
 
