@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Option, ProductCard } from '#contract/catalog.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { tierPrice } from '#contract/rules/tiers.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from './bundles.ts';
@@ -103,7 +104,9 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       groupId,
       productId: line.productId,
       unit,
-      unitPrice: who.isBusiness ? tierPrice(line, units.get(line.productId) ?? unit) : line.unitPrice,
+      unitPrice: who.isBusiness
+        ? tierPrice(line.unitPrice, line.tiers, units.get(line.productId) ?? unit)
+        : line.unitPrice,
       listPrice: line.listPrice,
       distributor: { id: line.distributorId, name: line.distributorName },
       shipmentDate: line.shipmentDate,
@@ -126,11 +129,6 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
 /** Whether goods bring points (rules D9.1). */
 export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
-}
-
-function tierPrice({ tiers, unitPrice }: SaleTerms, units: number) {
-  const reached = (tiers ?? []).filter((tier) => units >= tier.from);
-  return Math.min(unitPrice, ...reached.map((tier) => tier.price));
 }
 
 export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
