@@ -94,7 +94,8 @@ let chosen = asked();
 /** What `--break law` on the command line asks for; taken out of it, so that no lane has to know. */
 function asked() {
   const at = process.argv.indexOf('--break');
-  if (at < 0) return undefined;
+  // A lane that is broken in one way only is told so without a law, and reads it itself.
+  if (at < 0 || (process.argv[at + 1] ?? '--').startsWith('--')) return undefined;
   const [, law = ''] = process.argv.splice(at, 2);
   if (!(law in breaks)) throw new Error(`--break takes one of ${Object.keys(breaks).join(', ')}`);
   return law;
