@@ -118,7 +118,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     const other = shop.person();
     await joinBySns(other, shop.sandbox, snsType);
     await other.get('DELETE /v1/app-users', { body: {} });
-    await expect.poll(heard, { timeout: 5000 }).toBe(true);
+    await expect.poll(heard).toBe(true);
     await expect.poll(async () => (await shop.sql`select tries from social_farewell`).length).toBe(0);
   });
 });
