@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
 import { Units } from './lines.ts';
+import { claimReasons } from './rules/claims.ts';
 import type { Sayings } from './saying.ts';
 import { Moment, text, Uuid } from './words.ts';
 
-export const ClaimReason = z.enum([
-  'CHANGE_OF_MIND',
-  'WRONG_OPTION',
-  'DAMAGED',
-  'DEFECT',
-  'WRONG_ITEM',
-  'MISSING',
-  'LATE',
-  'LOST',
-]);
+export const ClaimReason = z.enum(claimReasons);
 export type ClaimReason = z.output<typeof ClaimReason>;
 
 /** A return, an exchange, or money for spoilt pieces. */

@@ -1,26 +1,8 @@
 import { z } from 'zod';
+import { lineStatuses } from './rules/statuses.ts';
 import { Id } from './words.ts';
 
-export const LineStatus = z.enum([
-  'request',
-  'stock_out',
-  'withdraw_request',
-  'withdraw_partially',
-  'withdraw_complete',
-  'replace_request',
-  'replace_complete',
-  'return_request',
-  'return_complete',
-  'bank_transfer_waiting',
-  'paid',
-  'delivery_waiting',
-  'delivery_delay',
-  'delivering',
-  'delivery_end',
-  'incomplete',
-  'complete',
-  'unknown',
-]);
+export const LineStatus = z.enum(lineStatuses);
 export type LineStatus = z.output<typeof LineStatus>;
 
 export const Units = z.int().min(1).max(999);

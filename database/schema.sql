@@ -1629,6 +1629,7 @@ create table watermark (
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
 --   point_follow() returns trigger
+--   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]

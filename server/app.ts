@@ -57,13 +57,13 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
   const refunds = createRefunds(sql, toss, seal, letters);
   const life = { seal, letters, refunds, memory };
   const tracker = createTracker(env.tracking);
-  const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes', 30) * 60;
+  const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes') * 60;
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
       ...{ limits, devices, guests, memory, seal, outbox, social, host },
       brandName: brandNames[env.brand],
-      codeSeconds: env.codeSeconds,
+      codeSeconds: () => env.codeSeconds ?? memory.policy('codeTtl'),
     }),
     accounts: accounts({
       memory,

@@ -158,7 +158,7 @@ async function sweep(sql: Sql, memory: Memory) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
   await sweepBounds(sql);
   await sql`delete from verification where created_at < now() - interval '2 days'`;
-  const days = memory.policy('paymentEventDays', 90);
+  const days = memory.policy('paymentEventDays');
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
   await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
 }

@@ -2,6 +2,7 @@ import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
+import { policies } from '#server/base/policies.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
 import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
 import { ago } from './calendar.ts';
@@ -88,6 +89,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       bundleFeeRule: 'max',
       now: at,
       holidays: world.holidays,
+      sameDayCutoff: policies.sameDayCutoff.value,
       coupons: coupon ? [{ ...firstOrder, id: couponOf(person.id) }] : [],
       usedPoint: spends ? 1000 : 0,
     });

@@ -34,7 +34,7 @@ export function addresses(memory: Memory): Handlers<Routes['addresses']> {
           return written(inside, who.id, known);
         }
         const count = await countOf(inside, who.id);
-        const n = memory.policy('addressMax', 20);
+        const n = memory.policy('addressMax');
         if (count >= n) throw new Refusal('ADDRESS_FULL', { n });
         const id = await insert(inside, who.id, body);
         if (body.default || count === 0) await makeDefault(inside, who.id, id);

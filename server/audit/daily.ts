@@ -22,7 +22,7 @@ export async function checkLedger(sql: Sql, memory: Memory, outbox: Outbox, log:
     for (const { id, violations } of broken)
       log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${lawText(id)}`);
     const text = `[장부 점검] ${day} 장부에 맞지 않는 곳이 있어요.\n규칙 ${broken.map(({ id }) => id).join(', ')}`;
-    const to = memory.policy('operatorPhone', '01000000000');
+    const to = memory.policy('operatorPhone');
     await outbox.post(inside, { key: `ledger:${day}`, kind: 'LEDGER_BROKEN', to, text, seconds: 86_400 });
   });
   if (broken.length > 0) outbox.kick();

@@ -33,11 +33,11 @@ export function codes(tools: AuthTools): Codes {
         phone,
         purpose,
         hash: seal.mark(`${phone} ${code}`),
-        seconds: codeSeconds,
+        seconds: codeSeconds(),
         byKnown,
       });
       const text = `[${brandName}] 인증번호 ${code} (3분 안에 입력해 주세요)\n\n@${host} #${code}`;
-      await outbox.post(inside, { key: `code ${id}`, kind: 'VERIFY_CODE', to: phone, text, seconds: codeSeconds });
+      await outbox.post(inside, { key: `code ${id}`, kind: 'VERIFY_CODE', to: phone, text, seconds: codeSeconds() });
       return { expiresAt, resendAfter: 30, leftToday: Math.max(0, leftOf(sendings, byKnown) - 1) };
     });
     outbox.kick();
@@ -60,15 +60,15 @@ export function codes(tools: AuthTools): Codes {
 
   /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
   function leftOf({ today, known }: Sendings, byKnown: boolean) {
-    const ofPhone = memory.policy('codesPerPhoneDay', 10) - today;
-    const kept = memory.policy('codesPerKnownDay', 3) - known;
+    const ofPhone = memory.policy('codesPerPhoneDay') - today;
+    const kept = memory.policy('codesPerKnownDay') - known;
     return byKnown ? Math.max(ofPhone, kept) : ofPhone + known;
   }
 
   function bound(sendings: Sendings, byKnown: boolean) {
     const { asked, recent, hour, restS, recentS, todayS, askedS } = sendings;
     if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
-    if (asked >= memory.policy('codesPerAskerDay', 10)) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
+    if (asked >= memory.policy('codesPerAskerDay')) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
     if (leftOf(sendings, byKnown) <= 0) throw new Refusal('TOO_MANY', { s: Math.max(1, todayS) });
     if (byKnown) return;
     if (recent >= 5) throw new Refusal('TOO_MANY', { s: Math.max(1, recentS) });

@@ -19,7 +19,8 @@ export type AuthTools = {
   brandName: string;
   /** The shop's host name, so that phones offer a code to this shop alone. */
   host: string;
-  codeSeconds: number;
+  /** How long a code is good for. */
+  codeSeconds: () => number;
 };
 
 export const year = 365 * 24;

@@ -1,14 +1,13 @@
 import type { Db } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import type { Memory } from '../base/reference.ts';
 import { blockOf } from '../base/whence.ts';
 import type { Devices } from './devices.ts';
 
-type Guessing = { limits: Limits; devices: Devices };
+type Guessing = { limits: Limits; devices: Devices; memory: Pick<Memory, 'policy'> };
 
-const most = 5;
 const mostAnywhere = 20;
-const seconds = 600;
 const pace = 2;
 
 /**
@@ -17,11 +16,13 @@ const pace = 2;
  * is one try every two seconds once five were wrong. Returns how to take it back when it was right. Throws TOO_MANY.
  */
 export async function tryAt(
-  { limits, devices }: Guessing,
+  { limits, devices, memory }: Guessing,
   sql: Db,
   { ip, device }: Pick<At<unknown>, 'ip' | 'device'>,
   what: string,
 ) {
+  const { tries: most, minutes } = memory.policy('loginLock');
+  const seconds = minutes * 60;
   const known = devices.knows(device, what);
   const bounds = known
     ? [{ key: `${what} by ${known}`, most, seconds }]

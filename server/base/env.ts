@@ -117,7 +117,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       secretKey: env.TOSS_SECRET_KEY ?? 'test_sk_sandbox',
       sdkUrl: env.TOSS_SDK_URL ?? `${sandbox}/toss/sdk.js`,
     },
-    codeSeconds: env.CODE_TTL_S ?? 180,
+    codeSeconds: env.CODE_TTL_S,
     fieldKey: env.FIELD_KEY,
     solapi: {
       baseUrl: env.SOLAPI_BASE_URL ?? sandbox,

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
+import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
 export type Memory = View & {
   /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
@@ -23,11 +24,8 @@ function viewOf(kept: () => Kept, brand: string) {
   const now = () => new Date(Date.now() + kept().ahead);
 
   // A row dated ahead begins by itself, by the shop's clock.
-  function policyOf<T>(of: string, key: string, otherwise: T): T {
-    const moment = now().getTime();
-    const rows = kept().policies.get(key);
-    const row = rows?.find((one) => (one.brand === of || one.brand === '*') && one.from <= moment);
-    return row ? (row.value as T) : otherwise;
+  function policyOf<K extends PolicyKey>(of: string, key: K) {
+    return kept().policyOf(key, of, now().getTime());
   }
 
   return {
@@ -35,10 +33,10 @@ function viewOf(kept: () => Kept, brand: string) {
     /** The category and whether products hang on it as root; undefined when there is none. */
     category: (id: number) => kept().byId.get(id),
     gradeName: (grade: number) => kept().grades.get(`${brand} ${grade}`) ?? String(grade),
-    policy: <T>(key: string, otherwise: T) => policyOf(brand, key, otherwise),
+    policy: <K extends PolicyKey>(key: K) => policyOf(brand, key),
     /** What a policy says to each brand, for statements over the orders of all. */
-    policies: <T>(key: string, otherwise: T) =>
-      Object.fromEntries(kept().brands.map((one) => [one, policyOf(one, key, otherwise)])),
+    policies: <K extends PolicyKey>(key: K) =>
+      Object.fromEntries(kept().brands.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
     holidays: () => kept().holidays,
     /** This moment by the shop's clock, which a demonstration may have moved. */
     now,
@@ -76,7 +74,7 @@ async function load(sql: Sql) {
   return {
     tree,
     byId: new Map(categories.map((row) => [row.id, { ...row, isRoot: row.parent === null }])),
-    policies: Map.groupBy(policies, ({ key }) => key),
+    policyOf: readPolicies(policies),
     brands: [...new Set(names.map((row) => row.brand))],
     grades: new Map(names.map((row) => [`${row.brand} ${row.grade}`, row.name])),
     holidays: new Set(holidays.map((row) => row.day)),

@@ -15,7 +15,7 @@ const benefits: Record<number, { won: number; minimum: number }> = {
 export async function decideMonth(sql: Sql, memory: Memory, letters: Letters) {
   const { month, decided } = await monthNow(sql);
   if (month <= decided) return;
-  const window = memory.policy('gradeWindowMonths', 3);
+  const window = memory.policy('gradeWindowMonths');
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
       const changes = await decideGrades(inside, month, window, 200);

@@ -14,7 +14,7 @@ export type Gift = {
 
 /** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
 export function givePoints(sql: Db, memory: Memory, gift: Gift) {
-  return grant(sql, gift, memory.policy('pointLifeDays', 365));
+  return grant(sql, gift, memory.policy('pointLifeDays'));
 }
 
 /** What ran out is gone from the balance, lot by lot, once. */

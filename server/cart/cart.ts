@@ -42,7 +42,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
         const no = obstacle(line, who, memory, now) ?? excess(line, unit, product);
         if (no) throw no;
       }
-      const most = memory.policy('cartMax', 100);
+      const most = memory.policy('cartMax');
       if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
         throw new Refusal('CART_FULL', { n: most });
       }

@@ -124,14 +124,14 @@ function usablePoints(
 ) {
   if (!terms || items.some((item) => item.couponable === false)) return 0;
   const goods = lines.reduce((won, line) => won + line.cash, 0);
-  const unit = memory.policy('pointUnit', 10);
+  const unit = memory.policy('pointUnit');
   const most = Math.floor(Math.min(purse.balance, goods) / unit) * unit;
   return most < terms.minUse || goods < terms.minProducts ? 0 : most;
 }
 
 function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Priced, memory: Memory) {
-  const unit = memory.policy('pointUnit', 10);
-  const [minUse, minProducts] = [memory.policy('minUsePoint', 1000), memory.policy('minPointUseProductPrice', 10_000)];
+  const unit = memory.policy('pointUnit');
+  const [minUse, minProducts] = [memory.policy('minUsePoint'), memory.policy('minPointUseProductPrice')];
   const goods = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: minUse.toLocaleString('ko-KR') });

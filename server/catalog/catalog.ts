@@ -81,7 +81,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       const counted = await countLately(sql, params.id, type);
       if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
       const count = type === 'viewing' ? viewers.count(params.id) : counted;
-      if (count < memory.policy('promptMin', 5)) return null;
+      if (count < memory.policy('promptMin')) return null;
       return { type, count, ...saidOf(type, count) };
     },
 

@@ -31,7 +31,7 @@ export function conditions(product: Limits, who: Who, memory: Memory) {
     });
   }
   if (product.noResale) {
-    const most = memory.policy('noResaleWeekly', 2);
+    const most = memory.policy('noResaleWeekly');
     all.push({ type: 'noResale', isSatisfy: true, message: `한 주소로 일주일에 ${most}개까지 구매할 수 있어요.` });
   }
   return all;

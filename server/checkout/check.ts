@@ -132,7 +132,7 @@ export async function place(
 
   // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
   async function checkOrderer(inside: Tx) {
-    if (!who.isGuest || !memory.policy('guestPhoneProof', false)) return;
+    if (!who.isGuest || !memory.policy('guestPhoneProof')) return;
     const phone = body.address.guestOrderPhone ?? '';
     if (!(await hasProvenPhone(inside, who.id, phone)))
       throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });

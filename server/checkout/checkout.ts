@@ -42,7 +42,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
           picked,
           picked.map((row) => row.groupId),
         ),
-        memory.policy('tmpOrderMinutes', 60),
+        memory.policy('tmpOrderMinutes'),
       );
     },
 
@@ -63,7 +63,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
           picked,
           picked.map(() => 0),
         ),
-        memory.policy('tmpOrderMinutes', 60),
+        memory.policy('tmpOrderMinutes'),
       );
     },
 
@@ -109,7 +109,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isGift: false,
       address,
       totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
-      isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof', false),
+      isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof'),
       coupons,
       points,
       cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.seal),

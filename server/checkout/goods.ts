@@ -19,7 +19,7 @@ export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, me
 
   // Wholesale parcels begin at a sum, each of them (rules D14).
   function checkWholesale() {
-    const least = memory.policy('wholesaleMin', 50_000);
+    const least = memory.policy('wholesaleMin');
     const sold = priceLines(wanted, who).filter((_, at) => lines[at]?.saleType === 'wholesale');
     for (const [, parcel] of group(sold, bundleKeyOf)) {
       const name = parcel[0]?.distributor.name ?? '';

@@ -26,7 +26,7 @@ async function check(inside: Tx, goods: Goods[], address: Place, memory: Memory,
     jibunAddress: address.jibunAddress,
     addressDetail: address.addressDetail,
   };
-  const most = memory.policy('noResaleWeekly', 2);
+  const most = memory.policy('noResaleWeekly');
   await lockHousehold(inside, place);
   const products = goods.map(({ productId }) => productId);
   const taken = new Map((await takenBy(inside, place, products, order)).map((row) => [row.productId, row.unit]));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type AskPolicy, policies } from '../base/policies.ts';
 import { bankDeadline, checkMethod, type MethodFacts, methodsFor } from './methods.ts';
 
 const holidays = new Set(['2026-12-25']);
-const policy = <T>(_: string, otherwise: T) => otherwise;
+const policy: AskPolicy = (key) => policies[key].value as never;
 const korea = (text: string) => new Date(`${text}+09:00`);
 
 function facts(more: Partial<MethodFacts> = {}): MethodFacts {

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
+import type { AskPolicy } from '../base/policies.ts';
 import { accountBanks } from '../outside/toss.banks.ts';
 
-export type Policy = <T>(key: string, otherwise: T) => T;
 export type MethodFacts = {
   payable: number;
   /** This moment by the shop's clock. */
@@ -14,7 +14,7 @@ export type MethodFacts = {
   isGuest: boolean;
   /** How many are left of the scarcest of the goods once these are taken. */
   left: number;
-  policy: Policy;
+  policy: AskPolicy;
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
@@ -50,12 +50,12 @@ function flawOf(type: PaymentMethod, facts: MethodFacts) {
   if (payable === 0) return null;
   const least = type === 'bank_transfer' || type === 'account_transfer' ? 200 : 100;
   if (payable < least) return `${least}원부터 결제할 수 있어요.`;
-  const most = policy('phoneMaximum', 500_000);
+  const most = policy('phoneMaximum');
   if (type === 'phone' && payable > most) return `휴대폰 결제는 ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
   if (type !== 'bank_transfer') return null;
-  if (facts.left < policy('bankScarceUnits', 10)) return tooScarce;
+  if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();
-  return left < policy('bankMinHours', 3) * hour ? tooLate : null;
+  return left < policy('bankMinHours') * hour ? tooLate : null;
 }
 
 /**
@@ -66,14 +66,9 @@ export function bankDeadline(
   now: Date,
   shipDates: (string | null)[],
   holidays: ReadonlySet<string>,
-  policy: Policy,
+  policy: AskPolicy,
 ): Date {
-  const last = instantOf(plusDays(koreaDate(now), policy('bankDays', 2)), '23:59:59');
-  const cutoffs = shipDates.flatMap((date) => (date ? [cutoffOf(date, holidays, cutoffHour(policy))] : []));
+  const last = instantOf(plusDays(koreaDate(now), policy('bankDays')), '23:59:59');
+  const cutoffs = shipDates.flatMap((date) => (date ? [cutoffOf(date, holidays, policy('shipCutoff'))] : []));
   return new Date(Math.min(last.getTime(), ...cutoffs.map((cutoff) => cutoff.getTime())));
-}
-
-// The policy names an hour of that day.
-function cutoffHour(policy: Policy) {
-  return /^\d\d:\d\d/.exec(policy('shipCutoff', '10:00'))?.[0] ?? '10:00';
 }

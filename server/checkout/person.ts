@@ -27,7 +27,7 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, memory: Me
   const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
   if (limited.length === 0) return;
   const products = [...new Set(limited.map(({ productId }) => productId))];
-  const bought = await boughtLately(sql, buyer, products, memory.policy('purchaseLimitDays', 30));
+  const bought = await boughtLately(sql, buyer, products, memory.policy('purchaseLimitDays'));
   const wanted = unitsByProduct(wantedOf(limited));
   for (const { productId, purchaseLimit } of limited) {
     const n = purchaseLimit ?? 0;
@@ -39,9 +39,9 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, memory: Me
 /** Throws where a person holds as much without paying as he may; `buyer` is locked, so that many at once are counted. */
 export async function checkUnpaid(inside: Tx, rows: Row[], buyer: Buyer, who: Who, memory: Memory) {
   const held = await unpaidOf(inside, buyer);
-  const orders = memory.policy('unpaidOrders', 3);
+  const orders = memory.policy('unpaidOrders');
   if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
-  const most = who.isBusiness ? memory.policy('unpaidUnitsBusiness', 300) : memory.policy('unpaidUnits', 20);
+  const most = who.isBusiness ? memory.policy('unpaidUnitsBusiness') : memory.policy('unpaidUnits');
   const left = Math.max(0, most - held.units);
   const units = rows.reduce((sum, { unit }) => sum + unit, 0);
   if (units > left) throw new Refusal('UNPAID_UNITS', { n: most, left }, { left });

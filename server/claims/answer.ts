@@ -43,7 +43,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, life.memory.of(sold.order.brand).policy('returnFee', 3000));
+  const worked = worthOf(sold, line, open, life.memory.of(sold.order.brand).policy('returnFee'));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveBack(inside, sold, worked, {

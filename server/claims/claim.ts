@@ -1,5 +1,6 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { faultOf, isCounted } from '#contract/rules/claims.ts';
 import type { Tx } from '../base/database.ts';
 import type { Seal } from '../base/encryption.ts';
 import type { Life } from '../orders/life.ts';
@@ -12,7 +13,7 @@ import { approve, goBack } from './answer.ts';
 import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
 import { askedOf, factsOf, isAtOnce } from './facts.ts';
 import { oneByOne, tiesOf, writeTies } from './history.sql.ts';
-import { faultOf, isCounted, mayStart, objection } from './rules.ts';
+import { mayStart, objection } from './rules.ts';
 import { split } from './split.ts';
 import { worthOf } from './worth.ts';
 

@@ -15,14 +15,14 @@ export function factsOf({ status, returnPolicy, isConsented, deliveredAt }: Line
 export function termsOf({ policy }: Pick<Memory, 'policy'>): { fast: FastTerms; auto: AutoTerms } {
   return {
     fast: {
-      hours: policy('freshFastHours', 48),
-      percent: policy('freshFastShare', 30),
-      amount: policy('freshFastAmount', 50_000),
+      hours: policy('freshFastHours'),
+      percent: policy('freshFastShare'),
+      amount: policy('freshFastAmount'),
     },
     auto: {
-      percent: policy('claimAutoShare', 30),
-      month: policy('claimAutoMonth', 30_000),
-      claims: policy('claimAutoCount', 3),
+      percent: policy('claimAutoShare'),
+      month: policy('claimAutoMonth'),
+      claims: policy('claimAutoCount'),
     },
   };
 }

@@ -1,13 +1,14 @@
 import { ClaimReason } from '#contract/claims.ts';
 import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { faultOf, isCounted } from '#contract/rules/claims.ts';
 import type { Db } from '../base/database.ts';
 import type { Memory } from '../base/reference.ts';
 import { shown, type Wish } from '../orders/withdraw.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
-import { bar, fastWords, faultOf, isCounted, mayStart, uncounted } from './rules.ts';
+import { bar, fastWords, mayStart, uncounted } from './rules.ts';
 import { cutOff } from './split.ts';
 import { worthOf } from './worth.ts';
 
@@ -41,7 +42,7 @@ export async function previewReturn(
   const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
-  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee', 3000));
+  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee'));
   const { cash } = worked;
   const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, memory.now(), true));
   const atOnce = asked && isAtOnce(asked, memory);

@@ -1,17 +1,8 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { instantOf, koreaDate, plusDays, plusMonths } from '#contract/rules/calendar.ts';
-
-const shops: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING', 'LATE', 'LOST'];
-const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
-const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
+import { claimEnds, exchanged, faultOf, isCounted, photographed } from '#contract/rules/claims.ts';
 
 export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
-
-/** Whose fault a reason names (rules D8.5). */
-export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
-  return shops.includes(reason) ? 'shop' : 'buyer';
-}
 
 export type Facts = {
   status: LineStatus;
@@ -38,15 +29,15 @@ export function objection(form: Pick<ClaimForm, 'kind' | 'reason' | 'images' | '
 /** Why nothing can be claimed for this reason, however well it is shown. */
 export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts: Facts): string | null {
   const fault = faultOf(reason);
-  if (kind === 'replace' && !['DAMAGED', 'DEFECT', 'WRONG_ITEM'].includes(reason))
+  if (kind === 'replace' && !exchanged.includes(reason))
     return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
   if (kind === 'replace' && facts.returnPolicy === 'fresh') return '신선식품은 교환 대신 환불로 도와드려요.';
   if (fault === 'buyer' && facts.returnPolicy === 'fresh') return '신선식품은 단순 변심으로 반품할 수 없어요.';
   if (fault === 'buyer' && facts.returnPolicy === 'made_to_order' && facts.isConsented)
     return '주문 제작 상품은 단순 변심으로 반품할 수 없어요.';
-  if (facts.deliveredAt && fault === 'buyer' && facts.now >= endOf(facts.deliveredAt, 7))
+  if (facts.deliveredAt && fault === 'buyer' && facts.now >= claimEnds(reason, facts.deliveredAt))
     return '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.';
-  if (facts.deliveredAt && facts.now >= threeMonthsAfter(facts.deliveredAt))
+  if (facts.deliveredAt && facts.now >= claimEnds(reason, facts.deliveredAt))
     return '받은 날부터 3개월이 지나 신청할 수 없어요.';
   return null;
 }
@@ -55,11 +46,6 @@ function lack({ reason, images, bad }: Pick<ClaimForm, 'reason' | 'images' | 'ba
   if (photographed.includes(reason) && images.length === 0) return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
   if (isCounted(reason, facts.returnPolicy) && bad === undefined) return uncounted;
   return null;
-}
-
-/** Fresh goods of which only some pieces are bad: counted, paid for in part, and never sent back. */
-export function isCounted(reason: ClaimReason, policy: Facts['returnPolicy']) {
-  return policy === 'fresh' && counted.includes(reason);
 }
 
 /** A claim over spoilt pieces beside everything its buyer was given before; won are whole. */
@@ -123,13 +109,4 @@ export function fastWords(fast: FastTerms, auto: AutoTerms) {
     `바로 처리되는 금액은 30일 동안 모두 ${won(auto.month)}, 90일 동안 ${auto.claims}번까지예요. 그 밖에는 담당자가 사진을 확인하고 알려 드려요.`,
     '그 뒤에 접수해도 괜찮아요. 상품은 돌려보내지 않아도 돼요.',
   ];
-}
-
-/** The end of the n-th day in Korea; the day it came is not counted. */
-function endOf(from: Date, days: number) {
-  return instantOf(plusDays(koreaDate(from), days + 1));
-}
-
-function threeMonthsAfter(from: Date) {
-  return instantOf(plusDays(plusMonths(koreaDate(from), 3), 1));
 }

@@ -18,7 +18,7 @@ export async function answerSilently(inside: Tx, life: Life, { id: lineId, order
   const open = line && (await openClaim(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
   await oneByOne(inside);
-  const { cash } = worthOf(sold, line, open, memory.policy('returnFee', 3000));
+  const { cash } = worthOf(sold, line, open, memory.policy('returnFee'));
   const { bad, total } = open;
   const ties = await tiesOfClaim(inside, open.id);
   const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, memory.now(), false);

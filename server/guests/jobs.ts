@@ -10,7 +10,7 @@ export function sweepGuests(sql: Sql, memory: Memory) {
     const [mark] = await inside<{ value: number }[]>`
       select value from watermark where name = 'guests' for update skip locked`;
     if (!mark) return;
-    const next = await sweepIdle(inside, mark.value, memory.policy('guestIdleDays', 90));
+    const next = await sweepIdle(inside, mark.value, memory.policy('guestIdleDays'));
     await inside`update watermark set value = ${next} where name = 'guests'`;
   });
 }

@@ -38,10 +38,10 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: P
     const free = { fits: true, sender: null as number | null };
     if (unbounded.has(kind) || !(await lockNumber(inside, to, key))) return free;
     const { sender, today, todayOfSender, isProven } = await standingOfNumber(inside, to, order ?? null);
-    const most = policy('messagesPerDay', 40);
+    const most = policy('messagesPerDay');
     const fits = (sellers.has(kind) || today < most) && todayOfSender < most / 2;
     if (!fits || isProven || sender === null) return { fits, sender };
-    const words = policy('unprovenMessages', 3);
+    const words = policy('unprovenMessages');
     return { fits: await takeWord(inside, seal.mark(`number ${to}`), sender, words), sender };
   }
 

@@ -78,7 +78,7 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
     await givePoints(inside, memory, {
       person: sold.order.person,
       type: 'apology',
-      amount: memory.policy('apologyPoint', 1000),
+      amount: memory.policy('apologyPoint'),
       label: '품절로 보내드리지 못해 죄송해요',
       key: `apology:${sold.order.uuid}`,
       order,

@@ -32,7 +32,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
   const by = 'system' as const;
 
   async function autoConfirm() {
-    if (!memory.policy('autoConfirm', true)) return;
+    if (!memory.policy('autoConfirm')) return;
     await each(sql, await toConfirm(sql), (inside, line) =>
       moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_waiting', by }]),
     );
@@ -91,7 +91,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
   }
 
   async function answer() {
-    await each(sql, await toApprove(sql, memory.policy('withdrawAutoApprove', 1)), (inside, line) =>
+    await each(sql, await toApprove(sql, memory.policy('withdrawAutoApprove')), (inside, line) =>
       approveWithdraw(inside, life, { order: line.orderId, lineId: line.id, by, reason: '판매자 확인 없이 취소' }),
     );
     life.refunds.kick();

@@ -23,9 +23,9 @@ type Proof = Pick<z.output<typeof GuestProof>, 'name' | 'phone' | 'code'>;
  */
 export async function proveGuest({ name, phone, code }: Proof, at: At<Who | null>, tools: Tools): Promise<Who> {
   const { devices, guards, memory } = tools;
-  const takeBack = await tryAt({ devices, limits: guards }, at.sql, at, holds(phone));
+  const takeBack = await tryAt({ devices, limits: guards, memory }, at.sql, at, holds(phone));
   const { who, session } = await sessionFor(at, phone, code, tools);
-  const isRight = await nameIsRight(at.sql, session, { name, phone }, memory.policy('guestLookupMonths', 12));
+  const isRight = await nameIsRight(at.sql, session, { name, phone }, memory.policy('guestLookupMonths'));
   if (!isRight || !who) throw new Refusal('GUEST_ORDER_NOT_FOUND');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, holds(phone)));
@@ -35,7 +35,7 @@ export async function proveGuest({ name, phone, code }: Proof, at: At<Who | null
 async function sessionFor(at: At<Who | null>, phone: string, code: string, { seal, memory }: Tools) {
   const { sql, who } = at;
   const id = who?.id ?? 0;
-  const minutes = memory.policy('guestSessionMin', 30);
+  const minutes = memory.policy('guestSessionMin');
   const hash = seal.mark(`${phone} ${code}`);
   const standing = await sessionOf(sql, id, phone, hash);
   const own = standing === null ? await guessOrderCode(sql, id, phone) : undefined;

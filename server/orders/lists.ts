@@ -1,3 +1,4 @@
+import { orderFilters } from '#contract/rules/statuses.ts';
 import type { At } from '../base/handlers.ts';
 import { dressed } from './actions.ts';
 import { proveGuest } from './guest.ts';
@@ -25,7 +26,7 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
     await proveGuest(query, at, life);
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
-    const months = memory.policy('guestLookupMonths', 12);
+    const months = memory.policy('guestLookupMonths');
     const rows = await guestOrders(at.sql, { name, phone, isProven: true, statuses, take, page }, months);
     return listed(rows, page, take);
   }
@@ -39,14 +40,4 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
   }
 }
 
-// Rules D4.7; "delivering" is three statuses to the letter of the specification.
-const filters: Record<string, string[] | null> = {
-  all: null,
-  bank_transfer_waiting: ['bank_transfer_waiting'],
-  paid: ['paid', 'withdraw_partially'],
-  delivering: ['delivering', 'delivery_delay', 'delivery_waiting'],
-  delivery_end: ['delivery_end'],
-  complete: ['complete'],
-  withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
-  return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
-};
+const filters: Record<string, string[] | null> = { all: null, ...orderFilters };

@@ -45,8 +45,7 @@ export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = '
             and not (a."to" = 'replace_complete' and a."from" = 'replace_request')
             then greatest(l.complete_at, shop_now() + interval '2 days')
           when a."to" in ('delivery_end', 'replace_complete')
-            then korea_hour(korea_date(case when a."to" = 'delivery_end' then coalesce(l.delivered_at, shop_now()) else shop_now() end) + coalesce((select (value #>> '{}')::int from policy where key = 'autoCompleteDays'
-              and brand in ('*', (select brand from orders where id = l.order_id)) and valid_from <= shop_now() order by brand = '*', valid_from desc limit 1), 8), 3)
+            then korea_hour(korea_date(case when a."to" = 'delivery_end' then coalesce(l.delivered_at, shop_now()) else shop_now() end) + policy_of('autoCompleteDays', (select brand from orders where id = l.order_id))::int, 3)
           when a."to" in ('delivering', 'delivery_waiting') then null
           else l.complete_at end,
         completed_at = case when a."to" = 'complete' then coalesce(l.completed_at, shop_now()) else l.completed_at end
@@ -68,8 +67,7 @@ async function reward(sql: Tx, moves: Move[]) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
-      korea_hour(korea_date(shop_now()) + 1 + coalesce((select (value #>> '{}')::int from policy where key = 'pointLifeDays' and brand in ('*', o.brand)
-        and valid_from <= shop_now() order by brand = '*', valid_from desc limit 1), 365), 0)
+      korea_hour(korea_date(shop_now()) + 1 + policy_of('pointLifeDays', o.brand)::int, 0)
     from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earned(sql)}
     where l.id = any (${lines}::bigint[]) and earned.amount > given.amount and u.user_type <> 'guest' and u.deleted_at is null
       and p.sale_type not in ('funding', 'wholesale')

@@ -1,7 +1,7 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
+import { endedLines } from '#contract/rules/statuses.ts';
 
-const ended: LineStatus[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 const ladder: (OrderStatus & LineStatus)[] = [
   'request',
   'bank_transfer_waiting',
@@ -18,7 +18,7 @@ type Line = { status: LineStatus; previous: LineStatus | null };
 /** An order's status, always derived from its lines and never set (rules D4.3). */
 export function orderStatusOf(lines: Line[]): OrderStatus {
   if (lines.some((line) => line.status === 'unknown')) return 'unknown';
-  const open = lines.filter((line) => !ended.includes(line.status));
+  const open = lines.filter((line) => !endedLines.includes(line.status));
   if (open.length === 0) {
     if (lines.every((line) => line.status === 'incomplete')) return 'incomplete';
     if (lines.every((line) => line.status === 'stock_out')) return 'stock_out';
@@ -38,7 +38,7 @@ function standing({ status, previous }: Line): LineStatus {
 
 /** What of an order may be cancelled, and how (rules D4.4). */
 export function withdrawTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
-  const open = lines.filter((status) => !ended.includes(status));
+  const open = lines.filter((status) => !endedLines.includes(status));
   const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];
   if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
   if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';

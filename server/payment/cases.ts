@@ -26,7 +26,7 @@ export function createCases(sql: Sql, outbox: Outbox, memory: Memory) {
       const id = await writeCase(inside, orderId, kind, detail);
       if (id === undefined) return;
       const text = `[결제 알림] ${caseWords[kind]}\n주문번호 ${orderNumber}`;
-      const to = memory.policy('operatorPhone', '01000000000');
+      const to = memory.policy('operatorPhone');
       await outbox.post(inside, { key: `case:${id}`, kind: 'PAYMENT_CASE', to, text, seconds: 86_400 });
     });
   }

@@ -53,7 +53,7 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
     if (taken === 0) return true;
     // Written down first: once it is given back there is nothing left there that anybody would notice.
     await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
-    if (!memory.policy('unknownApprovalsCancelled', true)) return true;
+    if (!memory.policy('unknownApprovalsCancelled')) return true;
     const reason = '주문을 찾을 수 없어 자동 취소';
     const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
     if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);

@@ -62,7 +62,7 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
       const text = JSON.stringify(body);
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
-      const most = memory.policy('paymentEventsKept', 50);
+      const most = memory.policy('paymentEventsKept');
       const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.

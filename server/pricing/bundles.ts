@@ -33,7 +33,8 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
   const area = Math.max(0, ...flat.map(areaFee)) + sum(counted, (product) => areaFee(product) * boxesOf(product));
   const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
   const shipping =
-    first.shipmentDate ?? dispatchOf(terms.now, Math.max(...parts.map((part) => part.unstoringDays)), terms.holidays);
+    first.shipmentDate ??
+    dispatchOf(terms.now, Math.max(...parts.map((part) => part.unstoringDays)), terms.holidays, terms.sameDayCutoff);
   return {
     key,
     distributor: first.distributor,

@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Option, ProductCard } from '#contract/catalog.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { tierPrice } from '#contract/rules/tiers.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from './bundles.ts';
@@ -103,7 +104,9 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       groupId,
       productId: line.productId,
       unit,
-      unitPrice: who.isBusiness ? tierPrice(line, units.get(line.productId) ?? unit) : line.unitPrice,
+      unitPrice: who.isBusiness
+        ? tierPrice(line.unitPrice, line.tiers, units.get(line.productId) ?? unit)
+        : line.unitPrice,
       listPrice: line.listPrice,
       distributor: { id: line.distributorId, name: line.distributorName },
       shipmentDate: line.shipmentDate,
@@ -128,18 +131,14 @@ export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
-function tierPrice({ tiers, unitPrice }: SaleTerms, units: number) {
-  const reached = (tiers ?? []).filter((tier) => units >= tier.from);
-  return Math.min(unitPrice, ...reached.map((tier) => tier.price));
-}
-
 export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
   return {
     area,
     feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
-    bundleFeeRule: memory.policy<'max' | 'min'>('bundleFeeRule', 'max'),
+    bundleFeeRule: memory.policy('bundleFeeRule'),
     now: memory.now(),
     holidays: memory.holidays(),
+    sameDayCutoff: memory.policy('sameDayCutoff'),
     points: who.isGuest ? undefined : pointTerms(who, memory),
   };
 }
@@ -147,10 +146,10 @@ export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
 export function pointTerms(who: Who, memory: Memory): PointTerms {
   return {
     permille: memory.pointPermille(who.grade),
-    photo: memory.policy('reviewPoints', { photo: 300 }).photo,
-    minUse: memory.policy('minUsePoint', 1000),
-    minProducts: memory.policy('minPointUseProductPrice', 10_000),
-    completeDays: memory.policy('autoCompleteDays', 8),
+    photo: memory.policy('reviewPoints').photo,
+    minUse: memory.policy('minUsePoint'),
+    minProducts: memory.policy('minPointUseProductPrice'),
+    completeDays: memory.policy('autoCompleteDays'),
   };
 }
 

@@ -11,6 +11,7 @@ const terms: PriceTerms = {
   bundleFeeRule: 'max',
   now: new Date('2026-11-20T03:00:00Z'),
   holidays: new Set(['2026-12-25']),
+  sameDayCutoff: '14:00',
 };
 
 let id = 0;
@@ -196,7 +197,7 @@ describe('the promise of arrival', () => {
 
   test('leaves Tuesday, arrives Wednesday; Jeju a day later, islands two', () => {
     expect(arrivalOf('2026-11-24', 0, none)).toBe('2026-11-25');
-    expect(arrivalOf('2026-11-24', 1, none)).toBe('2026-11-26');
+    expect(arrivalOf('2026-11-24', 1, none, '14:00')).toBe('2026-11-26');
     expect(arrivalOf('2026-11-24', 3, none)).toBe('2026-11-27');
   });
 
@@ -206,9 +207,9 @@ describe('the promise of arrival', () => {
   });
 
   test('paid before two in Korea leaves the same day, whatever the clock of the server', () => {
-    expect(dispatchOf(new Date('2026-11-20T04:59:00Z'), 1, none)).toBe('2026-11-20');
-    expect(dispatchOf(new Date('2026-11-20T05:00:00Z'), 1, none)).toBe('2026-11-23');
-    expect(dispatchOf(new Date('2026-11-22T20:00:00Z'), 2, none)).toBe('2026-11-24');
+    expect(dispatchOf(new Date('2026-11-20T04:59:00Z'), 1, none, '14:00')).toBe('2026-11-20');
+    expect(dispatchOf(new Date('2026-11-20T05:00:00Z'), 1, none, '14:00')).toBe('2026-11-23');
+    expect(dispatchOf(new Date('2026-11-22T20:00:00Z'), 2, none, '14:00')).toBe('2026-11-24');
   });
 });
 

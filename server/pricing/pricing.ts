@@ -42,6 +42,8 @@ export type PriceTerms = {
   bundleFeeRule: 'max' | 'min';
   now: Date;
   holidays: ReadonlySet<string>;
+  /** Who pays before it has that day counted, "14:00". */
+  sameDayCutoff: string;
   coupons?: readonly Coupon[];
   /** Points somebody wants to use; no more are used than the goods cost. */
   usedPoint?: number;

@@ -1,10 +1,10 @@
 import type { Area } from '#contract/addresses.ts';
-import { businessDay, type Holidays, isBusinessDay, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
+import { businessDay, type Holidays, isBusinessDay, koreaClock, koreaDate } from '#contract/rules/calendar.ts';
 
-/** When goods without a ship date leave: so many business days after payment; paid by 14:00 counts that day (rules D7.2). */
-export function dispatchOf(now: Date, days: number, holidays: Holidays) {
+/** When goods without a ship date leave: so many business days after payment; who pays by the cut-off ("14:00") has that day counted (rules D7.2). */
+export function dispatchOf(now: Date, days: number, holidays: Holidays, cutoff: string) {
   const today = koreaDate(now);
-  const open = isBusinessDay(today, holidays) && koreaHour(now) < 14;
+  const open = isBusinessDay(today, holidays) && koreaClock(now).slice(11, 16) < cutoff;
   const start = open ? today : businessDay(today, 1, holidays);
   return businessDay(start, Math.max(0, days - 1), holidays);
 }

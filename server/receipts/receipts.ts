@@ -17,7 +17,7 @@ export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Hand
     async change({ params, body }, { sql, who }) {
       const form = formOf(body);
       return tx(sql, async (inside) => {
-        const found = await changeable(inside, who.id, params.id, memory.policy('receiptChangeDays', 30));
+        const found = await changeable(inside, who.id, params.id, memory.policy('receiptChangeDays'));
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
         const next = { type: form.cashReceiptType, select: form.identitySelect, identity: seal.close(form.identityNo) };

@@ -14,8 +14,7 @@ export function receiptJson(sql: Db) {
         when r.status = 'waiting' then iso(o.expires_at)
         when r.self_issued and r.status in ('requested', 'issued') and r.amount > r.cancelled then (
           select iso(e.until) from (
-            select coalesce(r.issued_at, r.created_at) + (select (value #>> '{}')::int from policy
-              where key = 'receiptChangeDays' and brand in ('*', o.brand) and valid_from <= shop_now() order by brand = '*', valid_from desc limit 1) * interval '1 day' as until
+            select coalesce(r.issued_at, r.created_at) + policy_of('receiptChangeDays', o.brand)::int * interval '1 day' as until
           ) e where e.until > shop_now()) end)
     from cash_receipt r where r.order_id = o.id
     order by r.status in ('waiting', 'requested', 'issued') desc, r.status = 'replaced', r.id desc limit 1)`;

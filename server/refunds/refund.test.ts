@@ -47,6 +47,7 @@ function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}
     bundleFeeRule: 'max',
     now: new Date('2026-11-20T00:00:00Z'),
     holidays: new Set(),
+    sameDayCutoff: '14:00',
     coupons: wallet,
     usedPoint: point,
   });

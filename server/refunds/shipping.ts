@@ -46,6 +46,7 @@ export function baseOf(sold: Sold, key: string): number {
     bundleFeeRule: sold.bundleFeeRule,
     now: new Date(0),
     holidays: new Set(),
+    sameDayCutoff: '',
   });
   return totals.bundles[0]?.base ?? 0;
 }

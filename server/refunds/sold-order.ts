@@ -12,7 +12,7 @@ export async function lockSold(inside: Tx, order: number, memory: Memory): Promi
 }
 
 export async function readSold(sql: Db, order: number, memory: Memory): Promise<SoldOrder> {
-  const sold = await soldOf(sql, order, (brand) => memory.of(brand).policy('bundleFeeRule', 'max'));
+  const sold = await soldOf(sql, order, (brand) => memory.of(brand).policy('bundleFeeRule'));
   if (!sold) throw new Refusal('NOT_FOUND');
   return sold;
 }

@@ -31,7 +31,7 @@ export function giving(tools: StaffTools) {
     const { who, sql, ip } = at;
     admit(who, need);
     const line = await lineFor(sql, who, uuid);
-    const limit = tools.memory.of(line.brand).policy('refundDualApproval', 300_000);
+    const limit = tools.memory.of(line.brand).policy('refundDualApproval');
     try {
       const refund = await attempt(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));

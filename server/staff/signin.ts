@@ -7,12 +7,13 @@ import { tryAt } from '../auth/tries.ts';
 import type { Seal } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import type { Memory } from '../base/reference.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { isDemoStaff, openDemoStaff } from './demo.ts';
 import { accountOf, openStaffSession, spendStep } from './session.sql.ts';
 import { stepOf } from './totp.ts';
 
-type Tools = { seal: Seal; limits: Limits; devices: Devices; demo: boolean };
+type Tools = { seal: Seal; limits: Limits; devices: Devices; memory: Memory; demo: boolean };
 
 /** E-mail, password and the authenticator's code, all three; the answer never says which was wrong. */
 export async function signIn(login: z.output<typeof StaffLogin>, at: At<null>, tools: Tools) {

@@ -70,7 +70,10 @@ export function goods(memory: Memory): Handlers<Routes['goods']> {
       const now = memory.now();
       // What is not sold yet leaves after it is.
       const from = opensAt && new Date(opensAt) > now ? new Date(opensAt) : now;
-      const shipping = shipDate && shipDate >= koreaDate(now) ? shipDate : dispatchOf(from, days, memory.holidays());
+      const shipping =
+        shipDate && shipDate >= koreaDate(now)
+          ? shipDate
+          : dispatchOf(from, days, memory.holidays(), memory.policy('sameDayCutoff'));
       return { area, shipping, arrival: arrivalOf(shipping, area, memory.holidays()), ...rest };
     },
   };

@@ -16,6 +16,17 @@ test('what is the shop’s fault stays open long after', () => {
   expect(open(box, 'return', '2027-03-20T00:00:00.000Z')).not.toContain('DAMAGED');
 });
 
+test.each([
+  ['2026-11-20', '2027-02-20'],
+  ['2026-11-30', '2027-02-28'],
+  ['2026-08-31', '2026-11-30'],
+  ['2026-12-01', '2027-03-01'],
+])('what came on %s can be claimed until the end of %s, three months by the calendar', (came, last) => {
+  const line = { ...box, deliveredDate: `${came}T02:00:00.000Z` };
+  expect(open(line, 'return', `${last}T14:59:59.000Z`)).toContain('DAMAGED');
+  expect(open(line, 'return', `${last}T15:00:00.000Z`)).not.toContain('DAMAGED');
+});
+
 test('fresh goods are not sent back for a change of mind, and the screen says why', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
   const mind = reasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');

@@ -1,6 +1,6 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
-import { koreanDay } from '#contract/rules/dates.ts';
+import { claimEnds, isCounted as countedWhen, exchanged, faultOf, photographed } from '#contract/rules/claims.ts';
 
 export type Kind = ClaimForm['kind'];
 export type Asked = Exclude<ClaimReason, 'LOST'>;
@@ -16,12 +16,6 @@ const labels: Record<Asked, string> = {
   CHANGE_OF_MIND: '단순 변심',
   WRONG_OPTION: '주문 실수',
 };
-const buyers: Asked[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
-const photographed: Asked[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
-const counted: Asked[] = ['DAMAGED', 'DEFECT', 'MISSING'];
-const exchanged: Asked[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
-const day = 86_400_000;
-
 /** Every reason with its period in words; one that is not open says why (rules D8.5). */
 export function reasonsFor(line: Facts, kind: Kind, now: number): Choice[] {
   const names = (Object.keys(labels) as Asked[]).filter((reason) => kind === 'return' || exchanged.includes(reason));
@@ -29,22 +23,16 @@ export function reasonsFor(line: Facts, kind: Kind, now: number): Choice[] {
 }
 
 function periodOf(reason: Asked, { orderItemProductStatus, returnPolicy, deliveredDate }: Facts, now: number) {
-  const days = deliveredDate ? daysSince(deliveredDate, now) : 0;
-  if (!buyers.includes(reason)) {
-    const closed = days > 92;
+  const closed = deliveredDate !== null && now >= claimEnds(reason, new Date(deliveredDate)).getTime();
+  if (!isBuyers(reason)) {
     const hint = closed ? '받은 날부터 3개월이 지났어요.' : '받은 날부터 3개월, 알게 된 날부터 30일 안에';
     return { hint, disabled: closed };
   }
   if (returnPolicy === 'fresh') return { hint: '신선식품은 단순 변심 반품이 제한돼요.', disabled: true };
   if (returnPolicy === 'made_to_order') return { hint: '주문 제작 상품은 단순 변심 반품이 제한돼요.', disabled: true };
   if (orderItemProductStatus === 'complete') return { hint: '구매확정한 상품이에요.', disabled: true };
-  if (days > 7) return { hint: '받은 날부터 7일이 지났어요.', disabled: true };
+  if (closed) return { hint: '받은 날부터 7일이 지났어요.', disabled: true };
   return { hint: '받은 날부터 7일 안에 · 반품 배송비를 내셔야 해요', disabled: false };
-}
-
-/** Whole days in Korea since the day the goods came, which is not counted itself. */
-function daysSince(moment: string, now: number) {
-  return (Date.parse(koreanDay(now)) - Date.parse(koreanDay(moment))) / day;
 }
 
 export function needsPhoto(reason: Asked) {
@@ -53,11 +41,11 @@ export function needsPhoto(reason: Asked) {
 
 /** Fresh goods of which only some pieces are bad are counted and paid for in part. */
 export function isCounted(reason: Asked, { returnPolicy }: Pick<OrderLine, 'returnPolicy'>, kind: Kind) {
-  return kind === 'return' && returnPolicy === 'fresh' && counted.includes(reason);
+  return kind === 'return' && countedWhen(reason, returnPolicy);
 }
 
 export function isBuyers(reason: Asked) {
-  return buyers.includes(reason);
+  return faultOf(reason) === 'buyer';
 }
 
 /** Who pays for the goods' way back, in a sentence. */

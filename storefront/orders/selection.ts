@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
+import { endedLines } from '#contract/rules/statuses.ts';
 
 /** How many units of which options of which lines go: by the line's uuid and the option's key. */
 export type Selection = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -18,10 +19,9 @@ export function isWholeOnly({ withdrawType }: Pick<Order, 'withdrawType'>) {
   return withdrawType === 'withdraw_oi_only';
 }
 
-const ended = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
-
 export function choosable(order: Order): OrderLine[] {
-  if (isWholeOnly(order)) return order.orderItemProducts.filter((line) => !ended.includes(line.orderItemProductStatus));
+  if (isWholeOnly(order))
+    return order.orderItemProducts.filter((line) => !endedLines.includes(line.orderItemProductStatus));
   return order.orderItemProducts.filter((line) => wayOf(line) !== null);
 }
 
@@ -93,7 +93,8 @@ export function takesAll(order: Order, selection: Selection) {
   return order.orderItemProducts.every((line) => {
     const units = selection.get(line.uuid);
     return (
-      ended.includes(line.orderItemProductStatus) || [...allOf(line)].every(([key, left]) => units?.get(key) === left)
+      endedLines.includes(line.orderItemProductStatus) ||
+      [...allOf(line)].every(([key, left]) => units?.get(key) === left)
     );
   });
 }

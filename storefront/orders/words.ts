@@ -1,5 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { endedLines, orderFilters } from '#contract/rules/statuses.ts';
 
 const words: Record<LineStatus, string> = {
   request: '주문접수',
@@ -27,7 +28,7 @@ export function statusWord(status: LineStatus | Order['orderItemStatus']) {
   return status === 'pre_ordering' ? words.request : words[status];
 }
 
-const ended = new Set<string>(['withdraw_complete', 'return_complete', 'stock_out', 'incomplete']);
+const ended = new Set<string>(endedLines);
 const troubled = new Set<string>([
   'withdraw_request',
   'delivery_delay',
@@ -63,16 +64,7 @@ export function filterOf(asked: string | null): Filter {
   return filters.find(({ key }) => key === asked)?.key ?? 'all';
 }
 
-// Rules D4.7; "delivering" is three statuses to the letter of the specification.
-const within: Record<Exclude<Filter, 'all'>, LineStatus[]> = {
-  bank_transfer_waiting: ['bank_transfer_waiting'],
-  paid: ['paid', 'withdraw_partially'],
-  delivering: ['delivering', 'delivery_delay', 'delivery_waiting'],
-  delivery_end: ['delivery_end'],
-  complete: ['complete'],
-  withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
-  return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
-};
+const within: Record<Exclude<Filter, 'all'>, LineStatus[]> = orderFilters;
 
 /** Whether an order belongs into a filtered list: one line of that status is enough. */
 export function fits(filter: Filter, order: Pick<Order, 'orderItemProducts'>) {

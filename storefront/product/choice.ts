@@ -1,5 +1,5 @@
 import type { Option, Personal } from '#contract/catalog.ts';
-import { tierPrice } from './tiers.ts';
+import { tierPrice } from '#contract/rules/tiers.ts';
 
 /** What a shopper has picked of one product: options by their key, in the order they were added. */
 export type Picked = readonly { key: string; unit: number }[];

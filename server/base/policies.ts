@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+/** One number or rule a shop may change: its shape, what it counts, what holds where no row speaks, and what it means. */
+type Policy<S extends z.ZodType = z.ZodType> = {
+  shape: S;
+  unit: string;
+  value: z.output<S>;
+  means: string;
+  /** Who may change it (rules D1.2). */
+  by: 'owner' | 'owner, finance' | 'owner, md';
+};
+
+const count = z.int().min(0).max(1_000_000_000);
+const share = z.int().min(0).max(100);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+function policy<S extends z.ZodType>(
+  value: z.output<S>,
+  unit: string,
+  means: string,
+  shape: S,
+  by: Policy['by'] = 'owner',
+): Policy<S> {
+  return { shape, unit, value, means, by };
+}
+const number = (value: number, unit: string, means: string, by?: Policy['by']) => policy(value, unit, means, count, by);
+const yes = (value: boolean, means: string) => policy(value, 'yes or no', means, z.boolean());
+
+/**
+ * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
+ * earlier one once its day has come by the shop's clock; `memory.policy` and the database's `policy_of` read by the same rule.
+ */
+export const policies = {
+  // buying
+  tmpOrderMinutes: number(60, 'minutes', 'how long an order sheet lives'),
+  payWindowMinutes: number(30, 'minutes', 'how long goods are held while the payment window is open'),
+  cartMax: number(100, 'options', 'how many options a cart holds'),
+  addressMax: number(20, 'addresses', 'how many addresses a member keeps'),
+  wholesaleMin: number(50_000, 'won', 'what a wholesale parcel comes to at least'),
+  noResaleWeekly: number(2, 'units', 'how many of what must not be resold one address gets in a week'),
+  purchaseLimitDays: number(30, 'days', 'over how long a limit of a person is counted'),
+  unpaidOrders: number(3, 'orders', 'how many unpaid orders a person may hold'),
+  unpaidUnits: number(20, 'units', 'how many units a person may hold without paying'),
+  unpaidUnitsBusiness: number(300, 'units', 'the same for a business member'),
+  guestPhoneProof: yes(false, 'whether a guest proves the phone before ordering'),
+  promptMin: number(5, 'people', 'from how many on it is told that others buy or look'),
+  // paying
+  bankDays: number(2, 'days', 'how long a deposit is waited for'),
+  bankMinHours: number(3, 'hours', 'less than this before the cut-off no virtual account is offered'),
+  bankScarceUnits: number(10, 'units', 'the last units of an option are not held by virtual accounts'),
+  phoneMaximum: number(500_000, 'won', 'the most that is paid by phone bill'),
+  receiptChangeDays: number(30, 'days', 'how long a cash receipt of the shop’s own can be changed to the buyer’s'),
+  unknownApprovalsCancelled: yes(true, 'whether money taken for orders we do not know is given back at once'),
+  paymentEventsKept: number(50, 'words', 'how many words of the payment company are kept an order'),
+  paymentEventDays: number(90, 'days', 'how long they are kept'),
+  // sending
+  shipCutoff: policy(
+    '10:00',
+    'time of day',
+    'until when a ship date can be ordered, on the business day before it',
+    time,
+  ),
+  sameDayCutoff: policy('14:00', 'time of day', 'who pays before it is promised that this day counts', time),
+  bundleFeeRule: policy('max', 'max or min', 'which of several base fees a parcel costs', z.enum(['max', 'min'])),
+  autoConfirm: yes(true, 'whether orders are confirmed by the clock'),
+  autoCompleteDays: number(8, 'days', 'after arrival, until a purchase counts as accepted'),
+  delayMaxDays: policy(
+    { days: 14, times: 2 },
+    'days, times',
+    'how far and how often a shipment may be put off',
+    z.strictObject({ days: count, times: count }),
+  ),
+  fundingLate: policy(
+    { delayDays: 14, refundDays: 60 },
+    'days',
+    'after which a late funding may be left with all money back; after which the shop offers it',
+    z.strictObject({ delayDays: count, refundDays: count }),
+  ),
+  // taking back
+  withdrawAutoApprove: number(1, 'business days', 'of silence, until an asked cancel is granted'),
+  returnAutoApprove: number(3, 'business days', 'of silence, until a return is granted'),
+  returnFee: number(3_000, 'won', 'one way of a return that is the buyer’s'),
+  freshFastHours: number(48, 'hours', 'after arrival in which spoilt pieces are paid for at once'),
+  freshFastShare: policy(30, 'percent', 'of a line that is paid for at once', share),
+  freshFastAmount: number(50_000, 'won', 'that are paid for at once'),
+  claimAutoShare: policy(30, 'percent', 'of a line that is given back without a person, ever', share),
+  claimAutoMonth: number(30_000, 'won', 'that one person gets back without a person in 30 days'),
+  claimAutoCount: number(3, 'claims', 'of one person that are settled without a person in 30 days'),
+  refundDualApproval: number(300_000, 'won', 'above which a second person of the staff approves', 'owner'),
+  apologyPoint: number(1_000, 'points', 'given when goods turn out to be sold out'),
+  // points, grades, reviews, gifts
+  pointLifeDays: number(365, 'days', 'points live'),
+  minUsePoint: number(1_000, 'points', 'the fewest that are used at once'),
+  minPointUseProductPrice: number(10_000, 'won', 'of goods from which points may be used'),
+  pointUnit: number(10, 'points', 'step in which points are used'),
+  gradeWindowMonths: number(3, 'months', 'of purchases a grade looks at'),
+  reviewPoints: policy(
+    { text: 100, photo: 300, video: 500 },
+    'points',
+    'for a review with words, photographs, a film',
+    z.strictObject({ text: count, photo: count, video: count }),
+  ),
+  reviewPointDays: number(30, 'days', 'after acceptance in which a review brings points'),
+  reviewDays: number(90, 'days', 'after acceptance in which a review can be written'),
+  giftExpiryDays: policy(
+    { standard: 7, min: 3, max: 14 },
+    'days',
+    'a gift waits for its receiver’s address',
+    z.strictObject({ standard: count, min: count, max: count }),
+  ),
+  giftReceiversMax: number(20, 'people', 'one gift can be sent to'),
+  giftResend: policy(
+    { seconds: 60, times: 5 },
+    'seconds, times',
+    'between two messages of a gift, and how many',
+    z.strictObject({ seconds: count, times: count }),
+  ),
+  // people
+  codeTtl: number(180, 'seconds', 'a code sent to a phone is good for'),
+  codesPerPhoneDay: number(10, 'codes', 'a phone gets in a day'),
+  codesPerAskerDay: number(10, 'codes', 'one asker causes in a day'),
+  codesPerKnownDay: number(3, 'codes', 'kept in a day for a device that has proven the phone'),
+  loginLock: policy(
+    { tries: 5, minutes: 10 },
+    'tries, minutes',
+    'wrong passwords from one place before it rests, and for how long',
+    z.strictObject({ tries: count, minutes: count }),
+  ),
+  guestSessionMin: number(30, 'minutes', 'a guest’s look-up of orders is open'),
+  guestLookupMonths: number(12, 'months', 'back a guest’s orders are found'),
+  guestIdleDays: number(90, 'days', 'until a guest who left nothing behind is forgotten'),
+  // messages
+  unprovenMessages: number(3, 'messages', 'an unproven number gets before money came, from everybody together'),
+  messagesPerDay: number(40, 'messages', 'a number gets in a day'),
+  operatorPhone: policy(
+    '01000000000',
+    'phone',
+    'who is told of what only a person can settle',
+    z.string().regex(/^\d{9,12}$/),
+  ),
+} as const satisfies Record<string, Policy>;
+
+export type PolicyKey = keyof typeof policies;
+export type PolicyOf<K extends PolicyKey> = z.output<(typeof policies)[K]['shape']>;
+/** How a policy is asked for: by its key alone. */
+export type AskPolicy = <K extends PolicyKey>(key: K) => PolicyOf<K>;
+
+type Row = { key: string; brand: string; value: unknown; from: number };
+
+/** What the rows say, brand by brand: those that are no policy, or not of its shape, say nothing. */
+export function readPolicies(rows: Row[]) {
+  const good = rows.filter(
+    ({ key, value }) => key in policies && policies[key as PolicyKey].shape.safeParse(value).success,
+  );
+  const byKey = Map.groupBy(good, ({ key }) => key);
+
+  /** What holds for a brand at a moment, in milliseconds. */
+  return function policyOf<K extends PolicyKey>(key: K, brand: string, moment: number): PolicyOf<K> {
+    const row = byKey.get(key)?.find((one) => (one.brand === brand || one.brand === '*') && one.from <= moment);
+    return (row ? row.value : policies[key].value) as PolicyOf<K>;
+  };
+}
