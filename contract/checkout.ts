@@ -182,6 +182,8 @@ export const says = {
     'REFUND_ACCOUNT_REQUIRED',
     'PAYMENT_METHOD_NOT_ALLOWED',
     'BANK_TRANSFER_TOO_LATE',
+    'UNPAID_ORDERS',
+    'UNPAID_UNITS',
     'PAYMENT_REFUSED',
     ...unproven,
   ],
