@@ -4,20 +4,31 @@ import { offlineMessage, timeoutMessage, unknownMessage } from './refused.ts';
 
 const client = createClient({ headers: () => ({ platform: platform() }) });
 const pausesMs = [1_000, 3_000];
+const longestS = 5;
 
-/** One call over HTTP. Reads are repeated when the network fails; writes never are. Every refusal has a sentence to show. */
+/**
+ * One call over HTTP. Reads are repeated when the network fails; writes never are. Whatever was told to come back soon was not begun
+ * (503), so it is asked again, twice at the most. Every refusal has a sentence to show.
+ */
 export async function send(path: string, call: Call, how: How): Promise<unknown> {
-  for (const pause of path.startsWith('GET ') ? pausesMs : []) {
+  for (let tries = 0; ; tries++) {
     try {
       return await client.send(path, call, how);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'NETWORK' || how.signal?.aborted) throw inWords(error);
+      const pause = pauseAfter(error, path, tries);
+      if (pause === undefined || how.signal?.aborted) throw inWords(error);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return client.send(path, call, how).catch((error: unknown) => {
-    throw inWords(error);
-  });
+}
+
+/** How long to wait before asking again, in milliseconds; undefined for not at all. */
+function pauseAfter(error: unknown, path: string, tries: number) {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'NETWORK') return path.startsWith('GET ') ? pausesMs[tries] : undefined;
+  const { statusCode, retryAfter } = error;
+  if (statusCode !== 503 || retryAfter === null || retryAfter > longestS) return undefined;
+  return tries < pausesMs.length ? retryAfter * 1000 : undefined;
 }
 
 function inWords(error: unknown) {

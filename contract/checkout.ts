@@ -3,7 +3,7 @@ import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
-import { type Sayings, unproven, unsold, unspent } from './saying.ts';
+import { type Sayings, unpaid, unproven, unsold, unspent } from './saying.ts';
 import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
@@ -172,6 +172,7 @@ export const says = {
     'ORDER_ALREADY_PLACED',
     ...unsold,
     ...unspent,
+    ...unpaid,
     'PRICE_CHANGED',
     'CONSENT_REQUIRED',
     'ADDRESS_REQUIRED',
@@ -181,6 +182,8 @@ export const says = {
     'REFUND_ACCOUNT_REQUIRED',
     'PAYMENT_METHOD_NOT_ALLOWED',
     'BANK_TRANSFER_TOO_LATE',
+    'UNPAID_ORDERS',
+    'UNPAID_UNITS',
     'PAYMENT_REFUSED',
     ...unproven,
   ],

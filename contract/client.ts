@@ -27,6 +27,7 @@ type Envelope = {
   message?: string;
   details?: unknown;
   requestId?: string;
+  retryAfter?: number | null;
 };
 
 /** The one error of the client. `statusCode` 0 means that no answer came: then `code` is TIMEOUT or NETWORK. */
@@ -36,6 +37,8 @@ export class ApiError extends Error {
   readonly error: string;
   readonly details: unknown;
   readonly requestId: string | null;
+  /** After how many seconds the same may be asked again; where it is told, nothing was done. */
+  readonly retryAfter: number | null;
 
   constructor(envelope: Envelope, cause?: unknown) {
     super(envelope.message, { cause });
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.error = envelope.error ?? '';
     this.details = envelope.details;
     this.requestId = envelope.requestId ?? null;
+    this.retryAfter = envelope.retryAfter ?? null;
   }
 }
 
@@ -67,7 +71,8 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     const reply = body as Record<string, unknown> | null;
     const isGood = status >= 200 && status < 300 && !(status === 202 && typeof reply?.code === 'string');
     if (isGood) return reply;
-    throw new ApiError({ requestId: given.get('x-request-id') ?? undefined, ...reply, statusCode: status });
+    const retryAfter = Number(given.get('retry-after')) || null;
+    throw new ApiError({ requestId: given.get('x-request-id') ?? undefined, ...reply, statusCode: status, retryAfter });
   }
 
   async function ask(path: string, { params, query, body }: Call, how: How): Promise<Reached> {

@@ -128,8 +128,8 @@ export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: RefusalCode;
   readonly details: unknown;
-  /** After how many seconds asking again makes sense. */
-  readonly again: number | undefined;
+  /** After how many seconds the same may be asked again, because nothing was done. */
+  again: number | undefined;
 
   constructor(code: RefusalCode, words: Record<string, string | number> = {}, details?: unknown) {
     super(refusals[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));

@@ -33,6 +33,9 @@ export const unspent = [
   'POINT_PRODUCT_MINIMUM',
 ] as const satisfies RefusalCode[];
 
+/** Why somebody who has not paid yet cannot have more set aside. */
+export const unpaid = ['UNPAID_ORDERS', 'UNPAID_UNITS'] as const satisfies RefusalCode[];
+
 /** Why a code sent to a phone does not prove it. */
 export const unproven = [
   'VERIFY_REQUIRED',

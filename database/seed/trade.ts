@@ -48,6 +48,13 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
   await put(sql, 'refund', rows.refunds);
   await put(sql, 'refund_line', rows.refundLines);
   await put(sql, 'claim', rows.claims);
+  // By what whoever claims again is known.
+  await sql`
+    insert into claim_tie (claim_id, tie)
+    select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
+    from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
+      lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', household_of(o.address))) as t (kind, value)
+    where t.value is not null`;
   await put(sql, 'order_coupon', rows.orderCoupons);
   await sql`
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id

@@ -148,6 +148,38 @@ test('whoever may wait longer is turned away only when too many wait', async () 
   expect(told).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
 });
 
+test('whoever comes to a full queue has a place in it as long as he has less of it than another; who hangs up leaves it', async () => {
+  const gate = createGate({ slots: () => 10, share: 1, waitMs: 150 });
+  const leaves: (() => void)[] = [];
+  const away: string[] = [];
+  const enter = (address: string) =>
+    gate.enter(
+      address,
+      (leave) => leaves.push(leave),
+      () => away.push(address),
+    );
+  const greedy = Array.from({ length: 60 }, () => enter('greedy'));
+  expect([gate.heldBy('greedy'), away.length]).toEqual([10, 10]);
+  enter('other');
+  expect(away.splice(0)).toEqual([...Array.from({ length: 11 }, () => 'greedy')]);
+  // Longer than anybody remembers who asked: the one who waits is reason enough.
+  leaves.shift()?.();
+  expect([gate.heldBy('greedy'), gate.heldBy('other')]).toEqual([9, 1]);
+  for (const giveUp of greedy) giveUp();
+  await pause(300);
+  expect(away).toEqual([]);
+});
+
+test('two hundred who begin an order in the same moment wait their turn, and nobody is sent away', async () => {
+  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const guests = await many(200, () => shop.guest());
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const made = await Promise.all(
+    guests.map((guest) => guest.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } })),
+  );
+  expect(made.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([]);
+});
+
 test('sixty guests behind one address buy while others look', async () => {
   const goods = await shelve(shop.sql, { stock: 'unlimited' });
   const bought = await many(60, async () => {

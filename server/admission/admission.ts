@@ -22,9 +22,9 @@ export const bounds = {
   staff: 16,
   sending: 16,
   files: 64,
+  /** For who only looks; and for who does something, where being told later is better than being told no. */
   waitMs: 100,
-  /** Whoever wants to begin buying would rather wait for a moment than be sent away. */
-  patienceMs: 2000,
+  patienceMs: 5000,
   lateMs: 200,
 };
 
@@ -34,24 +34,24 @@ export const bounds = {
  */
 export function createAdmission(shed: (kind: Kind) => void) {
   const lag = watchLag();
-  const { waitMs } = bounds;
-  const made = (kind: Exclude<Kind, 'free'>, slots = () => bounds[kind] as number) =>
-    createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs });
+  const { waitMs, patienceMs } = bounds;
+  const made = (kind: Exclude<Kind, 'free'>, wait = patienceMs, slots = () => bounds[kind] as number) =>
+    createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs: wait });
   const gates: Record<Exclude<Kind, 'free'>, Gate> = {
     buying: made('buying'),
     // Many who all get half of the way are many for whom nothing is sold.
     beginning: createGate({
       slots: () => Math.max(2, bounds.beginning - gates.buying.inside()),
-      share: bounds.beginning,
-      waitMs: bounds.patienceMs,
-      queue: bounds.buying,
+      share: 2,
+      waitMs: patienceMs,
+      queue: bounds.buying * 4,
     }),
     entering: made('entering'),
     staff: made('staff'),
-    files: made('files'),
     sending: made('sending'),
-    looking: made('looking', () => yielding(bounds.looking)),
-    rendering: made('rendering', () => yielding(bounds.rendering)),
+    files: made('files', waitMs),
+    looking: made('looking', waitMs, () => yielding(bounds.looking)),
+    rendering: made('rendering', waitMs, () => yielding(bounds.rendering)),
   };
 
   // Every question to the database is a turn of the loop, and each that is full of pages makes a checkout that much longer. A loop
@@ -68,7 +68,7 @@ export function createAdmission(shed: (kind: Kind) => void) {
         const kind = request.routeOptions.config.kind ?? 'looking';
         // A page takes its place when it is really rendered: many who want the same one are one piece of work.
         if (kind === 'free' || kind === 'rendering') return done();
-        gates[kind].enter(
+        const giveUp = gates[kind].enter(
           addressOf(request),
           (leave) => {
             // Nobody waits any more: there is nothing to do, and nothing would give the place back.
@@ -78,6 +78,7 @@ export function createAdmission(shed: (kind: Kind) => void) {
           },
           () => turnAway(kind, request, reply),
         );
+        reply.raw.once('close', giveUp);
       });
       app.addHook('onClose', async () => lag.stop());
     },

@@ -6,19 +6,23 @@ type Options = {
   slots: () => number;
   /** What a single address may hold of them while others ask too; at least one. */
   share: number;
+  /** How long one who finds no place waits for it before being turned away. */
   waitMs: number;
   /** How many may wait; else as many as could be served within a few turns. */
   queue?: number;
 };
 
 const memory = 1000;
+// How many may wait, for each that may be inside; of one address and of all.
+const depth = 4;
 
 /**
- * Lets a bounded number in at once. Who comes then waits for a moment, and is turned away after it. While more than one address
- * asks, none holds more than its share; one that is alone may have it all.
+ * Lets a bounded number in at once. Who comes then waits, and is turned away when that lasts too long. While more than one address
+ * asks, none holds more than its share, inside or waiting; one that is alone may have it all.
  */
 export function createGate({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
+  const queued = new Map<string, number>();
   const waiting: Waiter[] = [];
   let inside = 0;
   // The address that asked last, and when any other did before it.
@@ -32,7 +36,9 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
   }
 
   function isShared() {
-    return held.size > 1 || otherAt > performance.now() - memory;
+    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - memory) return true;
+    const [waits] = queued.keys();
+    return waits !== undefined && held.size === 1 && !held.has(waits);
   }
 
   function fits(address: string) {
@@ -41,45 +47,76 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
 
   function take(address: string) {
     inside++;
-    held.set(address, (held.get(address) ?? 0) + 1);
+    count(held, address, 1);
     let left = false;
     return () => {
       if (left) return;
       left = true;
       inside--;
-      const rest = (held.get(address) ?? 1) - 1;
-      if (rest > 0) held.set(address, rest);
-      else held.delete(address);
+      count(held, address, -1);
       callNext();
     };
   }
 
   function callNext() {
     while (waiting.length > 0 && inside < slots()) {
-      const at = waiting.findIndex(({ address }) => fits(address));
-      const [next] = at < 0 ? [] : waiting.splice(at, 1);
+      const next = waiting.find(({ address }) => fits(address));
       if (!next) return;
-      clearTimeout(next.timer);
+      leaveQueue(next);
       next.go(take(next.address));
     }
+  }
+
+  function leaveQueue(waiter: Waiter) {
+    const at = waiting.indexOf(waiter);
+    if (at < 0) return false;
+    waiting.splice(at, 1);
+    clearTimeout(waiter.timer);
+    count(queued, waiter.address, -1);
+    return true;
+  }
+
+  /** In a full queue the youngest of an address that has more than its share makes room for one that has less. */
+  function makeRoom(address: string) {
+    const most = share * depth;
+    if ((queued.get(address) ?? 0) >= most) return false;
+    const youngest = waiting.findLast((one) => (queued.get(one.address) ?? 0) > most);
+    if (!youngest) return false;
+    leaveQueue(youngest);
+    youngest.no();
+    return true;
   }
 
   return {
     inside: () => inside,
     heldBy: (address: string) => held.get(address) ?? 0,
-    /** Calls `go` with how to leave, now or within the wait, or `no`. Who is `first` goes before all who wait already. */
+    /**
+     * Calls `go` with how to leave, now or within the wait, or `no`. Who is `first` goes before all who wait already. Returns how to
+     * wait no longer.
+     */
     enter(address: string, go: (leave: () => void) => void, no: () => void, first = false) {
       heard(address);
-      if (fits(address)) return go(take(address));
+      if (fits(address)) {
+        go(take(address));
+        return () => {};
+      }
       // More than can be served within the wait need not begin to.
-      if (waiting.length >= (queue ?? slots() * 4)) return no();
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(waiter), 1);
+      if (waiting.length >= (queue ?? slots() * depth) && !makeRoom(address)) {
         no();
-      }, waitMs);
+        return () => {};
+      }
+      const timer = setTimeout(() => void (leaveQueue(waiter) && no()), waitMs);
       const waiter = { address, go, no, timer };
+      count(queued, address, 1);
       if (first) waiting.unshift(waiter);
       else waiting.push(waiter);
+      return () => void leaveQueue(waiter);
     },
   };
+}
+
+function count(map: Map<string, number>, address: string, more: number) {
+  const now = (map.get(address) ?? 0) + more;
+  if (now > 0) map.set(address, now);
+  else map.delete(address);
 }

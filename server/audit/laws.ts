@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../base/database.ts';
 import { unhurried } from '../base/pool.ts';
 import { coupons } from './coupons.ts';
+import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
 import { payments } from './payments.ts';
 import { persons } from './persons.ts';
@@ -24,6 +25,7 @@ const laws = [
   ...points,
   ...coupons,
   ...receipts,
+  ...handouts,
   ...persons,
 ];
 

@@ -34,7 +34,7 @@ export const payments: Law[] = [
       select o.order_number, p.method, p.amount, o.total_price, p.payment_key from orders o join payment p on p.order_id = o.id
       where p.amount <> o.total_price or (p.method = 'point') <> (o.total_price = 0)
         or (p.attempt = 'approved') <> (p.approved_at is not null)
-        or (p.attempt in ('confirming', 'issued', 'cancelling') and p.payment_key is null)
+        or (p.attempt in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
         or (p.attempt = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
         or (p.confirming_at is null and (p.attempt = 'confirming' or (p.attempt = 'approved' and p.method not in ('point', 'bank_transfer'))))
         or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,

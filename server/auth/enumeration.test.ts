@@ -29,15 +29,22 @@ test.each(names)('%s tells nobody who is known, by its bytes or by its time', { 
   expect(apart).toBeLessThan(Math.max(5, median / 2));
 });
 
-test.each(names)('%s asks the database the same for known and unknown, and asks what it must', async (name) => {
-  const { known, unknown, before, looks } = probes[name] as Probe;
-  const asked: string[][] = [];
-  for (const ask of [known, unknown]) {
-    await before?.();
-    shop.statements.length = 0;
-    await ask();
-    asked.push(shop.statements.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
-  }
-  expect(asked[0]).toEqual(asked[1]);
-  expect(asked[0]?.some((text) => looks?.test(text))).toBe(true);
-});
+// What the clock has to do may fall between the two; a difference of theirs would be there every time.
+test.each(names)(
+  '%s asks the database the same for known and unknown, and asks what it must',
+  { retry: 2 },
+  async (name) => {
+    const { known, unknown, before, looks } = probes[name] as Probe;
+    const asked: string[][] = [];
+    // Who the asker is, is looked up once and remembered for a while; what comes after is about the one asked for.
+    await unknown();
+    for (const ask of [known, unknown]) {
+      await before?.();
+      shop.statements.length = 0;
+      await ask();
+      asked.push(shop.statements.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
+    }
+    expect(asked[0]).toEqual(asked[1]);
+    expect(asked[0]?.some((text) => looks?.test(text))).toBe(true);
+  },
+);

@@ -33,6 +33,14 @@ export function databaseIsAway(error: unknown) {
   return away.test(code) || ends.test(code) || code === '57014' || races.has(code);
 }
 
+const unheard =
+  /^(LINE_BUSY|CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|53300|57P03|25006|57014)$/;
+
+/** Of those, whether the database never took it up or took it back: a line that was lost on the way may have been lost after COMMIT. */
+export function nothingWasDone(error: unknown) {
+  return unheard.test((error as Coded)?.code ?? '') || lostRace(error);
+}
+
 let watched = false;
 
 /**

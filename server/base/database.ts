@@ -40,7 +40,8 @@ export function openDatabase(url: string, { max = 12, onStatement }: Options = {
         idle_in_transaction_session_timeout: 10_000,
       },
     }) as unknown as Sql;
-  return openPool({ size: max, wait: 1000, patience: 7000, connect });
+  // For a line as long as for a lock: of the sixty-four who may buy at once all but twelve wait for one, behind each other's locks.
+  return openPool({ size: max, wait: 3000, patience: 7000, connect });
 }
 
 /** A value as jsonb. The driver's type of it knows literals only, and ours are shaped by the contract. */

@@ -70,12 +70,12 @@ test.each([98, 99, 100, 101, 102])(
   },
 );
 
-test('whoever finds every line in use is refused within a second or so, and the others are not', async () => {
-  const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(2)`));
+test('whoever finds every line in use is refused within three seconds or so, and the others are not', async () => {
+  const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(4)`));
   await pause(50);
   const began = performance.now();
   await expect(pool`select 1`).rejects.toMatchObject({ code: 'LINE_BUSY' });
-  expect(performance.now() - began).toBeLessThan(1500);
+  expect(performance.now() - began).toBeLessThan(3500);
   expect((await Promise.allSettled(held)).every((one) => one.status === 'fulfilled')).toBe(true);
   expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
 });

@@ -184,7 +184,11 @@ describe('what one person may buy', () => {
     const { orderUuid, payable } = (await take(hana, goods, 1)).body as { orderUuid: string; payable: number };
     await pay(hana, orderUuid, payable);
     expect((await take(hana, goods, 1)).refusal.code).toBe('PURCHASE_LIMIT');
-    await shop.sql`update orders set created_at = created_at - interval '30 days 1 minute' where uuid = ${orderUuid}`;
+    // Of another day, and so is its number.
+    await shop.sql`
+      update orders set created_at = created_at - interval '30 days 1 minute',
+        order_number = to_char(korea_date(created_at - interval '30 days 1 minute'), 'YYYYMMDD') || substr(order_number, 9)
+      where uuid = ${orderUuid}`;
     expect((await take(hana, goods, 1)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { comeBack } from '../admission/admission.ts';
-import { databaseIsAway, diskIsFull } from '../base/away.ts';
+import { databaseIsAway, diskIsFull, nothingWasDone } from '../base/away.ts';
 
 /** The one place where what went wrong becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -19,7 +19,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Refusal || refusal.statusCode === 503) {
     if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'request refused');
   } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
+  if (!(error instanceof Refusal) && !isHarmless(request) && !nothingWasDone(error)) refusal.again = undefined;
   return refuse(reply, refusal);
+}
+
+/** Asked again, it does nothing twice. */
+function isHarmless({ method, headers }: FastifyRequest) {
+  return method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined;
 }
 
 function hungUp({ raw }: FastifyRequest) {
@@ -27,8 +33,7 @@ function hungUp({ raw }: FastifyRequest) {
 }
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {
-  if (refusal.statusCode === 503) reply.header('retry-after', comeBack());
-  else if (refusal.again) reply.header('retry-after', String(refusal.again));
+  if (refusal.again) reply.header('retry-after', refusal.statusCode === 503 ? comeBack() : String(refusal.again));
   return reply
     .code(refusal.statusCode)
     .header('content-type', 'application/json; charset=utf-8')

@@ -21,6 +21,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: Pick<Memory, 'policy'>) {
   let busy = false;
+  let asked = false;
   let tell: Tell | undefined;
 
   async function post(inside: Db, letter: Letter) {
@@ -77,14 +78,18 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: P
     }
   }
 
+  // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
   function kick() {
+    asked = true;
     if (busy) return;
     busy = true;
-    deliver()
-      .catch(() => {})
-      .finally(() => {
-        busy = false;
-      });
+    void (async () => {
+      while (asked) {
+        asked = false;
+        await deliver().catch(() => {});
+      }
+      busy = false;
+    })();
   }
 
   /** Who is told of what cannot be sent by any means. */

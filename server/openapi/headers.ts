@@ -4,7 +4,10 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 export const headers = {
   'x-request-id': text('Names this answer; name it when asking for help.'),
   etag: text('Names this version of the answer.'),
-  'retry-after': { description: 'Seconds to wait before asking again.', schema: { type: 'integer', minimum: 1 } },
+  'retry-after': {
+    description: 'Seconds to wait before asking the same again; where it is, nothing was done.',
+    schema: { type: 'integer', minimum: 1 },
+  },
 };
 
 const header = (name: string, description: string, schema: Json) => ({ name, in: 'header', description, schema });

@@ -19,6 +19,7 @@ export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
     line.door === 'member' && 'GUEST_NOT_ALLOWED',
     line.door === 'staff' && 'STAFF_NOT_ALLOWED',
     (line.door === 'staff' || path.includes('{')) && 'NOT_FOUND',
+    isWrite && 'STORAGE_FULL',
     isWrite && 'TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     isWrite && 'STORAGE_FULL',

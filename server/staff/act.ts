@@ -17,7 +17,8 @@ export function acting(tools: StaffTools) {
     name: string,
     need: StaffAct,
     reason: string | undefined,
-    work: (inside: Tx, line: Goods, by: By) => Promise<T>,
+    /** What it writes into `note` stands in the log too. */
+    work: (inside: Tx, line: Goods, by: By, note: Record<string, unknown>) => Promise<T>,
   ) => {
     const { who, sql, ip } = at;
     admit(who, need);
@@ -25,14 +26,15 @@ export function acting(tools: StaffTools) {
     const result = await tx(sql, async (inside) => {
       // Read under the order's lock, so that of two people the second sees what the first did.
       const status = await lockLine(inside, line.id);
-      const done = await work(inside, { ...line, status }, byOf(who));
+      const note: Record<string, unknown> = {};
+      const done = await work(inside, { ...line, status }, byOf(who), note);
       const after = await lockLine(inside, line.id);
       await writeAudit(inside, {
         staff: who.id,
         act: name,
         subject: `line ${line.uuid}`,
         before: { status },
-        after: { status: after },
+        after: { status: after, ...note },
         reason,
         ip,
       });

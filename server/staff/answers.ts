@@ -46,10 +46,11 @@ export function answers(
         'repair',
         'repair',
         reason,
-        async (inside, { id, orderId, status }) => {
+        async (inside, { id, orderId, status }, _, note) => {
           if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
           const worth = await worthOfAct(inside, id, undefined, true);
           await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.memory.policy('refundDualApproval'));
+          note.worth = worth.amount;
           return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
         },
       );

@@ -43,8 +43,8 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     if (act === 'points' || act === 'coupon') {
       const gift =
         act === 'points'
-          ? await givePointsTo(inside, tools.memory, who, body as PointGift, `approval-${approval}`, ip)
-          : await giveCoupon(inside, who, body as CouponGift, ip);
+          ? await givePointsTo(inside, tools.memory, who, body as PointGift, `approval-${approval}`, ip, approval)
+          : await giveCoupon(inside, who, body as CouponGift, ip, approval);
       await handOutAgreed(inside, who, { kind: 'goodwill', order: null, ...gift }, approval);
       return undefined;
     }
@@ -53,6 +53,15 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     const refund = await perform(tools, inside, line, act, body, 'staff');
     const worth = await worthOfAct(inside, line.id, refund, isSentAgain(act, body, refund));
     await handOutAgreed(inside, who, { kind: 'refund', ...worth }, approval);
+    await writeAudit(inside, {
+      staff: who.id,
+      act,
+      subject: `line ${line.uuid}`,
+      before: { status: line.status },
+      after: { refund: refund ?? null, worth: worth.amount, approval },
+      reason: String(body.reason),
+      ip,
+    });
     return { line, refund };
   }
 }

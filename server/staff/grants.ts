@@ -63,7 +63,15 @@ export type PointGift = { email: string; amount: number; reason: string; key?: s
 export type CouponGift = { coupon: number; email: string; reason: string };
 
 /** The gift's own key, or the one given here, gives once. */
-export async function givePointsTo(inside: Tx, memory: Memory, who: Staff, gift: PointGift, key: string, ip: string) {
+export async function givePointsTo(
+  inside: Tx,
+  memory: Memory,
+  who: Staff,
+  gift: PointGift,
+  key: string,
+  ip: string,
+  approval?: number,
+) {
   const person = await memberByEmail(inside, gift.email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   const given = await givePoints(inside, memory, {
@@ -77,19 +85,27 @@ export async function givePointsTo(inside: Tx, memory: Memory, who: Staff, gift:
     staff: who.id,
     act: 'points',
     subject: `member ${person.id}`,
-    after: { amount: gift.amount, given },
+    after: { amount: gift.amount, given, worth: given ? gift.amount : 0, approval },
     reason: gift.reason,
     ip,
   });
   return { person: person.id, amount: given ? gift.amount : 0 };
 }
 
-export async function giveCoupon(inside: Tx, who: Staff, { coupon, email, reason }: CouponGift, ip: string) {
+export async function giveCoupon(
+  inside: Tx,
+  who: Staff,
+  { coupon, email, reason }: CouponGift,
+  ip: string,
+  approval?: number,
+) {
   const person = await memberByEmail(inside, email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   const issued = await issueCoupon(inside, coupon, person.id);
   if (!issued) throw new Refusal('COUPON_GONE');
   const subject = `member ${person.id}`;
-  await writeAudit(inside, { staff: who.id, act: 'coupon', subject, after: { coupon, issued }, reason, ip });
-  return { person: person.id, amount: (await couponWorth(inside, coupon))?.worth ?? 0 };
+  const worth = (await couponWorth(inside, coupon))?.worth ?? 0;
+  const after = { coupon, issued, worth, approval };
+  await writeAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
+  return { person: person.id, amount: worth };
 }

@@ -65,5 +65,17 @@ export const elsewhere = new Map([
       'allowed_transition',
     ],
   ),
+  ...tables(
+    'how often something was tried or written to a number; a row that is gone lets in one round more of what is counted again',
+    ...['bound', 'unproven_message'],
+  ),
+  ...tables(
+    'a guest’s token that was given up, until it would have run out by itself; what it opens is that guest’s own',
+    'guest_ended',
+  ),
+  ...tables(
+    'whether this is a demonstration, and whose key seals it: a start under another mode or key is refused',
+    'ground',
+  ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

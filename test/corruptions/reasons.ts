@@ -35,17 +35,17 @@ export const argued = new Map<string, string>([
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
     'approval',
-    ...['act', 'subject', 'body', 'asked_by', 'decided_by'],
+    ...['subject', 'body', 'asked_by', 'reason', 'created_at'],
   ),
   ...columns(
     'a paper about what was asked; what was done stands in the log and in the books',
     'approval',
-    ...['verdict', 'reason', 'created_at', 'approval: a row is gone', 'approval: a row is there twice'],
+    ...['approval: a row is there twice'],
   ),
   ...columns(
-    'a witness of its own, append-only; there is no second one for who, where and why',
+    'a witness of its own, append-only; there is no second one for where and why',
     'audit_log',
-    ...['staff_id', 'before', 'reason', 'ip', 'at'],
+    ...['before', 'reason', 'ip'],
   ),
   ...columns(
     'from a certificate that people look at; the number and the standing are what counts',
@@ -183,6 +183,7 @@ export const argued = new Map<string, string>([
     'payment',
     ...['created_at', 'confirming_at', 'checked_at', 'look_at', 'look_for', 'look_until', 'closed_at', 'due_at'],
   ),
+  ...columns('with which key somebody came back; what was paid lies under the payment’s own', 'payment', 'tried_key'),
   ...columns('which reminder went out', 'payment', 'reminded'),
   ...columns(
     'a note for people; the payment it is about is looked at itself',
