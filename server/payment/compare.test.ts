@@ -7,6 +7,7 @@ import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
 import { createSeal } from '../base/encryption.ts';
+import { type PolicyKey, policies } from '../base/policies.ts';
 import { createOutbox } from '../messages/outbox.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
@@ -79,7 +80,7 @@ function comparing() {
     secret: 'sandbox_secret',
     from: '0212345678',
   });
-  const memory = { policy: <T>(_: string, otherwise: T) => otherwise, now: () => new Date() } as never;
+  const memory = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
   const outbox = createOutbox(shop.sql, solapi, createSeal(Buffer.alloc(32)), memory);
   return createCompare(shop.sql, toss, createCases(shop.sql, outbox, memory), memory);
 }
