@@ -18,6 +18,8 @@ async function shared() {
     await shelve(shop.sql, { name: '남의 사과', price: 77_700 }),
   ];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${other.id}`;
+  // What an order copies is the card, which follows a moment later by itself.
+  await shop.sql`select card_refresh(${[other.id]}::bigint[])`;
   for (const { id, key } of [mine, other])
     await hana.get('POST /v1.2/app-users/shopping-carts', {
       body: { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] },
