@@ -86,14 +86,14 @@ test('what is for a grade is closed to a guest and to the first grade, and open 
   );
   const path = `/product/${goods?.id}`;
   await page.goto(path);
-  await expect(page.getByRole('button', { name: /등급부터/ })).toBeDisabled();
+  await expect(page.getByRole('link', { name: /등급부터/ })).toHaveAttribute('href', '/my-cuma/grade');
   await signIn(page, 'first@demo.shop');
   await page.goto(path);
-  await expect(page.getByRole('button', { name: /등급부터/ })).toBeDisabled();
+  await expect(page.getByRole('link', { name: /등급부터/ })).toHaveAttribute('href', '/my-cuma/grade');
   await signIn(page, 'top@demo.shop');
   await page.goto(path);
   await expect(page.getByRole('button', { name: '구매하기' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: /등급부터/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /등급부터/ })).toHaveCount(0);
 });
 
 test('a funding tells how far it is and what becomes of it, and can be joined', async ({ page }) => {
