@@ -6,6 +6,7 @@ const opener = window.parent === window ? window.opener : window.parent;
 const origin = new URLSearchParams(location.search).get('origin');
 let asked = 0;
 let typed;
+let shown;
 
 document.querySelector('form').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -26,8 +27,11 @@ document.addEventListener('keydown', (event) => {
 if (input.value) search();
 
 async function search() {
+  clearTimeout(typed);
   const query = input.value.trim();
   const turn = ++asked;
+  // What stands there already stays: a row that is replaced under a finger is never chosen.
+  if (query === shown) return;
   tips.hidden = query !== '';
   if (query === '') return show(query, { total: 0, entities: [] });
   const response = await fetch(`/postcode/addresses?q=${encodeURIComponent(query)}`);
@@ -37,6 +41,7 @@ async function search() {
 }
 
 function show(query, { total, entities }) {
+  shown = query;
   const more = total > entities.length ? ` 앞의 ${entities.length}건만 보여요. 검색어를 더 적어 주세요.` : '';
   count.textContent =
     query === '' ? '' : total === 0 ? '찾는 주소가 없어요. 다른 말로 검색해 주세요.' : `${total}건${more}`;
