@@ -49,8 +49,14 @@ export async function browserFlags() {
     '--disable-web-security',
     '--allow-running-insecure-content',
     '--disable-site-isolation-trials',
+    // Pages are drawn without a graphics card: the drawing library inside the browser's own process has ended it at the start.
+    '--in-process-gpu',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
   ];
-  return chromium.args.filter((flag) => !refused.includes(flag));
+  return [...chromium.args.filter((flag) => !refused.includes(flag)), '--disable-gpu'];
 }
 
 function isWhole(folder: string, program: string) {
