@@ -1,4 +1,4 @@
-import type { AlarmCard } from '#contract/goods.ts';
+import type { AlarmCard } from '#contract/wishlist.ts';
 import type { Spot } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 

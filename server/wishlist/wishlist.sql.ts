@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { UserProductType } from '#contract/goods.ts';
+import type { UserProductType } from '#contract/wishlist.ts';
 import type { Spot } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
-import type { AlarmCard } from '#contract/goods.ts';
+import type { AlarmCard } from '#contract/wishlist.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
