@@ -44,6 +44,19 @@ export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now:
   };
 }
 
+/** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
+export function forBuyer(order: Order): Order {
+  if (!order.isGift) return order;
+  const orderItemProducts = order.orderItemProducts.map((line) => ({
+    ...line,
+    delivery: null,
+    tracking: null,
+    arrival: null,
+    actions: line.actions.filter((action) => ['rebuy', 'refunds'].includes(action)),
+  }));
+  return { ...order, orderItemProducts };
+}
+
 export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>) {
   const wayText =
     way === 'bank' ? '환불 계좌로 3영업일 안에' : way === 'card' ? '카드사에 따라 3~7영업일' : '포인트·쿠폰으로 바로';

@@ -67,6 +67,14 @@ export async function findMine(sql: Db, person: number, key: number | string) {
   return row?.id;
 }
 
+/** The order a gift was bought with, by the gift's number or uuid. */
+export async function orderOfGift(sql: Db, person: number, key: number | string) {
+  const [row] = await sql<{ id: number }[]>`
+    select o.id from gift_group g join orders o on o.id = g.order_id
+    where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`g.id = ${key}` : sql`g.uuid = ${key}`} and o.deleted_at is null`;
+  return row?.id;
+}
+
 /** Takes an ended order out of the history; once taken it stays so. */
 export async function hide(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`

@@ -5,7 +5,7 @@ import { cancels } from './cancel.ts';
 import { keepWaiting } from './fulfil.sql.ts';
 import { lists } from './lists.ts';
 import { moveLines } from './move.ts';
-import { hide } from './orders.sql.ts';
+import { hide, orderOfGift } from './orders.sql.ts';
 import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 
@@ -17,6 +17,12 @@ export function orders(life: OrderTools): Answers {
     ...lists(life),
 
     read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, memory.now()),
+
+    async giftGroup({ params }, { sql, who }) {
+      const order = await orderOfGift(sql, who.id, params.id);
+      if (order === undefined) throw new Refusal('NOT_FOUND');
+      return { entities: [await readOrderAt(sql, who, order, memory.now())] };
+    },
 
     ...cancels(life),
 
