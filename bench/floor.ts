@@ -93,7 +93,7 @@ export function floorOf(sql: Sql, cardUrl: string) {
           products_price: price,
           total_price: price,
         },
-        payment: { method: paymentMethodType, pg: 'toss', attempt: 'ready', bank_code: null, amount: price },
+        payment: { method: paymentMethodType, pg: 'toss', stage: 'ready', bank_code: null, amount: price },
         lines: rows.map((line) => ({
           ...blankLine,
           uuid: line.uuid,

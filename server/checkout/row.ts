@@ -61,14 +61,14 @@ function lineRows({ rows, lines, totals }: Quoted) {
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
     const row = sold(line.groupIds[0]);
-    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays } = row;
+    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
     return {
       uuid: randomUUID() as string,
       product_id: line.productId,
       distributor_id: row.distributorId,
       product: row.card,
       bundle_key: line.bundleKey,
-      shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays, feeType },
+      shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
       shipment_date: row.shipmentDate,
       arrival: arrivals.get(line.bundleKey) ?? null,
       amount: line.amount,
@@ -101,7 +101,7 @@ function paymentRow({ totals }: Quoted, { body }: Ask) {
   return {
     method: isFree ? ('point' as const) : body.paymentMethodType,
     pg: 'toss',
-    attempt: !isFree && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+    stage: !isFree && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
     bank_code: body.bankCode ?? null,
     amount: totals.price,
   };
