@@ -1,5 +1,5 @@
 import type { AlarmCard } from '#contract/wishlist.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
@@ -28,7 +28,7 @@ export async function has(sql: Db, person: number, product: number) {
 }
 
 /** Everything a person waits for, the latest wish first, one more than asked. */
-export function waitedFor(sql: Db, person: number, at: Spot | undefined, take: number) {
+export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take: number) {
   return sql<{ card: AlarmCard; type: 'open' | 'restock'; micros: number; id: number; total: number }[]>`
     select k.card, mine.type, mine.micros, mine.id, mine.total from (
       select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as micros, count(*) over ()::int as total

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 type Stored = Exclude<UserProductType, 'favorite'>;
@@ -62,7 +62,7 @@ export async function countOf(sql: Db, type: UserProductType, product: number) {
 }
 
 /** One more than asked, so that the end is known. */
-export function cardsOf(sql: Db, type: UserProductType, person: number, at: Spot | undefined, take: number) {
+export function cardsOf(sql: Db, type: UserProductType, person: number, at: Cursor | undefined, take: number) {
   const rows =
     type === 'favorite'
       ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
