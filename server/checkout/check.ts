@@ -5,8 +5,8 @@ import { Refusal } from '#contract/refusal.ts';
 import { koreaDate } from '#contract/rules/calendar.ts';
 import { hasProvenPhone } from '../auth/proof.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
 import type { Coupon } from '../pricing/coupons.ts';
@@ -34,7 +34,7 @@ import { type WindowTools, windowOf } from './window.ts';
 export type CheckTools = WindowTools & {
   brand: string;
   holdSeconds: number;
-  seal: Seal;
+  encryption: Encryption;
   /** Ends an order nobody has begun to pay; false when it is too late for that. */
   letGo: (sql: Tx, orderId: number) => Promise<boolean>;
   /** Turns an order that costs no money into a paid one. */
@@ -51,7 +51,7 @@ export async function place(
   { sql, who }: { sql: Db; who: Who },
   id: number,
   body: Check,
-  memory: Memory,
+  reference: Reference,
   tools: CheckTools,
 ): Promise<Checked> {
   const placed = await tx(sql, attempt);
@@ -73,28 +73,28 @@ export async function place(
     if (before) return before;
     if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
     await checkOrderer(inside);
-    checkGoods(rows, who, memory);
-    await checkLimits(inside, rows, buyer, memory);
+    checkGoods(rows, who, reference);
+    await checkLimits(inside, rows, buyer, reference);
     const consents = agreedTo(rows, body.consents);
     checkArea(rows, address.areaAddress);
-    await checkHousehold(inside, rows, address, memory);
-    const priced = priceFor(wantedOf(rows), first.purse, who, memory, {
+    await checkHousehold(inside, rows, address, reference);
+    const priced = priceFor(wantedOf(rows), first.purse, who, reference, {
       brand: tools.brand,
       area: address.areaAddress,
       couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
       usedPoint: -body.chkUsedPoint,
     });
     const { totals } = priced;
-    if (totals.price > 0) await checkUnpaid(inside, rows, buyer, who, memory);
+    if (totals.price > 0) await checkUnpaid(inside, rows, buyer, who, reference);
     const left = await hold(inside, rows);
     if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
       throw new Refusal('PRICE_CHANGED', {}, { totals });
-    const facts = { payable: totals.price, isGuest: who.isGuest, left, ...when(rows, memory) };
+    const facts = { payable: totals.price, isGuest: who.isGuest, left, ...when(rows, reference) };
     checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
     const receipt = totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
     const order = { ...orderOf(rows, priced, address, receipt), consents };
     const orderId = await writeOrder(inside, order);
-    await saveReceipt(inside, orderId, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
+    await saveReceipt(inside, orderId, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
     if (totals.price === 0 && !(await tools.settle(inside, orderId))) throw new Refusal('OPTION_UNAVAILABLE');
     return {
       ...order,
@@ -132,7 +132,7 @@ export async function place(
 
   // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
   async function checkOrderer(inside: Tx) {
-    if (!who.isGuest || !memory.policy('guestPhoneProof')) return;
+    if (!who.isGuest || !reference.policy('guestPhoneProof')) return;
     const phone = body.address.guestOrderPhone ?? '';
     if (!(await hasProvenPhone(inside, who.id, phone)))
       throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });
@@ -149,7 +149,7 @@ export async function place(
     const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
     return {
       uuid: randomUUID(),
-      orderNumber: orderNumber(memory.now()),
+      orderNumber: orderNumber(reference.now()),
       person: who.id,
       tmp: id,
       brand: tools.brand,
@@ -163,7 +163,7 @@ export async function place(
       shippingCoupon,
       usedPoint: totals.usedPoint,
       expectedPoint: totals.expectedPoint?.expectedRewardPoint ?? 0,
-      pointPermille: who.isGuest ? 0 : memory.pointPermille(who.grade),
+      pointPermille: who.isGuest ? 0 : reference.pointPermille(who.grade),
       totalPrice: totals.price,
       taxFreeAmount: totals.taxFreeAmount,
       waterfall: totals.waterfall,
@@ -251,9 +251,9 @@ function isPaidInWindow({ method, totalPrice }: Placed) {
 }
 
 /** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
-export function when(rows: TmpRow[], memory: Memory) {
+export function when(rows: TmpRow[], reference: Reference) {
   const shipDates = rows.map((row) => row.shipmentDate);
-  return { now: memory.now(), shipDates, holidays: memory.holidays(), policy: memory.policy };
+  return { now: reference.now(), shipDates, holidays: reference.holidays(), policy: reference.policy };
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
