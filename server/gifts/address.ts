@@ -21,7 +21,7 @@ export function addressing(
   tools: GiftTools,
   mine: ReturnType<typeof taking>,
 ): Pick<ReceiverCalls, 'address' | 'changeAddress'> {
-  const { memory } = tools.life;
+  const { reference } = tools.life;
 
   return {
     async address({ params, body }, at) {
@@ -55,7 +55,7 @@ export function addressing(
     if (gift.status !== 'unused' || !here.includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
     if (
       gift.shipmentDate &&
-      memory.now() >= cutoffOf(gift.shipmentDate, memory.holidays(), memory.policy('shipCutoff'))
+      reference.now() >= cutoffOf(gift.shipmentDate, reference.holidays(), reference.policy('shipCutoff'))
     )
       throw new Refusal('GIFT_OPTION');
     if (!(await giveAddress(inside, gift.id, address, body.consent))) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -74,9 +74,9 @@ export function addressing(
   }
 
   function arrivalFor(gift: Gift, { areaAddress }: Address) {
-    const holidays = memory.holidays();
+    const holidays = reference.holidays();
     const leaves =
-      gift.shipmentDate ?? dispatchOf(memory.now(), gift.dispatchDays, holidays, memory.policy('sameDayCutoff'));
+      gift.shipmentDate ?? dispatchOf(reference.now(), gift.dispatchDays, holidays, reference.policy('sameDayCutoff'));
     return arrivalOf(leaves, areaAddress, holidays);
   }
 }

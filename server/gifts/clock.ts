@@ -39,7 +39,7 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
 
   async function end() {
     await each(sql, await over(sql), async (inside, line) => {
-      const sold = await lockSold(inside, line.orderId, life.memory);
+      const sold = await lockSold(inside, line.orderId, life.reference);
       const gift = await giftOnLine(inside, line.id);
       // Somebody gave an address, or more time, while this was on its way.
       if (!gift || gift.status !== 'unused' || !gift.isOver) return;

@@ -24,7 +24,7 @@ export function mayEnd(to: ToRow, { tos, noPartial }: GroupRow) {
 }
 
 export function toOf(to: ToRow, group: GroupRow, { life, giftLetters }: GiftTools): GiftTo {
-  const { times } = life.memory.policy('giftResend');
+  const { times } = life.reference.policy('giftResend');
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
   const leftSends = Math.max(0, times - to.resent);
   return {

@@ -3,7 +3,7 @@ import type { GiftData } from '#contract/gifts.ts';
 import { giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { receiversToday, writeGift } from './make.sql.ts';
 
 /** What a product says of being given away. */
@@ -25,24 +25,24 @@ export function checkGiftable(goods: GiftGoods[]) {
 }
 
 /** Throws GIFT_RECEIVERS for more than one gift goes to, GIFT_DAY_LIMIT for more than a member gives in a day; locked with the buyer. */
-export async function checkReceivers(inside: Tx, person: number, gift: GiftData, memory: Memory) {
-  const n = memory.policy('giftReceiversMax');
+export async function checkReceivers(inside: Tx, person: number, gift: GiftData, reference: Reference) {
+  const n = reference.policy('giftReceiversMax');
   const count = giftCountOf(gift);
   if (count > n) throw new Refusal('GIFT_RECEIVERS', { n });
-  const most = memory.policy('giftsPerDay');
+  const most = reference.policy('giftsPerDay');
   const left = Math.max(0, most - (await receiversToday(inside, person)));
   if (count > left) throw new Refusal('GIFT_DAY_LIMIT', { n: most, left }, { left });
 }
 
 /** How long a gift of these goods waits, and how much longer it may. */
-export function daysOf({ giftDays, isGiftExtendable }: GiftGoods, memory: Memory) {
-  const { standard, min, max } = memory.policy('giftExpiryDays');
+export function daysOf({ giftDays, isGiftExtendable }: GiftGoods, reference: Reference) {
+  const { standard, min, max } = reference.policy('giftExpiryDays');
   const days = Math.min(max, Math.max(min, giftDays ?? standard));
   return { days, extraDays: isGiftExtendable ? standard : 0 };
 }
 
 /** Writes a gift on the lines of the order just made, in the same transaction. */
-export async function makeGift(inside: Tx, order: number, gift: GiftData, goods: GiftGoods, memory: Memory) {
+export async function makeGift(inside: Tx, order: number, gift: GiftData, goods: GiftGoods, reference: Reference) {
   const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
   const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
   const made = await writeGift(inside, {
@@ -54,7 +54,7 @@ export async function makeGift(inside: Tx, order: number, gift: GiftData, goods:
     kakaoReceiverName: giftNotiType === 'kakaotalkSend' ? kakaoGiftReceiverName : null,
     isOptionChoice: gift.isOptionChoice,
     isTomorrow: gift.sendAt === 'tomorrow',
-    ...daysOf(goods, memory),
+    ...daysOf(goods, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
   if (made !== named.length) throw new Error(`order ${order} has ${made} parcels for ${named.length} receivers`);

@@ -20,7 +20,7 @@ export function parcels(
   return {
     reject: ({ params, body: { reason } }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.memory);
+        const sold = await lockSold(inside, gift.orderId, life.reference);
         if (gift.lineStatus === 'delivery_waiting') {
           const line = sold.lines.find(({ id }) => id === gift.lineId) as LineFacts;
           await withdraw(inside, life, sold, wishesOf(sold, [{ pid: line.uuid }]), { by, reason, fault: 'shop' });
@@ -43,7 +43,7 @@ export function parcels(
 
     claim: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.memory);
+        const sold = await lockSold(inside, gift.orderId, life.reference);
         const line = ofGift(sold, gift).find(({ status }) => mayStart(body.kind, body.reason, status));
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await claim(inside, life, { sold, line, form: body, by, person: at.who.id });
@@ -51,7 +51,7 @@ export function parcels(
 
     claimUndo: ({ params }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.memory);
+        const sold = await lockSold(inside, gift.orderId, life.reference);
         const line = ofGift(sold, gift).find(({ status }) => ['return_request', 'replace_request'].includes(status));
         if (!line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await undoClaim(inside, life, gift.orderId, line.id, by);

@@ -90,7 +90,7 @@ export function sending(tools: GiftTools): SenderCalls {
 
   /** Sends again to all of them who may be sent to; throws why when nobody may. */
   async function again(at: At, tos: number[]) {
-    const terms = life.memory.policy('giftResend');
+    const terms = life.reference.policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
       const rows = tos.length > 0 ? await resendTo(inside, tos, terms) : [];
       for (const { id, nth } of rows) {

@@ -51,7 +51,7 @@ export function takingBack(
   async function take(at: At, groupId: number, only: number | null, body: Form) {
     await tx(at.sql, async (inside) => {
       const { orderId } = await groupAt(inside, at.who, groupId);
-      const sold = await lockSold(inside, orderId, life.memory);
+      const sold = await lockSold(inside, orderId, life.reference);
       const group = await groupAt(inside, at.who, groupId);
       if (only === null && group.orderStatus === 'bank_transfer_waiting') {
         if (await life.cancelWaiting(inside, orderId, 'buyer')) return;
@@ -61,7 +61,7 @@ export function takingBack(
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? mayEndAll(group) : tos.every((to) => mayEnd(to, group))))
         throw new Refusal('INVALID_STATUS_TRANSITION');
-      const account = sealAccount(life.seal, body.refundAccount);
+      const account = sealAccount(life.encryption, body.refundAccount);
       if (!account && needsAccount(sold, sold.paid)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;
       await endAll(inside, life, sold, tos, { status: 'withdraw', by: 'buyer', reason, account, isTold: true });
@@ -70,7 +70,7 @@ export function takingBack(
   }
 
   async function preview(sql: Db, { orderId }: GroupRow, tos: ToRow[]): Promise<z.output<typeof GiftRefund>> {
-    const sold = await readSold(sql, orderId, life.memory);
+    const sold = await readSold(sql, orderId, life.reference);
     const lines = tos.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
     const worked = workedOf(sold, lines);
     const names = new Map(sold.coupons.map(({ id, name }) => [id, name]));

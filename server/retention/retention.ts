@@ -1,12 +1,12 @@
 import type { Sql } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { eraseAddresses, eraseNumbers } from '../gifts/erase.ts';
 
 type Kept = {
   table: string;
   what: string;
   /** How many days after what. */
-  days: (memory: Memory) => number;
+  days: (reference: Reference) => number;
   from: string;
   law: string;
   erase: (sql: Sql, days: number) => Promise<unknown>;
@@ -17,7 +17,7 @@ export const retention: Kept[] = [
   {
     table: 'gift_to',
     what: 'name and number of a receiver who gave no address',
-    days: (memory) => memory.policy('giftPhoneKept'),
+    days: (reference) => reference.policy('giftPhoneKept'),
     from: 'the gift ended',
     law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose',
     erase: eraseNumbers,
@@ -32,6 +32,6 @@ export const retention: Kept[] = [
   },
 ];
 
-export async function eraseKept(sql: Sql, memory: Memory) {
-  for (const { erase, days } of retention) await erase(sql, days(memory));
+export async function eraseKept(sql: Sql, reference: Reference) {
+  for (const { erase, days } of retention) await erase(sql, days(reference));
 }
