@@ -17,6 +17,14 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   orderStatus: string | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  isGiftable: boolean;
+  giftDays: number | null;
+  isGiftExtendable: boolean;
+  isGiftToIslands: boolean;
+  /** How many the sheet of a gift was priced for last; null for every other sheet. */
+  giftCount: number | null;
+  /** Whether money paid into an account could go back to one; only with the first line. */
+  hasRefundAccount: boolean;
   /** What was chosen for this sheet; no list means the best coupons there are. */
   couponIds: number[] | null;
   usedPoint: number;
@@ -31,7 +39,7 @@ type Look = {
   zonecode?: string | undefined;
   save?: AddressForm;
   /** Keeps which coupons and how many points somebody chose. */
-  choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
+  choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined; giftCount?: number | undefined };
 };
 
 /** The same without what is only shown of its goods. */
@@ -67,7 +75,8 @@ function readTmp<Row extends TmpTerms>(
     : choose
       ? sql`with saved as (
           update order_tmp
-          set coupon_ids = ${choose.couponIds === undefined ? sql`coupon_ids` : choose.couponIds}, used_point = coalesce(${choose.usedPoint ?? null}, used_point)
+          set coupon_ids = ${choose.couponIds === undefined ? sql`coupon_ids` : choose.couponIds}, used_point = coalesce(${choose.usedPoint ?? null}, used_point),
+            gift_count = case when gift_count is not null then coalesce(${choose.giftCount ?? null}, gift_count) end
           where id = ${id} and app_user_id = ${person}
         )`
       : sql``;
@@ -80,7 +89,9 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
-      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
+      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
+      t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
+      ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id
@@ -92,17 +103,30 @@ function readTmp<Row extends TmpTerms>(
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
+export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number, giftCount: number | null = null) {
   const [row] = await sql<Made[]>`
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
+    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds}, ${giftCount},
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default),
+        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default and ${giftCount}::int is null),
       shop_now() + ${minutes} * interval '1 minute')
     returning id, expires_at as "expiresAt"`;
   return row as Made;
+}
+
+/** What a product says of being given away, of the view's line `l`. */
+const giftTerms = (sql: Db) => sql`
+  l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable",
+  l.gift_area = 'shop_absorbs' as "isGiftToIslands"`;
+
+export type GiftTerms = SaleTerms & Pick<TmpRow, 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
+
+export function pickedForGift(sql: Db, product: number, keys: string[]) {
+  return sql<GiftTerms[]>`
+    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${saleTerms(sql)} from sale_line l
+    where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
 type Picked = SaleTerms & { groupId: number; unit: number };

@@ -16,6 +16,8 @@ export type MethodFacts = {
   /** How many are left of the scarcest of the goods once these are taken. */
   left: number;
   policy: AskPolicy;
+  /** A gift to several, of which each may come back alone. */
+  isForMany?: boolean | undefined;
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
@@ -59,6 +61,7 @@ function flawOf(type: PaymentMethod, facts: MethodFacts) {
   if (payable < least) return `${least}원부터 결제할 수 있어요.`;
   const most = policy('phoneMaximum');
   if (type === 'phone' && payable > most) return `휴대폰 결제는 ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
+  if (type === 'phone' && facts.isForMany) return '여러 분께 보내는 선물은 휴대폰 결제를 쓸 수 없어요.';
   if (type !== 'bank_transfer') return null;
   if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();

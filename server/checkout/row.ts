@@ -25,7 +25,7 @@ export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
 
 /** A column more of an order is a line more here. */
 function orderRow(
-  { totals, shippingCoupon, address }: Quoted,
+  { totals, shippingCoupon, address, gift }: Quoted,
   receipt: Receipt | null,
   { who, tmp, reference, tools }: Ask,
 ) {
@@ -37,6 +37,7 @@ function orderRow(
     brand: tools.brand,
     address,
     memo: address.memo,
+    is_gift: gift !== null,
     receipt_type: receipt?.receiptType ?? 'none',
     products_price: totals.productsPrice,
     shipping_fee: totals.shippingFee,
@@ -55,7 +56,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals }: Quoted) {
+function lineRows({ rows, lines, totals, gift }: Quoted) {
   const sold = byGroup(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
@@ -70,7 +71,8 @@ function lineRows({ rows, lines, totals }: Quoted) {
       bundle_key: line.bundleKey,
       shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
       shipment_date: row.shipmentDate,
-      arrival: arrivals.get(line.bundleKey) ?? null,
+      // When a gift arrives follows from its address.
+      arrival: gift ? null : (arrivals.get(line.bundleKey) ?? null),
       amount: line.amount,
       coupon_share: line.coupon,
       coupons: line.coupons,

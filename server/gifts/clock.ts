@@ -42,7 +42,7 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
       const sold = await lockSold(inside, line.orderId, life.reference);
       const gift = await giftOnLine(inside, line.id);
       // Somebody gave an address, or more time, while this was on its way.
-      if (!gift || gift.status !== 'unused' || !gift.isOver) return;
+      if (gift?.status !== 'unused' || !gift.isOver) return;
       const reason = '받는 기간이 지남';
       const worked = await endAll(inside, life, sold, [gift], { status: 'expired', by: 'system', reason });
       await giftLetters.expired(inside, gift, worked);

@@ -1,3 +1,4 @@
+import type { GiftData } from '#contract/gifts.ts';
 import { json, type Tx } from '../base/database.ts';
 
 export type NewGift = {
@@ -53,4 +54,17 @@ export async function writeGift(sql: Tx, gift: NewGift) {
     order by tos.nth
     returning id`;
   return rows.length;
+}
+
+/** Whether an order's gift says the same, to the same people in the same order; one that was to wait for the morning did so. */
+export async function hasSameGift(sql: Tx, order: number, gift: GiftData) {
+  const [row] = await sql<{ same: boolean }[]>`
+    select g.noti_type = ${gift.giftNotiType} and g.sender_name = ${gift.giftSenderName} and g.message = ${gift.giftMessage}
+      and g.card = ${gift.card} and g.is_option_choice = ${gift.isOptionChoice} and (g.send_at is not null) = ${gift.sendAt === 'tomorrow'}
+      and (g.noti_type = 'alimtalkSend' or g.kakao_receiver_name is not distinct from ${gift.kakaoGiftReceiverName ?? null})
+      and (g.noti_type = 'kakaotalkSend' or (
+        select jsonb_agg(jsonb_build_object('name', t.name, 'phone', t.phone) order by t.id) from gift_to t where t.gift_group_id = g.id
+      ) = ${json(sql, gift.receivers)}::jsonb) as same
+    from gift_group g where g.order_id = ${order}`;
+  return row?.same ?? false;
 }

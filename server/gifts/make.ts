@@ -4,7 +4,7 @@ import { giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { receiversToday, writeGift } from './make.sql.ts';
+import { hasSameGift, receiversToday, writeGift } from './make.sql.ts';
 
 /** What a product says of being given away. */
 export type GiftGoods = {
@@ -58,6 +58,11 @@ export async function makeGift(inside: Tx, order: number, gift: GiftData, goods:
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
   if (made !== named.length) throw new Error(`order ${order} has ${made} parcels for ${named.length} receivers`);
+}
+
+/** Whether the order made already is this very gift. */
+export function isSameGift(inside: Tx, order: number, gift: GiftData) {
+  return hasSameGift(inside, order, { ...gift, kakaoGiftReceiverName: gift.kakaoGiftReceiverName ?? null });
 }
 
 /** 128 random bits, written as a uuid is. */

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { afterwards } from '../orders/life.ts';
-import { needsAccount, sealAccount, wayText } from '../refunds/give.ts';
+import { needsAccount, encryptAccount, wayText } from '../refunds/give.ts';
 import { type LineFacts, lockSold, readSold } from '../refunds/sold-order.ts';
 import { endAll, workedOf } from './end.ts';
 import { groupOf, mayEnd, mayEndAll, toOf } from './group.ts';
@@ -61,7 +61,7 @@ export function takingBack(
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? mayEndAll(group) : tos.every((to) => mayEnd(to, group))))
         throw new Refusal('INVALID_STATUS_TRANSITION');
-      const account = sealAccount(life.encryption, body.refundAccount);
+      const account = encryptAccount(life.encryption, body.refundAccount);
       if (!account && needsAccount(sold, sold.paid)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;
       await endAll(inside, life, sold, tos, { status: 'withdraw', by: 'buyer', reason, account, isTold: true });

@@ -21,7 +21,7 @@ export function orders(life: OrderTools): Answers {
     async giftGroup({ params }, { sql, who }) {
       const order = await orderOfGift(sql, who.id, params.id);
       if (order === undefined) throw new Refusal('NOT_FOUND');
-      return { entities: [await readOrderAt(sql, who, order, memory.now())] };
+      return { entities: [await readOrderAt(sql, who, order, reference.now())] };
     },
 
     ...cancels(life),
