@@ -79,7 +79,7 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
   t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
   l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
   array(select not d.undeliverable[a.area + 1] and (a.area = 0 or d.gift_area = 'shop_absorbs' and d.area_fees[a.area] <= ${areaMost})
-    from generate_series(0, 3) as a (area) order by 1) as "goesTo",
+    from generate_series(0, 3) as a (area) order by a.area) as "goesTo",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
   (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
       'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)

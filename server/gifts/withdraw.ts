@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { afterwards } from '../orders/life.ts';
-import { needsAccount, encryptAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, needsAccount, wayText } from '../refunds/give.ts';
 import { type LineFacts, lockSold, readSold } from '../refunds/sold-order.ts';
 import { endAll, workedOf } from './end.ts';
 import { groupOf, mayEnd, mayEndAll, toOf } from './group.ts';
