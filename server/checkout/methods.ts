@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import type { AskPolicy } from '../base/policies.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { accountBanks } from '../outside/toss.banks.ts';
 
 export type MethodFacts = {
@@ -47,9 +47,9 @@ export function checkMethod(method: PaymentMethod, pgType: string, facts: Method
 }
 
 /** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
-export function moment(rows: { shipmentDate: string | null }[], memory: Memory) {
+export function moment(rows: { shipmentDate: string | null }[], reference: Reference) {
   const shipDates = rows.map((row) => row.shipmentDate);
-  return { now: memory.now(), shipDates, holidays: memory.holidays(), policy: memory.policy };
+  return { now: reference.now(), shipDates, holidays: reference.holidays(), policy: reference.policy };
 }
 
 function flawOf(type: PaymentMethod, facts: MethodFacts) {

@@ -29,7 +29,7 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
 }
 
 async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
-  const { who, body, memory } = ask;
+  const { who, body, reference } = ask;
   const buyer = buyerOf(who, body.address);
   await lockBuyer(inside, buyer);
   const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address.zonecode }), ask);
@@ -37,16 +37,16 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   if (before) return before;
   const consents = await checkSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
-  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, memory);
+  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, reference);
   const left = await holdGoods(inside, sheet.rows);
   return write(inside, quoted, checkedReceipt(quoted, left, ask), ask);
 }
 
 /** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
-function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, memory }: Ask) {
+function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, reference }: Ask) {
   if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
     throw new Refusal('PRICE_CHANGED', {}, { totals });
-  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, memory) };
+  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, reference) };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }
@@ -55,7 +55,7 @@ async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: A
   const { who, tools } = ask;
   const order = newOrder(quoted, receipt, ask);
   const id = await writeOrder(inside, order);
-  await saveReceipt(inside, id, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
+  await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';

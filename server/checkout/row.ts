@@ -28,11 +28,11 @@ export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
 function orderRow(
   { totals, shippingCoupon, address }: Quoted,
   receipt: Receipt | null,
-  { who, tmp, memory, tools }: Ask,
+  { who, tmp, reference, tools }: Ask,
 ) {
   return {
     uuid: randomUUID() as string,
-    order_number: orderNumber(memory.now()),
+    order_number: orderNumber(reference.now()),
     app_user_id: who.id,
     order_tmp_id: tmp,
     brand: tools.brand,
@@ -47,7 +47,7 @@ function orderRow(
     shipping_coupon: shippingCoupon,
     used_point: totals.usedPoint,
     expected_point: totals.expectedPoint?.expectedRewardPoint ?? 0,
-    point_permille: who.isGuest ? 0 : memory.pointPermille(who.grade),
+    point_permille: who.isGuest ? 0 : reference.pointPermille(who.grade),
     total_price: totals.price,
     tax_free_amount: totals.taxFreeAmount,
     waterfall: totals.waterfall,
