@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
+import { bankNames } from '#contract/rules/banks.ts';
 import { accountOwner, textFault, tidy } from '#contract/rules/text.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { banks } from '../identity/banks.ts';
 import { useFaults } from '../identity/faults.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useEdit } from './edit.ts';
 import { useProof } from './proof.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
-const choices = banks.map((bank) => ({ value: bank, label: bank }));
+const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 const owners = { owner: 'owner', bankName: 'bankName', accountNumber: 'accountNumber' } as const;
 
 export function RefundForm({ user, owner: known }: { user: User; owner: string }) {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { emptyReceipt, type ReceiptFields, receiptFault, receiptInfo } from './receipt-fields.ts';
 import { fetchSheet, sheetKey } from './sheet.ts';
 
@@ -30,11 +31,11 @@ export function useMeans(sheet: OrderTmp) {
       void cache.invalidateQueries({ queryKey: ['order-sum', sheet.id] });
     },
   });
-  const cash = method === 'bank_transfer' || method === 'account_transfer';
+  const { isCash, opens } = paymentTerms(method);
 
   /** Whether what was written about the receipt can be sent. */
   function check() {
-    const found = cash ? receiptFault(receipt) : null;
+    const found = isCash ? receiptFault(receipt) : null;
     setFault(found);
     if (found) document.querySelector<HTMLElement>('[name="identityNo"]')?.focus();
     return found === null;
@@ -57,8 +58,8 @@ export function useMeans(sheet: OrderTmp) {
     /** What of this goes into the check of the order. */
     body: {
       paymentMethodType: method,
-      ...(method === 'bank_transfer' ? { bankCode } : {}),
-      ...(cash ? { orderItemCashReceiptInfo: receiptInfo(receipt) } : {}),
+      ...(opens === 'account' ? { bankCode } : {}),
+      ...(isCash ? { orderItemCashReceiptInfo: receiptInfo(receipt) } : {}),
     },
     reckoning: pricing.isPending,
     /** Takes other coupons or points; says in words why not. */

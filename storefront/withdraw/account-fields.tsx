@@ -1,9 +1,9 @@
+import { bankNames } from '#contract/rules/banks.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { banks } from '../identity/banks.ts';
 import type { Account } from './account.ts';
 
-const choices = banks.map((bank) => ({ value: bank, label: bank }));
+const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 
 /** Where money that was paid into a virtual account goes back to. */
 export function AccountFields({ account }: { account: Account }) {
