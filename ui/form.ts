@@ -28,7 +28,7 @@ export function useForm<V extends object, N extends string>({ first, rules, owne
   }
 
   function leave(name: N) {
-    setForm((all) => written.leave(all, name));
+    setForm((all) => written.leave(all, name, now.current));
   }
 
   function tell(said: Faults<N>) {

@@ -20,8 +20,8 @@ test('nobody is blamed while still writing', () => {
 
 test('what is half written is said when its field is left, what is empty is not', () => {
   const half = write(empty, { password: 'a' }, rules);
-  expect(faults(leave(half, 'password'))).toEqual({ password: '비밀번호가 짧아요.' });
-  expect(faults(leave(half, 'name'))).toEqual({});
+  expect(faults(leave(half, 'password', rules))).toEqual({ password: '비밀번호가 짧아요.' });
+  expect(faults(leave(half, 'name', rules))).toEqual({});
 });
 
 test('all that is wrong is shown when it is sent, the first of the screen first', () => {
@@ -77,7 +77,7 @@ test('whatever a shopper and a server do, nothing typed is lost, no fault is mad
           form = one.do === 'write' ? write(form, change, rules) : begin(form, change, rules);
           for (const name of Object.keys(faults(form))) expect(before).toHaveProperty(name);
         }
-        if (one.do === 'leave') form = leave(form, one.name);
+        if (one.do === 'leave') form = leave(form, one.name, rules);
         if (one.do === 'send') {
           form = look(form, rules);
           for (const name of order) expect(faults(form)[name] ?? null).toBe(rules[name](typed));

@@ -5,7 +5,7 @@ export type Rules<V, N extends string> = Record<N, (values: V) => string | null>
 /** A form as it stands. */
 export type Written<V, N extends string> = {
   values: V;
-  /** The fields whose faults are shown: those that were left half written, or all once it was sent. */
+  /** The fields that were found wanting, when they were left or when all was sent, and are not mended yet. */
   shown: readonly N[];
   /** What was found by others than the rules. */
   told: Faults<N>;
@@ -42,15 +42,16 @@ export function begin<V, N extends string>(form: Written<V, N>, change: Partial<
 }
 
 /** A field was left: what is half written is said now, what is still empty only when the form is sent. */
-export function leave<V, N extends string>(form: Written<V, N>, name: N): Written<V, N> {
+export function leave<V, N extends string>(form: Written<V, N>, name: N, rules: Rules<V, N>): Written<V, N> {
   const value = (form.values as Record<string, unknown>)[name];
-  if (value === '' || value === null || form.shown.includes(name)) return form;
+  const isHalf = value !== '' && value !== null && rules[name](form.values) !== null;
+  if (!isHalf || form.shown.includes(name)) return form;
   return { ...form, shown: [...form.shown, name] };
 }
 
 /** The form was sent: all that is wrong is shown. */
 export function look<V, N extends string>(form: Written<V, N>, rules: Rules<V, N>): Written<V, N> {
-  return { ...form, shown: namesOf(rules), told: {} };
+  return { ...form, shown: namesOf(rules).filter((name) => rules[name](form.values) !== null), told: {} };
 }
 
 /** The first field, in the order of the screen, at which something is wrong. */
