@@ -57,7 +57,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals }: Quoted, { memory }: Ask) {
+function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
   const sold = byGroup(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
