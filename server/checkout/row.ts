@@ -80,9 +80,9 @@ function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
       cash_share: line.cash,
       tax_status: line.taxStatus,
       supply_price: supplied(line.groupIds.map(sold)),
-      commission_permille: row.commissionPermille ?? memory.policy('commissionPermille'),
+      commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // As if paid now; payment writes it anew.
-      dispatch_on: dueOut(memory.now(), row, memory.holidays()),
+      dispatch_on: dueOut(reference.now(), row, reference.holidays()),
     };
   });
 }
