@@ -91,6 +91,37 @@ test('without automatic sign-in the token is on the request alone: neither cooki
   expect(told).toBe(401);
 });
 
+/** Keeps the first such question on its way until it is let go. */
+async function holdBack(page: Page, path: string) {
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(
+    path,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return () => go();
+}
+
+for (const keep of [true, false])
+  test(`who signs in ${keep ? 'for good' : 'for this page alone'} before it is known who is here stays who he is`, async ({
+    page,
+  }) => {
+    const letGo = await holdBack(page, '**/v2/app-users/detail');
+    await signIn(page, keep);
+    const late = page.waitForResponse('**/v2/app-users/detail');
+    letGo();
+    await late;
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: '마이' }).click();
+    await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  });
+
 test('a token the shop does not know gives way to a new guest, once', async ({ page }) => {
   await settled(page, '/category-list');
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));

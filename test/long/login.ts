@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { shelve } from '../goods.ts';
-import { person } from '../person.ts';
 import { join } from '../phone.ts';
 import { createChecks, p99, print, type Report } from './checks.ts';
 import { openStage } from './stage.ts';
@@ -14,7 +13,7 @@ export async function logins({ seconds = 20, rate = 20, say = () => {} }: LoginO
   const checks = createChecks();
   try {
     const goods = await shelve(stage.sql);
-    const { email, password } = await join(person(stage.origin, stage.sandbox), stage.sandbox);
+    const { email, password } = await join(stage.person(), stage.sandbox);
     const page = `${stage.origin}/product/${goods.id}`;
     const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
     await watch(look, 3);
