@@ -5,7 +5,7 @@ import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
-import { personalKey, usePersonal } from './personal.ts';
+import { personalKey, useTie } from './personal.ts';
 
 export type AlarmKind = 'open' | 'restock';
 
@@ -25,7 +25,8 @@ export function setAlarm(kind: AlarmKind, id: number, wish: boolean): Promise<un
 export function useAlarm(id: number, kind: AlarmKind) {
   const { user } = useSession();
   const cache = useQueryClient();
-  const on = usePersonal(id)?.[flags[kind]] ?? false;
+  const { personal, known } = useTie(id);
+  const on = personal?.[flags[kind]] ?? false;
   const invite = useInvite();
   const say = useSnackbar();
   const { mutate, isPending } = useMutation({
@@ -43,6 +44,6 @@ export function useAlarm(id: number, kind: AlarmKind) {
   });
   const toggle = useWhenKnown(() => {
     if (!invite(said[kind].why)) mutate(!on);
-  });
+  }, known);
   return { on, busy: isPending, toggle };
 }

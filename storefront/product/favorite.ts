@@ -6,7 +6,7 @@ import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
-import { personalKey, usePersonal } from './personal.ts';
+import { personalKey, useTie } from './personal.ts';
 
 type Goods = { id: number; counts: { favorites: number } };
 
@@ -14,7 +14,8 @@ type Goods = { id: number; counts: { favorites: number } };
 export function useFavorite({ id, counts }: Goods) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
-  const mine = usePersonal(id)?.isFavorites ?? false;
+  const { personal, known } = useTie(id);
+  const mine = personal?.isFavorites ?? false;
   const cache = useQueryClient();
   const invite = useInvite();
   const say = useSnackbar();
@@ -47,6 +48,6 @@ export function useFavorite({ id, counts }: Goods) {
 
   const toggle = useWhenKnown(() => {
     if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
-  });
+  }, known);
   return { mine, count, toggle };
 }
