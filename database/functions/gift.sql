@@ -33,7 +33,8 @@ $$;
 
 -- From when a line's days count: from the money, of a gift from the address (rules D12.3).
 create or replace function days_from(which order_line, paid timestamptz) returns timestamptz language sql stable as $$
-  select coalesce((select t.addressed_at from gift_to t where t.order_line_id = which.id), paid)
+  select coalesce(case when which.parent_id is null then (select t.addressed_at from gift_to t where t.order_line_id = which.id)
+    else (gift_to_of(which)).addressed_at end, paid)
 $$;
 
 -- A gift nobody has given an address cannot be packed.

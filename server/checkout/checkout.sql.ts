@@ -1,4 +1,5 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
@@ -15,6 +16,10 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
+  /** Won of a unit that its grower is owed; null where nobody wrote it down. */
+  supplyPrice: number | null;
+  /** Of a sale the shop keeps; null where this grower has no rate of its own. */
+  commissionPermille: number | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   isGiftable: boolean;
@@ -89,7 +94,7 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
-      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
+      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
     from order_tmp t
@@ -189,7 +194,7 @@ export type Placed = {
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
-  method: string;
+  method: PaymentMethod;
   names: string[];
 };
 

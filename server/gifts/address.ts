@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { cutoffOf } from '#contract/rules/calendar.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
+import type { Reference } from '../base/reference.ts';
 import { promiseArrival } from '../orders/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
@@ -37,7 +38,7 @@ export function addressing(
         if (gift.status !== 'used' || !here.includes(gift.lineStatus)) throw new Refusal('ADDRESS_LOCKED');
         const address = await placeOf(inside, gift, body);
         if (!(await changeAddress(inside, gift.id, address, body.consent))) throw new Refusal('ADDRESS_LOCKED');
-        await promiseArrival(inside, gift.lineId, arrivalFor(gift, address));
+        await promiseArrival(inside, gift.lineId, arrivalFor(gift, address, reference));
       });
     },
   };
@@ -59,7 +60,7 @@ export function addressing(
     )
       throw new Refusal('GIFT_OPTION');
     if (!(await giveAddress(inside, gift.id, address, body.consent))) throw new Refusal('INVALID_STATUS_TRANSITION');
-    await promiseArrival(inside, gift.lineId, arrivalFor(gift, address));
+    await promiseArrival(inside, gift.lineId, arrivalFor(gift, address, reference));
     await tools.giftLetters.addressDone(inside, gift);
   }
 
@@ -72,13 +73,18 @@ export function addressing(
     const none = { id: null, default: false, guestOrderName: null, guestOrderPhone: null, deliveryAddressType: null };
     return { ...none, ...place, areaAddress };
   }
+}
 
-  function arrivalFor(gift: Gift, { areaAddress }: Address) {
-    const holidays = reference.holidays();
-    const leaves =
-      gift.shipmentDate ?? dispatchOf(reference.now(), gift.dispatchDays, holidays, reference.policy('sameDayCutoff'));
-    return arrivalOf(leaves, areaAddress, holidays);
-  }
+/** When a gift's parcel arrives once it is known where. */
+export function arrivalFor(
+  gift: Pick<Gift, 'shipmentDate' | 'dispatchDays'>,
+  { areaAddress }: Address,
+  reference: Reference,
+) {
+  const holidays = reference.holidays();
+  const leaves =
+    gift.shipmentDate ?? dispatchOf(reference.now(), gift.dispatchDays, holidays, reference.policy('sameDayCutoff'));
+  return arrivalOf(leaves, areaAddress, holidays);
 }
 
 function same(one: Address, other: Address) {

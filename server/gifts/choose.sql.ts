@@ -24,6 +24,7 @@ export type Offer = {
   price: number;
   shipmentDate: string | null;
   saleable: number;
+  supplyPrice: number | null;
   option: unknown;
 };
 
@@ -31,7 +32,7 @@ export type Offer = {
 export function offersOf(sql: Db, line: number) {
   return sql<Offer[]>`
     select s.option_id as "optionId", s.path_key as "pathKey", s.option->>'name' as name, s.unit_price as price,
-      (s.option->>'shipmentDate')::date as "shipmentDate", s.saleable, s.option
+      (s.option->>'shipmentDate')::date as "shipmentDate", s.saleable, s.supply_price as "supplyPrice", s.option
     from order_line l join sale_line s on s.product_id = l.product_id
     where l.id = ${line} and s.tax_status = l.tax_status and s.option_state in ('stock_in', 'unlimited_stock_in')
       and s.product_status in ('stock_in', 'unlimited_stock_in', 'stock_out') and coalesce(cutoff(s.shipment_date) > shop_now(), true)

@@ -52,7 +52,12 @@ export async function choose(inside: Tx, gift: Gift, { options }: GiftChoose) {
   await takeOptions(
     inside,
     gift.lineId,
-    swaps.map(({ one, offer }) => ({ groupId: one.groupId, optionId: offer.optionId, option: offer.option })),
+    swaps.map(({ one, offer }) => ({
+      groupId: one.groupId,
+      optionId: offer.optionId,
+      supplyPrice: offer.supplyPrice,
+      option: offer.option,
+    })),
     shipmentDate,
   );
   return shipmentDate;

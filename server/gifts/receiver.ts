@@ -2,9 +2,10 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
+import { promiseArrival } from '../orders/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { maskPhone } from '../staff/mask.ts';
-import { addressing } from './address.ts';
+import { addressing, arrivalFor } from './address.ts';
 import { choicesOf, choose } from './choose.ts';
 import type { Gift } from './one.sql.ts';
 import { parcels } from './parcel.ts';
@@ -51,7 +52,13 @@ export function receiving(tools: GiftTools): ReceiverCalls {
     choose: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
         if (!['paid', 'withdraw_partially'].includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await choose(inside, gift, body);
+        const shipmentDate = await choose(inside, gift, body);
+        if (gift.address)
+          await promiseArrival(
+            inside,
+            gift.lineId,
+            arrivalFor({ ...gift, shipmentDate }, gift.address, tools.life.reference),
+          );
       }),
 
     ...parcels(tools, mine),
