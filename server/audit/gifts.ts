@@ -44,12 +44,11 @@ export const gifts: Law[] = [
   },
   {
     id: 'G4',
-    text: 'no receiver is written to more often than he may be, and a number is kept only as long as it is needed',
+    text: 'no receiver is written to more often than he may be: once, twice to remind, and as often again as its sender may',
     checked: `select count(*) from gift_to`,
     violations: `
-      select t.link, t.sent_count, t.resent_count, t.phone is not null as kept, t.ended_at from gift_to t
+      select t.link, t.sent_count, t.resent_count, t.reminded from gift_to t join gift_group g on g.id = t.gift_group_id
       where t.resent_count > (policy_of('giftResend', '*')->>'times')::int or t.resent_count > t.sent_count
-        or (t.phone is not null or t.claimed_phone is not null) and t.address is null
-          and t.ended_at < shop_now() - make_interval(days => (policy_of('giftPhoneKept', '*'))::int + 2)`,
+        or g.noti_type = 'alimtalkSend' and t.sent_count > 3 + t.resent_count or (t.sent_count = 0) <> (t.last_sent_at is null)`,
   },
 ];

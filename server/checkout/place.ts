@@ -58,7 +58,7 @@ function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { w
   };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
   // A gift ends by the clock or by its receiver: whoever paid into an account must have said where money goes back to (rules D8.7).
-  if (gift && totals.price > 0 && body.paymentMethodType === 'bank_transfer' && !first.hasRefundAccount)
+  if (gift && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }

@@ -131,13 +131,13 @@ describe('saying no', () => {
       { uuid: string }[]
     >`select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
     const staff = await consoleOf(shop, 'operator');
-    const at = { params: { uuid: line?.uuid ?? '' } };
-    const early = await staff.ask('PUT /v1/staff/lines/{uuid}/confirm', at);
+    const at = { params: { line: line?.uuid ?? '' } };
+    const early = await staff.ask('PUT /v1/staff/lines/{line}/confirm', at);
     expect(early.refusal.code).toBe('ADDRESS_REQUIRED');
     const phone = newNumber();
     const receiver = await holder(shop, phone);
     await take(receiver, params.id, phone);
-    await staff.get('PUT /v1/staff/lines/{uuid}/confirm', at);
+    await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
     const locked = await receiver.ask('PUT /v1/gift/to/{id}/address', {
       params,
       body: { ...mapo, phone, consent, addressDetail: '다른 집' },

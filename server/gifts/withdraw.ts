@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { GiftRefund, GiftWithdraw } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { afterwards } from '../orders/life.ts';
-import { encryptAccount, needsAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, needsAccount } from '../refunds/give.ts';
 import { type LineFacts, lockSold, readSold } from '../refunds/sold-order.ts';
 import { endAll, workedOf } from './end.ts';
 import { groupOf, mayEnd, mayEndAll, toOf } from './group.ts';
@@ -80,7 +81,7 @@ export function takingBack(
       points: worked.point,
       coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
       needsAccount: needsAccount(sold, worked.cash),
-      wayText: wayText(sold.order.method),
+      wayText: paymentTerms(sold.order.method).backText,
     };
   }
 }

@@ -17,12 +17,12 @@ export async function exchangeSold(inside: Tx, order: number, from: number, to: 
       returning s.option_id
     ), nth as (
       -- Rounds below these are those of the payment.
-      select coalesce(max(round), 99) + 1 as round from stock_movement where order_id = ${order} and option_id = ${to} and round >= 100
+      select (coalesce(max(round), 99) + 1)::smallint as round from stock_movement where order_id = ${order} and option_id = ${to} and round >= 100
     ), moved as (
       insert into stock_movement (option_id, order_id, kind, unit, round)
-      select ${to}, ${order}, x.kind, ${unit}, nth.round from got, nth, (values ('hold'), ('sell')) as x (kind)
+      select ${to}::bigint, ${order}::bigint, x.kind, ${unit}::bigint, nth.round from got, nth, (values ('hold'), ('sell')) as x (kind)
       union all
-      select option_id, ${order}, 'restock', ${unit}, 0 from freed
+      select option_id, ${order}::bigint, 'restock', ${unit}::bigint, 0 from freed
     )
     select pg_notify('catalog', o.product_id::text) from product_option o join got on o.id = got.option_id`;
   return rows.length === 1;
