@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { later, mapo, shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
+import { consoleOf, keepsLaws } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -117,30 +117,52 @@ test('a gift with a ship date runs out at the cut-off of the last day it could l
   expect(Date.parse(dated.group.giftTos[0]?.expireDate ?? '')).toBeLessThan(Date.now() + 8 * 86_400_000);
 });
 
-test('goods for twenty are chosen, held and written in few statements, and confirmed once', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price: 5_000, stock: 100 });
-  shop.statements.length = 0;
-  const { group } = await sendGift(haneul, goods, { receivers: receivers(20) });
-  const own = shop.statements.filter(
-    (text) => !/watermark|message|schema_|card_refresh|pg_notify\('reference/.test(text),
-  );
-  console.log(`a gift for twenty: ${own.length} statements from sheet to list`);
-  expect(group.giftTos).toHaveLength(20);
-  expect(own.length).toBeLessThanOrEqual(40);
-});
-
-test('a receiver’s claim brings the sender’s money back', async () => {
+test('a receiver’s claim brings the sender’s money back, and names no account of his own', async () => {
   const { self: haneul } = await memberOf(shop);
   const goods = await shelve(shop.sql, { price: 20_000 });
-  const { group } = await sendGift(haneul, goods);
+  const { group, orderUuid } = await sendGift(haneul, goods);
   const phone = newNumber();
   const params = { id: group.giftTos[0]?.uuid ?? '' };
   const bada = await holder(shop, phone);
   await take(bada, params.id, phone);
-  const early = await bada.ask('POST /v1/gift/to/{id}/claim', {
-    params,
-    body: { kind: 'return', reason: 'CHANGE_OF_MIND' },
-  });
+  const form = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
+  const early = await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: form });
   expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
+  const at = { params: { line: line?.uuid ?? '' } };
+  const staff = await consoleOf(shop, 'operator');
+  await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
+  await staff.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '04', invoice: '123456789012' } });
+  const underway = await bada.get('GET /v1/gift/to/{id}', { params });
+  expect(underway.delivery).toMatchObject({ code: '04', invoice: '123456789012' });
+  const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
+  expect(JSON.stringify(entities)).not.toContain('123456789012');
+  expect((await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0]?.stateText).toBe(
+    '배송중',
+  );
+  await bada.get('PUT /v1/gift/to/{id}/arrived', { params });
+  const own = { ...form, refundAccount: { owner: '바다', bankName: '신한은행', accountNumber: '110999888777' } };
+  expect((await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: own as typeof form })).refusal.code).toBe(
+    'VALIDATION',
+  );
+  const senders = await haneul.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: orderUuid, pid: line?.uuid ?? '' },
+    body: form,
+  });
+  expect(senders.refusal.code).toBe('CLAIM_NOT_ALLOWED');
+  const claimed = await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });
+  expect(claimed).toMatchObject({ orderItemProductStatus: 'return_request', actions: ['claim_undo', 'track'] });
+  expect(claimed.claims[0]).toMatchObject({ status: 'open', reasonText: '단순 변심' });
+  await bada.get('PUT /v1/gift/to/{id}/claim/undo', { params });
+  await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });
+  const [claim] = claimed.claims;
+  expect(claim?.uuid).toBeDefined();
+  await staff.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    ...at,
+    body: { verdict: 'approved', reason: '잘 돌아왔어요', sellable: true },
+  });
+  const seen = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+  expect(seen.giftTos[0]?.stateText).toBe('환불');
+  expect(seen.giftTos[0]?.refunded?.cash).toBeGreaterThan(0);
 });
