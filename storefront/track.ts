@@ -10,15 +10,15 @@ export type TrackItem = {
   quantity: number;
 };
 
-type Goods = { value?: number; items: TrackItem[] };
+type Items = { value?: number; items: TrackItem[] };
 
 /** What analytics are told, event by event (spec §7). */
 export type Tracked = {
   page_view: { page_path: string; page_title: string };
-  view_item: Goods;
-  add_to_cart: Goods;
-  remove_from_cart: Goods;
-  view_cart: Goods;
+  view_item: Items;
+  add_to_cart: Items;
+  remove_from_cart: Items;
+  view_cart: Items;
   search: { search_term: string };
   sign_up: { method: 'email' | 'kakao' | 'naver' };
   purchase: { transaction_id: string; value: number; items: TrackItem[] };

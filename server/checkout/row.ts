@@ -57,11 +57,11 @@ function orderRow(
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
 function lineRows({ rows, lines, totals }: Quoted) {
-  const sold = byGroup(rows);
+  const sold = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
-    const row = sold(line.groupIds[0]);
+    const row = sold(line.itemIds[0]);
     const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
     return {
       uuid: randomUUID() as string,
@@ -84,9 +84,9 @@ function lineRows({ rows, lines, totals }: Quoted) {
 
 /** One option of a line, beside the uuid of its line. */
 function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
-  const sold = byGroup(rows);
+  const sold = byItem(rows);
   return lines.flatMap((line, at) =>
-    line.groupIds.map((id, nth) => {
+    line.itemIds.map((id, nth) => {
       const { optionId, unit, option } = sold(id);
       const { point = 0, cash = 0 } = line.groups[nth] ?? {};
       const unit_price = line.unitPrices[nth] ?? 0;
@@ -115,8 +115,8 @@ function couponRows({ taken, chosen }: Pick<Sheet, 'taken' | 'chosen'>) {
   });
 }
 
-function byGroup(rows: TmpRow[]) {
-  const sold = new Map(rows.map((row) => [row.groupId, row]));
+function byItem(rows: TmpRow[]) {
+  const sold = new Map(rows.map((row) => [row.position, row]));
   return (id: number | undefined) => sold.get(id ?? 0) as TmpRow;
 }
 
