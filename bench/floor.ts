@@ -163,8 +163,11 @@ const blankLine = {
   distributor_id: 1,
   point_share: 0,
   tax_status: 'free' as const,
+  supply_price: null,
+  commission_permille: 150,
+  dispatch_on: '2026-12-31',
 };
-const blankGroup = { point_share: 0, option: {} as Option };
+const blankGroup = { point_share: 0, supply_price: null, option: {} as Option };
 
 const agent = new Agent({ keepAlive: true });
 

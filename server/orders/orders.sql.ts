@@ -132,7 +132,7 @@ function orderJson(sql: Db, distributor: number | null) {
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
-        'deliveredDate', iso(l.delivered_at),
+        'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'autoCompleteDate', case when l.status in ('delivery_end', 'replace_complete') then iso(l.complete_at) end,
         'returnPolicy', (select case when d.return_policy = 'made_to_order' and not exists (
               select from order_consent c where c.order_id = o.id and c.kind = 'madeToOrder' and d.id = any (c.products))

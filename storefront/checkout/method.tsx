@@ -44,7 +44,7 @@ export function Method({
   isGuest: boolean;
 }) {
   const closed = methods.find((method) => !method.allowed && method.reason);
-  const { isCash, opens } = paymentTerms(means.method);
+  const { opens } = paymentTerms(means.method);
   return (
     <>
       <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
@@ -97,9 +97,7 @@ export function Method({
           <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려 드려요.</p>
         </div>
       )}
-      {isCash && (
-        <CashReceipt fields={means.receipt} fault={means.fault} isGuest={isGuest} onWrite={means.setReceipt} />
-      )}
+      {means.isCash && <CashReceipt form={means.receipt} isGuest={isGuest} />}
       {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
     </>
   );

@@ -9,16 +9,18 @@ import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { endTrip } from '../checkout/trip.ts';
 import { head } from '../head.ts';
-import { cartKey, fetchCart } from '../session/cart-count.ts';
+import { fetchCart } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import type { Handle } from '../shell/handle.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
 import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
 import { FindAgain } from './find-again.tsx';
+import { orderKeys } from './keys.ts';
 import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
-import { listKey, useOrder } from './order-query.ts';
+import { useOrder } from './order-query.ts';
 import { usePurchase } from './purchase.ts';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none' };
@@ -118,8 +120,8 @@ function useFreshCounts(order: Order | undefined) {
   useEffect(() => {
     if (!uuid) return;
     endTrip();
-    cache.removeQueries({ queryKey: listKey });
-    void cache.fetchQuery({ queryKey: cartKey, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
+    cache.removeQueries({ queryKey: orderKeys.lists });
+    void cache.fetchQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
   }, [uuid, cache]);
 }
 
