@@ -9,7 +9,8 @@ import { taken } from '../auth/taken.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { hashToken } from '../base/who.ts';
-import { changePerson, consentsOf, phoneOf } from './accounts.sql.ts';
+import { changePerson } from '../people/person.ts';
+import { consentsOf, phoneOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
 import { tellConsents } from './consents.ts';
 

@@ -11,16 +11,8 @@ import type { Who } from '../base/who.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
-import {
-  addressFrom,
-  holdStock,
-  leftOf,
-  type Placed,
-  type Standing,
-  standingOrder,
-  type TmpRow,
-  tmpOf,
-} from './checkout.sql.ts';
+import { holdStock } from '../stock/hold.ts';
+import { addressFrom, leftOf, type Placed, type Standing, standingOrder, type TmpRow, tmpOf } from './checkout.sql.ts';
 import { agreedTo } from './consents.ts';
 import { checkGoods, wantedOf } from './goods.ts';
 import { checkHousehold } from './household.ts';

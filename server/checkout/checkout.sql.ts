@@ -1,5 +1,5 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
-import { type Db, json, type Tx } from '../base/database.ts';
+import { type Db, json } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
@@ -133,23 +133,6 @@ export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
   };
 }
 
-/**
- * Holds stock for a whole order at once: summed per option, locked in the order of ids, given only where enough is left.
- * Returns the options that could be held and what is left of them, null without end; fewer than asked means the transaction must be given up.
- */
-export function holdStock(sql: Tx, options: number[], units: number[]) {
-  return sql<{ optionId: number; left: number | null }[]>`
-    with want as (
-      select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
-    )
-    update stock s set held = s.held + want.unit
-    from want join locked on locked.option_id = want.id
-    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
-    returning s.option_id as "optionId", case when not s.unlimited then s.stocked - s.sold - s.held end as left`;
-}
-
 export async function leftOf(sql: Db, option: number) {
   const [row] = await sql<
     { left: number }[]
@@ -184,4 +167,11 @@ export async function standingOrder(sql: Db, person: number, uuid: string, addre
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;
   return row;
+}
+
+/** Sheets nobody can order from any more, but for those of an order that still waits to be paid. */
+export async function sweepSheets(sql: Db) {
+  await sql`
+    delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
+      and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
 }

@@ -2,6 +2,8 @@ import type { Address } from '#contract/addresses.ts';
 import type { ConsentKind } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { json, type Tx } from '../base/database.ts';
+import { holdBenefits } from '../benefits/held.ts';
+import { heldTold } from '../stock/hold.ts';
 
 export type NewOrder = {
   uuid: string;
@@ -70,10 +72,7 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
       insert into order_option_group (order_line_id, option_id, unit, unit_price, point_share, cash_share, option)
       select lines.id, w."optionId", w.unit, w."unitPrice", w.point, w.cash, w.option
       from wanted w join lines on lines.product_id = w."productId" and lines.bundle_key = w."bundleKey"
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit)
-      select w."optionId", made.id, 'hold', sum(w.unit) from made, wanted w group by w."optionId", made.id
-    ), told as (
+    ), ${heldTold(sql)}, told as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
     ), paying as (
       insert into payment (order_id, method, pg, attempt, bank_code, amount)
@@ -87,15 +86,7 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
       select made.id, x.id, x.name, x.kind, x.amount, x.minimum, x."noPartial"
       from made, jsonb_to_recordset(${json(sql, order.coupons)}) as x (id bigint, name text, kind text, amount bigint, minimum bigint,
         "noPartial" boolean)
-    ), held_coupons as (
-      update coupon_issue i set status = 'held', order_id = made.id from made
-      where i.id = any (${order.coupons.map((coupon) => coupon.id)}::bigint[]) and i.app_user_id = ${order.person} and i.status in ('issued', 'returned')
-      returning i.id
-    ), held_points as (
-      update point_account set held = held + ${order.usedPoint}
-      where app_user_id = ${order.person} and ${order.usedPoint} > 0 and balance - held >= ${order.usedPoint}
-      returning app_user_id
-    )
+    ), ${holdBenefits(sql, { person: order.person, coupons: order.coupons.map(({ id }) => id), point: order.usedPoint })}
     select made.id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points from made`;
   const written = row as { id: number; coupons: number; points: number };
   if (written.coupons < order.coupons.length) throw new Refusal('COUPON_USED');

@@ -6,7 +6,7 @@ import { giveBack } from '../refunds/give.ts';
 import { type Ask, refundOf } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { closeOption } from './fulfil.sql.ts';
+import { closeOption } from '../stock/shelf.ts';
 import type { Life } from './life.ts';
 import { type By, moveLines } from './move.ts';
 import { tellCancelled } from './withdraw.ts';

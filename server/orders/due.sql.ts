@@ -106,12 +106,6 @@ export function toUndo(sql: Sql) {
     order by l.id limit 500`;
 }
 
-export async function expireCoupons(sql: Sql) {
-  await sql`
-    update coupon_issue i set status = 'expired' from coupon c
-    where c.id = i.coupon_id and i.status in ('issued', 'returned') and coalesce(i.valid_until, c.valid_until) <= shop_now()`;
-}
-
 /** What nobody needs any more: entrance codes a week after the goods came, guests' addresses after a year, old proofs and sessions. */
 export async function eraseOld(sql: Sql) {
   await sql`
@@ -126,5 +120,4 @@ export async function eraseOld(sql: Sql) {
       and o.status in ('complete', 'withdraw_complete', 'stock_out', 'incomplete') and o.address->>'receiverName' <> ''`;
   await sql`delete from guest_order_session where expires_at < now() - interval '1 day'`;
   await sql`delete from guest_order_miss where at < now() - interval '1 day'`;
-  await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }

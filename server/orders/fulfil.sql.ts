@@ -1,14 +1,5 @@
 import type { Tx } from '../base/database.ts';
 
-export async function closeOption(sql: Tx, options: number[]) {
-  await sql`
-    with closed as (
-      update product_option set option_status = 'stock_out'
-      where id = any (${options}::bigint[]) and option_status in ('stock_in', 'unlimited_stock_in') returning product_id
-    )
-    select pg_notify('catalog', product_id::text) from closed`;
-}
-
 export async function keepInvoice(
   sql: Tx,
   line: number,

@@ -5,8 +5,9 @@ import { type Tx, tx } from '../base/database.ts';
 import type { Seal } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Memory } from '../base/reference.ts';
+import { keepReceiptForm } from '../people/person.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
-import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
+import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
 export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Handlers<Routes['receipts']> {
   return {
@@ -24,7 +25,8 @@ export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Hand
         // What has not been sent is written over; what has been is taken back, and another takes its place.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await writeOver(inside, found.id, next);
-        if (body.isSave && !who.isGuest) await keepForm(inside, who.id, seal.close(JSON.stringify(written(form))));
+        if (body.isSave && !who.isGuest)
+          await keepReceiptForm(inside, who.id, seal.close(JSON.stringify(written(form))));
         return answer(inside, found.orderId);
       });
     },

@@ -1,5 +1,5 @@
 import { json, type Tx } from '../base/database.ts';
-import { earned } from '../benefits/earned.ts';
+import { couponsBack } from '../benefits/coupons.ts';
 import type { Worked } from './refund.ts';
 
 export type NewRefund = {
@@ -63,49 +63,5 @@ export async function returnCoupons(sql: Tx, orderId: number, issues: number[]) 
       update order_coupon set returned_at = shop_now()
       where order_id = ${orderId} and coupon_issue_id = any (${issues}::bigint[]) and returned_at is null returning coupon_issue_id
     )
-    update coupon_issue i set status = 'returned', used_at = null, order_id = null,
-      valid_until = case when c.valid_until <= shop_now() + interval '7 days' then shop_now() + interval '7 days' else i.valid_until end
-    from back, coupon c where i.id = back.coupon_issue_id and c.id = i.coupon_id and i.status = 'used'`;
-}
-
-/** Points come back to the lots they were taken from. The key makes it once. */
-export async function returnPoints(sql: Tx, orderId: number, refundUuid: string, point: number) {
-  if (point === 0) return;
-  await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
-    select app_user_id, 'use_cancel', ${point}, '주문 취소로 돌려받음', ${`use_cancel:${refundUuid}`}, id from orders where id = ${orderId}`;
-}
-
-type Unit = { optionId: number; unit: number };
-
-/** Sold goods that are not sold after all. What cannot be sold again is written off in the same breath. */
-export async function restock(sql: Tx, orderId: number, units: Unit[], sellable: boolean) {
-  if (units.length === 0) return;
-  await sql`
-    with back as (
-      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${json(sql, units)}) as x ("optionId" bigint, unit int) group by 1
-    ), locked as (
-      select s.option_id, s.unlimited from stock s where s.option_id in (select id from back) order by s.option_id for update
-    ), freed as (
-      update stock s set sold = s.sold - back.unit,
-        stocked = s.stocked - case when ${sellable} or s.unlimited then 0 else back.unit end
-      from back join locked on locked.option_id = back.id where s.option_id = back.id
-    ), moved as (
-      insert into stock_movement (option_id, order_id, kind, unit) select id, ${orderId}, 'restock', unit from back
-    ), lost as (
-      insert into stock_movement (option_id, kind, unit)
-      select back.id, 'stock', -back.unit from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
-    )
-    select pg_notify('catalog', o.product_id::text) from product_option o where o.id in (select id from back)`;
-}
-
-/** Points given for the units that come back are taken back, once, and may leave a debt (rules D9.2). */
-export async function clawBack(sql: Tx, refundUuid: string, lineIds: number[]) {
-  await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
-    select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'clawback', earned.amount - given.amount, '반품으로 적립 회수', 'clawback:' || ${refundUuid} || ':' || l.uuid, o.id
-    from order_line l join orders o on o.id = l.order_id, ${earned(sql)}
-    where l.id = any (${lineIds}::bigint[]) and given.amount > earned.amount
-    order by l.order_id, l.product_id, l.bundle_key, l.id desc
-    on conflict (source_key) do nothing`;
+    ${couponsBack(sql)}`;
 }
