@@ -135,7 +135,7 @@ const blank = {
   usedPoint: 0,
   expectedPoint: 0,
   pointPermille: 0,
-  attempt: 'ready' as const,
+  stage: 'ready' as const,
   bankCode: null,
   coupons: [],
   consents: [],

@@ -36,7 +36,7 @@ import { reviews } from './reviews/reviews.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
 import { videos } from './videos/videos.ts';
-import { goods } from './wishlist/wishlist.ts';
+import { wishlist } from './wishlist/wishlist.ts';
 
 export type App = ReturnType<typeof createApp>;
 
@@ -101,7 +101,7 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
-    goods: goods(memory),
+    wishlist: wishlist(memory),
     alarms: alarms(),
     questions: questions(limits),
     videos: videos(env.brand, limits),

@@ -80,7 +80,7 @@ export async function productOf(sql: Db, id: number) {
     select k.card, p.qna_count as qna,
       (select json_build_object('id', c.id, 'name', c.name) from category c where c.id = nullif(k.root_category_id, k.category_id)) as parent,
       json_build_object(
-        'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.unstoring_days_after,
+        'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.dispatch_days,
         'restrictedStockOrder', p.restricted_stock_order, 'maxUnitInBox', nullif(p.max_unit_in_box, 0),
         'salesQuantity', p.sales_quantity, 'purchaseLimit', p.purchase_limit,
         'minOrderUnit', p.min_order_unit, 'orderMultiple', p.order_multiple, 'noResale', p.no_resale,

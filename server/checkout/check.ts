@@ -164,19 +164,19 @@ export async function place(
       method: totals.price === 0 ? 'point' : body.paymentMethodType,
       pg: 'toss',
       bankCode: body.bankCode ?? null,
-      attempt: totals.price > 0 && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+      stage: totals.price > 0 && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
       coupons: taken.applied.map((coupon) => {
         const { minimum, noPartial } = chosen.find((one) => one.id === coupon.id) as Coupon;
         return { ...coupon, minimum, noPartial };
       }),
       lines: lines.map(({ groupIds, groups: _, ...line }, at) => {
         const row = byGroup.get(groupIds[0] as number) as TmpRow;
-        const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays } = row;
+        const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
         return {
           ...line,
           at,
           distributorId: row.distributorId,
-          shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays, feeType },
+          shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
           product: row.card,
           shipmentDate: row.shipmentDate,
           arrival: arrivals.get(line.bundleKey) ?? null,

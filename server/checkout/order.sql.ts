@@ -30,7 +30,7 @@ export type NewOrder = {
   method: string;
   pg: string;
   /** `issuing` while a virtual account is asked for, else `ready`. */
-  attempt: 'ready' | 'issuing';
+  stage: 'ready' | 'issuing';
   bankCode: string | null;
   lines: unknown[];
   groups: unknown[];
@@ -75,8 +75,8 @@ export async function writeOrder(sql: Tx, order: NewOrder) {
     ), ${heldTold(sql)}, told as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
     ), paying as (
-      insert into payment (order_id, method, pg, attempt, bank_code, amount)
-      select id, ${order.method}, ${order.pg}, ${order.attempt}, ${order.bankCode}, ${order.totalPrice} from made
+      insert into payment (order_id, method, pg, stage, bank_code, amount)
+      select id, ${order.method}, ${order.pg}, ${order.stage}, ${order.bankCode}, ${order.totalPrice} from made
     ), agreed as (
       insert into order_consent (order_id, kind, version, products)
       select made.id, x.kind, x.version, x.products

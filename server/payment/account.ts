@@ -85,7 +85,7 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     // The money may be there before we knew of the account.
     return payment.status === 'WAITING_FOR_DEPOSIT'
       ? standing(attempt)
-      : look({ ...attempt, attempt: 'issued', paymentKey });
+      : look({ ...attempt, stage: 'issued', paymentKey });
   }
 
   /** How an account that waits, or one that was paid, stands at the company now. */
@@ -95,7 +95,7 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
     // An account we were told the number of does not vanish: whoever says so does not know.
     if (found.outcome === 'absent') return { kind: 'pending' };
     const { payment } = found;
-    await (attempt.attempt === 'issued' ? waiting(attempt, payment) : ended(attempt, payment));
+    await (attempt.stage === 'issued' ? waiting(attempt, payment) : ended(attempt, payment));
     await looked(sql, attempt.orderId, payment.status);
     return standing(attempt);
   }
@@ -156,7 +156,7 @@ export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, 
   /** The order has come to its end here; does the company agree? */
   async function ended(attempt: Attempt, payment: Payment) {
     const { orderId, orderNumber } = attempt;
-    if (attempt.attempt === 'approved') return paid(attempt, payment);
+    if (attempt.stage === 'approved') return paid(attempt, payment);
     if (payment.status === 'WAITING_FOR_DEPOSIT') {
       if (await shut(attempt, payment)) await closed(sql, orderId);
       return;

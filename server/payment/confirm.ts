@@ -57,7 +57,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {
-    switch (attempt.attempt) {
+    switch (attempt.stage) {
       case 'cancelling':
         await giveBack(attempt);
         // Whatever was said of it, giving it back is all there is to do.
@@ -87,12 +87,12 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
-      if (attempt.attempt !== 'approved' && status === 'DONE') {
+      if (attempt.stage !== 'approved' && status === 'DONE') {
         await startCancelling(sql, orderId, paymentKey);
         await giveBack({ ...attempt, paymentKey });
       }
       const gone = totalAmount - balanceAmount;
-      if (attempt.attempt === 'approved' && gone > attempt.refunded)
+      if (attempt.stage === 'approved' && gone > attempt.refunded)
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
     }
     await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
@@ -165,7 +165,7 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   // Ended because of the goods: whoever asks again is told the same.
   if (attempt.code && isOver(attempt) && isRefusalCode(attempt.code))
     return { kind: 'refused', refusal: new Refusal(attempt.code) };
-  switch (attempt.attempt) {
+  switch (attempt.stage) {
     case 'approved':
       return { kind: 'paid' };
     case 'issued':
@@ -184,6 +184,6 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   }
 }
 
-function isOver({ attempt }: Attempt) {
-  return ['abandoned', 'cancelling', 'cancelled'].includes(attempt);
+function isOver({ stage }: Attempt) {
+  return ['abandoned', 'cancelling', 'cancelled'].includes(stage);
 }

@@ -86,10 +86,10 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
   async function stateOf(sql: Db, who: Who, attempt: Attempt): Promise<PaymentState> {
     const { kind } = conclusionOf(attempt);
     const { orderUuid, orderNumber, reason, amount } = attempt;
-    const virtualAccount = attempt.attempt === 'issued' ? await accountOf(sql, orderUuid) : null;
-    const payable = attempt.attempt === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
+    const virtualAccount = attempt.stage === 'issued' ? await accountOf(sql, orderUuid) : null;
+    const payable = attempt.stage === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
     return {
-      state: attempt.attempt === 'ready' ? 'waiting' : states[kind],
+      state: attempt.stage === 'ready' ? 'waiting' : states[kind],
       orderUuid,
       orderNumber,
       reason,
@@ -104,13 +104,13 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
     const attempt = await own(sql, who, orderUuid);
     // What came back on the address is compared, never believed.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
-    if (attempt.attempt === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
+    if (attempt.stage === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
     const running = confirm.underway(orderUuid);
     if (running) return running;
     // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
-    if (attempt.attempt === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
+    if (attempt.stage === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
     // It may have come to its end between the reading and the asking.
-    return conclusionOf(attempt.attempt === 'confirming' ? await own(sql, who, orderUuid) : attempt);
+    return conclusionOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
 }
 
@@ -164,9 +164,9 @@ async function own(sql: Db, who: Who, orderUuid: string) {
 }
 
 /** Whether what was said of an attempt can change anything; the company is asked before it does. */
-function worthLooking({ attempt }: Attempt, status: string) {
-  if (attempt === 'ready') return false;
-  return attempt !== 'approved' || status !== 'DONE';
+function worthLooking({ stage }: Attempt, status: string) {
+  if (stage === 'ready') return false;
+  return stage !== 'approved' || status !== 'DONE';
 }
 
 const lately = new Set<string>();

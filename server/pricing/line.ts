@@ -42,7 +42,7 @@ export type SaleTerms = {
   areaFees: number[];
   undeliverable: boolean[];
   taxStatus: 'free' | 'taxable';
-  unstoringDays: number;
+  dispatchDays: number;
   categoryId: number;
   rootCategoryId: number;
   saleType: string;
@@ -118,7 +118,7 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       boxUnit: line.boxUnit,
       areaFees: line.areaFees,
       taxStatus: line.taxStatus,
-      unstoringDays: line.unstoringDays,
+      dispatchDays: line.dispatchDays,
       categories: [line.categoryId, line.rootCategoryId],
       couponable: !wholesale,
       earns: earns(line.saleType),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { StaffAct, StaffOutcome } from '#contract/staff.ts';
-import { attempt, type Db, type Tx } from '../base/database.ts';
+import { type Db, savepoint, type Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
 import { answerClaim } from '../claims/answer.ts';
@@ -33,7 +33,7 @@ export function giving(tools: StaffTools) {
     const line = await lineFor(sql, who, uuid);
     const limit = tools.memory.of(line.brand).policy('refundDualApproval');
     try {
-      const refund = await attempt(sql, async (inside) => {
+      const refund = await savepoint(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));
         const worth = await worthOfAct(inside, line.id, given, isSentAgain(name, body, given));
         await handOut(inside, who, { kind: 'refund', ...worth }, limit);

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { attempt, type Tx } from '../base/database.ts';
+import { savepoint, type Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Staff } from '../base/staff.ts';
@@ -46,7 +46,7 @@ export function grants({ memory }: StaffTools): Pick<Desk, 'coupon' | 'points'> 
     work: (inside: Tx) => Promise<Gift>,
   ) {
     try {
-      await attempt(at.sql, async (inside) => {
+      await savepoint(at.sql, async (inside) => {
         const { person, amount } = await work(inside);
         await handOut(inside, at.who, { kind: 'goodwill', person, order: null, amount }, limit);
       });

@@ -1,7 +1,7 @@
-import type { UserProductType } from '#contract/goods.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import type { UserProductType } from '#contract/wishlist.ts';
 import { cursorOf, spotOf } from '../base/cursor.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
@@ -23,7 +23,7 @@ import {
 } from './wishlist.sql.ts';
 
 /** What people do with goods besides buying them (rules D23.3). */
-export function goods(memory: Memory): Handlers<Routes['goods']> {
+export function wishlist(memory: Memory): Handlers<Routes['wishlist']> {
   return {
     async add({ params: { type, id } }, at) {
       const { sql, who } = at;
