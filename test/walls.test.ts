@@ -12,10 +12,22 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
-  ...['base', 'outside', 'admission', 'openapi', 'messages', 'stock', 'pricing', 'benefits', 'guests', 'uploads'],
-  ...['auth', 'accounts', 'addresses', 'business'],
+  ...[
+    'base',
+    'outside',
+    'admission',
+    'openapi',
+    'messages',
+    'people',
+    'stock',
+    'pricing',
+    'benefits',
+    'guests',
+    'uploads',
+  ],
+  ...['cart', 'auth', 'accounts', 'addresses', 'business'],
   ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
-  ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
+  ...['receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
   ...['http', 'pages'],
 ];
 

@@ -1,7 +1,9 @@
 import type { Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Who } from '../base/who.ts';
+import { type Joined, lockCarts, moveCart } from '../cart/merge.ts';
 import { endToken } from '../guests/farewell.ts';
+import { markMerged } from '../people/person.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
 export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };
@@ -23,13 +25,7 @@ export async function joinGuest(
  * by the next sign-in.
  */
 export async function mergeGuest(sql: Tx, guest: number, member: number): Promise<Merged> {
-  await sql`
-    insert into cart (app_user_id) select ${member} where exists (select from cart where app_user_id = ${guest})
-    on conflict (app_user_id) do nothing`;
-  await sql`select id from cart where app_user_id in (${guest}, ${member}) order by id for update`;
-  const older = await sql<{ id: number; isOlder: boolean }[]>`
-    select g.id, c.app_user_id = ${member} as "isOlder" from cart_group g join cart c on c.id = g.cart_id
-    where c.app_user_id in (${guest}, ${member}) order by g.id for update of g`;
+  const older = await lockCarts(sql, guest, member);
   const moved = await moveCart(sql, guest, member);
   const joined = moved.filter((pair): pair is Joined => pair.kept !== null);
   await moveSheets(sql, guest, member, joined);
@@ -41,7 +37,7 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
       returning o.id
     )
     insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
-  await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
+  await markMerged(sql, guest, member);
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
     isAdjusted: moved.some((pair) => pair.isLowered),
@@ -50,31 +46,6 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
       .filter(({ id, isOlder }) => moved.length > 0 && isOlder && !touched.has(id))
       .map(({ id }) => id),
   };
-}
-
-type Moved = { gone: number; kept: number | null; isLowered: boolean };
-type Joined = Moved & { kept: number };
-
-/** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
-function moveCart(sql: Tx, guest: number, member: number) {
-  return sql<Moved[]>`
-    with pair as (
-      select g.id as gone, m.id as kept,
-        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit,
-        coalesce(m.unit, 0) + g.unit as wished
-      from cart c join cart_group g on g.cart_id = c.id
-      left join sale_line l on l.option_id = g.option_id
-      left join (cart mine join cart_group m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
-      where c.app_user_id = ${guest}
-    ), moved as (
-      update cart_group g set cart_id = mine.id, unit = pair.unit
-      from pair, cart mine where pair.kept is null and g.id = pair.gone and mine.app_user_id = ${member}
-    ), grown as (
-      update cart_group g set unit = pair.unit from pair where g.id = pair.kept
-    ), emptied as (
-      delete from cart_group g using pair where pair.kept is not null and g.id = pair.gone
-    )
-    select gone, kept, unit < wished as "isLowered" from pair`;
 }
 
 async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {

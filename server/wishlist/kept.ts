@@ -1,4 +1,4 @@
-import type { UserProductType } from '#contract/goods.ts';
+import type { UserProductType } from '#contract/wishlist.ts';
 import type { Db } from '../base/database.ts';
 
 /** What a person keeps of goods besides hearts: shares, what was looked at, what is waited for. */
