@@ -10,7 +10,7 @@ import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { savedReceiptOf } from '../receipts/receipts.ts';
-import { type CheckTools, checkArea, place, when } from './check.ts';
+import type { CheckTools } from './ask.ts';
 import {
   addressFrom,
   makeTmp,
@@ -22,9 +22,10 @@ import {
   tmpTermsOf,
 } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
-import { checkGoods, wantedOf } from './goods.ts';
-import { methodsFor } from './methods.ts';
+import { checkArea, checkGoods, wantedOf } from './goods.ts';
+import { methodsFor, moment } from './methods.ts';
 import { buyerOf, checkLimits } from './person.ts';
+import { place } from './place.ts';
 
 export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
@@ -93,9 +94,8 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       }).totals;
     },
 
-    async check({ params, body }, at): Promise<Checked> {
-      return place(at, params.id, body, memory, tools);
-    },
+    check: ({ params, body }, { sql, who }): Promise<Checked> =>
+      place(sql, { who, tmp: params.id, body, memory, tools }),
   };
 
   function sheet(rows: TmpRow[], who: Who, address = keptPlace(rows)): OrderTmp {
@@ -118,7 +118,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
         payable: totals.price,
         isGuest: who.isGuest,
         left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit))),
-        ...when(rows, memory),
+        ...moment(rows, memory),
       }),
     };
   }

@@ -1,3 +1,4 @@
+import type { Area } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Memory } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
@@ -32,4 +33,10 @@ export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, me
 /** The lines of an order sheet as goods to be priced. */
 export function wantedOf<Line extends SaleTerms & { groupId: number; unit: number }>(rows: Line[]): Wanted<Line>[] {
   return rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+}
+
+/** Throws UNDELIVERABLE_AREA, naming the first product that cannot go there. */
+export function checkArea(rows: { undeliverable: boolean[]; name: string }[], area: Area) {
+  const no = rows.find((row) => row.undeliverable[area]);
+  if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
 }
