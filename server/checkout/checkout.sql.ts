@@ -1,6 +1,7 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
 import { type Db, json } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
+import { addressSaved, type Choice, choiceSaved } from '../orderbook/sheets.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
@@ -31,7 +32,7 @@ type Look = {
   zonecode?: string | undefined;
   save?: AddressForm;
   /** Keeps which coupons and how many points somebody chose. */
-  choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
+  choose?: Choice;
 };
 
 /** The same without what is only shown of its goods. */
@@ -58,18 +59,11 @@ function readTmp<Row extends TmpTerms>(
   { lock = false, save, zonecode = save?.zonecode, choose }: Look,
   goods: ReturnType<typeof saleTerms>,
 ) {
+  const of = { id, person };
   const saving = save
-    ? sql`with saved as (
-        update order_tmp
-        set address = ${json(sql, addressFrom(save))}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
-        where id = ${id} and app_user_id = ${person}
-      )`
+    ? sql`with ${addressSaved(sql, of, save)}`
     : choose
-      ? sql`with saved as (
-          update order_tmp
-          set coupon_ids = ${choose.couponIds === undefined ? sql`coupon_ids` : choose.couponIds}, used_point = coalesce(${choose.usedPoint ?? null}, used_point)
-          where id = ${id} and app_user_id = ${person}
-        )`
+      ? sql`with ${choiceSaved(sql, of, choose)}`
       : sql``;
   return sql<Row[]>`
     ${saving}
@@ -89,22 +83,6 @@ function readTmp<Row extends TmpTerms>(
     ${lock ? sql`for update of t` : sql``}`;
 }
 
-type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
-
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
-  const [row] = await sql<Made[]>`
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
-      (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
-        'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
-        'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default),
-      shop_now() + ${minutes} * interval '1 minute')
-    returning id, expires_at as "expiresAt"`;
-  return row as Made;
-}
-
 type Picked = SaleTerms & { groupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
@@ -119,18 +97,6 @@ export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
   return sql<SaleTerms[]>`
     select ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
-}
-
-export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
-  const { areaAddress: _, ...rest } = form;
-  return {
-    ...rest,
-    id: form.id ?? null,
-    default: form.default ?? false,
-    guestOrderName: form.guestOrderName ?? null,
-    guestOrderPhone: form.guestOrderPhone ?? null,
-    deliveryAddressType: form.deliveryAddressType ?? null,
-  };
 }
 
 export async function leftOf(sql: Db, option: number) {
@@ -167,11 +133,4 @@ export async function standingOrder(sql: Db, person: number, uuid: string, addre
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;
   return row;
-}
-
-/** Sheets nobody can order from any more, but for those of an order that still waits to be paid. */
-export async function sweepSheets(sql: Db) {
-  await sql`
-    delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
-      and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
 }

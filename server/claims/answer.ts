@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
-import { type By, moveLines } from '../orders/move.ts';
 import { giveBack } from '../refunds/give.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';

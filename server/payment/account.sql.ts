@@ -1,11 +1,11 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
 import type { Db } from '../base/database.ts';
 import { holdAgain } from '../benefits/held.ts';
-import { moveWhole } from '../orders/whole.ts';
+import { moveWhole } from '../orderbook/whole.ts';
 import { bankName } from '../outside/toss.banks.ts';
 import { holdReceipt } from '../receipts/waiting.ts';
 import { holdGoodsAgain } from '../stock/goods.ts';
-import { postCapture } from './payment.sql.ts';
+import { postCapture } from './postings.ts';
 import { against } from './sellable.sql.ts';
 
 export type Wish = {

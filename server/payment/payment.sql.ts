@@ -2,9 +2,10 @@ import type { PaymentMethod } from '#contract/checkout.ts';
 import type { Db } from '../base/database.ts';
 import { freeHeld, spendHeld } from '../benefits/held.ts';
 import { takeBought } from '../cart/bought.ts';
-import { moveWhole } from '../orders/whole.ts';
+import { moveWhole } from '../orderbook/whole.ts';
 import { askReceipt, dropReceipt } from '../receipts/waiting.ts';
 import { freeGoods, sellGoods } from '../stock/goods.ts';
+import { postCapture } from './postings.ts';
 import { against } from './sellable.sql.ts';
 
 export type Attempt = {
@@ -124,18 +125,6 @@ export async function settle(
   return rows.length === 1;
 }
 
-/** Double entry of what was paid, or of its being undone, for the order `made`; each time has a name of its own. */
-export const postCapture = (sql: Db, sign: 1 | -1) => sql`
-  posted as (
-    insert into ledger_posting (order_id, posting, account, amount, reference)
-    select made.id,
-      ${sign === 1 ? sql`'capture' || case when made.round > 0 then '.' || made.round else '' end` : sql`'capture.undone.' || made.round`},
-      x.account, x.amount * ${sign}, ${sign === 1 ? sql`case when x.account = 'provider' then taken.reference end` : sql`null`}
-    from taken, made, lateral (values
-      ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
-    ) as x (account, amount) where x.amount <> 0
-  )`;
-
 type Ending = {
   orderId: number;
   from: Attempt['stage'][];
@@ -174,13 +163,4 @@ export async function endCancelling(sql: Db, orderId: number) {
   await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())
     where order_id = ${orderId} and stage = 'cancelling'`;
-}
-
-/** Tells analytics once of an order that was paid; true for the one who is to tell. */
-export async function claimTelling(sql: Db, person: number, orderUuid: string) {
-  const rows = await sql`
-    update orders o set purchase_told = true from payment p
-    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
-    returning o.id`;
-  return rows.length === 1;
 }

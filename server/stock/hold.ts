@@ -17,11 +17,12 @@ export function holdStock(sql: Tx, options: number[], units: number[]) {
     returning s.option_id as "optionId", case when not s.unlimited then s.stocked - s.sold - s.held end as left`;
 }
 
-/** What was held for an order in `made (id)`, by `wanted ("optionId", unit)`, told in the book of movements: a part of its statement. */
+/** What was held for a new order `made (id)` by its options `wanted (row)`, told in the book of movements: a part of its statement. */
 export const heldTold = (sql: Db) => sql`
   moved as (
     insert into stock_movement (option_id, order_id, kind, unit)
-    select w."optionId", made.id, 'hold', sum(w.unit) from made, wanted w group by w."optionId", made.id
+    select x.option_id, made.id, 'hold', sum(x.unit)
+    from made, wanted, jsonb_populate_record(null::order_option_group, wanted.row) as x group by x.option_id, made.id
   )`;
 
 type Unit = { optionId: number; unit: number };
