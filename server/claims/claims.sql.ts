@@ -69,7 +69,3 @@ export async function setPickup(sql: Tx, line: number, pickup: { carrierCode: st
     update claim set pickup = ${sql.json(pickup)} where order_line_id = ${line} and status = 'open' and kind = 'return' returning id`;
   return rows.length === 1;
 }
-
-export async function markReviewReturned(sql: Tx, line: number) {
-  await sql`update review set returned = true where order_line_uuid = (select uuid from order_line where id = ${line})`;
-}
