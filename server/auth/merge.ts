@@ -4,7 +4,7 @@ import type { Who } from '../base/who.ts';
 import { type Joined, lockCarts, moveCart } from '../cart/merge.ts';
 import { endToken } from '../guests/farewell.ts';
 import { moveOrders } from '../orderbook/owners.ts';
-import { moveSheets } from '../orderbook/sheets.ts';
+import { lockSheets, moveSheets } from '../orderbook/sheets.ts';
 import { markMerged } from '../people/person.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
@@ -27,12 +27,13 @@ export async function joinGuest(
  * by the next sign-in.
  */
 export async function mergeGuest(sql: Tx, guest: number, member: number): Promise<Merged> {
+  await markMerged(sql, guest, member);
+  await lockSheets(sql, guest);
   const older = await lockCarts(sql, guest, member);
   const moved = await moveCart(sql, guest, member);
   const joined = moved.filter((pair): pair is Joined => pair.kept !== null);
   await moveSheets(sql, guest, member, joined);
   await moveOrders(sql, guest, member);
-  await markMerged(sql, guest, member);
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
     isAdjusted: moved.some((pair) => pair.isLowered),

@@ -58,6 +58,11 @@ export async function sweepSheets(sql: Db) {
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
 }
 
+/** A guest's sheets come before their cart: whoever orders holds one, and takes what was bought out of the cart at the end. */
+export async function lockSheets(sql: Tx, guest: number) {
+  await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
+}
+
 type Joined = { gone: number; kept: number };
 
 /** A guest's sheets are the member's; where two lines of carts became one, the sheet means that one. Sheets being paid stay. */
@@ -69,7 +74,7 @@ export async function moveSheets(sql: Tx, guest: number, member: number, joined:
       select array_agg(coalesce(pair.kept, w.id) order by w.at)
       from unnest(t.cart_group_ids) with ordinality as w (id, at)
       left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
-    where t.id in (select id from order_tmp where app_user_id = ${guest} order by id for update)
+    where t.app_user_id = ${guest}
       and not exists (
         select from orders o join payment p on p.order_id = o.id
         where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.stage <> 'ready'))`;

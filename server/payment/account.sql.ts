@@ -82,11 +82,11 @@ export async function fallBack(sql: Db, orderId: number) {
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),
-    ${holdGoodsAgain(sql, orderId)},
     ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
-    ${holdAgain(sql)},
     ${postCapture(sql, -1)},
-    ${holdReceipt(sql)}
+    ${holdReceipt(sql)},
+    ${holdAgain(sql)},
+    ${holdGoodsAgain(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }

@@ -115,11 +115,11 @@ export async function settle(
       where order_id = ${orderId} and stage = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
-    ${sellGoods(sql, orderId)},
     ${moveWhole(sql, { to: 'paid', by: 'payment' })},
-    ${spendHeld(sql)},
     ${postCapture(sql, 1)},
     ${askReceipt(sql)},
+    ${spendHeld(sql)},
+    ${sellGoods(sql, orderId)},
     ${takeBought(sql)}
     select order_id from taken`;
   return rows.length === 1;
@@ -144,10 +144,10 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason, as
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, fallbacks, null::timestamptz as expires_at
     ),
-    ${freeGoods(sql, orderId)},
     ${moveWhole(sql, { to: as, by, reason: reason ?? null })},
+    ${dropReceipt(sql)},
     ${freeHeld(sql)},
-    ${dropReceipt(sql)}
+    ${freeGoods(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }

@@ -31,13 +31,13 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
   const way = worked.cash === 0 ? 'none' : order.method === 'bank_transfer' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const moved = worked.groups.filter((group) => group.unit > 0);
+  await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons);
   const refund = await writeRefund(inside, order.id, worked, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
   await lowerReceipt(inside, order.id, worked.cash);
   await returnPoints(inside, order.id, refund.uuid, worked.point);
-  const moved = worked.groups.filter((group) => group.unit > 0);
-  await restock(inside, order.id, moved, giving.sellable);
   const prices = new Map(
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
