@@ -7,7 +7,7 @@ import type { Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
 import { sweepBounds } from './base/limits.ts';
 import type { Metrics } from './base/metrics.ts';
-import type { Memory } from './base/reference.ts';
+import type { Reference } from './base/reference.ts';
 import { sweepStaffSessions } from './base/staff.ts';
 import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
@@ -54,10 +54,10 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
-    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
+    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
-    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.memory) },
-    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.memory) },
+    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
+    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];
 }
@@ -124,13 +124,13 @@ async function reconcile(env: Env, sql: Sql, app: App) {
 }
 
 /** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. Each room sweeps what it wrote. */
-async function sweep(sql: Sql, memory: Memory) {
+async function sweep(sql: Sql, reference: Reference) {
   await sweepSheets(sql);
   await sweepReplies(sql);
   await sweepTokens(sql);
   await sweepBounds(sql);
   await sweepCodes(sql);
-  await sweepEvents(sql, memory.policy('paymentEventDays'));
+  await sweepEvents(sql, reference.policy('paymentEventDays'));
   await sweepMessages(sql);
   await sweepStaffSessions(sql);
 }

@@ -55,9 +55,9 @@ export async function setBusiness(sql: Tx, person: number, isBusiness: boolean) 
   await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
 }
 
-/** How a cash receipt is wanted the next time, sealed. */
-export async function keepReceiptForm(sql: Db, person: number, sealed: Buffer) {
-  await sql`update app_user set cash_receipt = ${sealed} where id = ${person}`;
+/** How a cash receipt is wanted the next time, encrypted. */
+export async function keepReceiptForm(sql: Db, person: number, encrypted: Buffer) {
+  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
 }
 
 /** Members whose grade changes, as a part of a statement in which `decided (id, after)` and `kept (app_user_id)` are those decided now. */
