@@ -1,5 +1,6 @@
 import type { Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import { checkMethod, moment } from '../payment/methods.ts';
 import { windowOf } from '../payment/window.ts';
@@ -20,7 +21,7 @@ import { newOrder } from './row.ts';
  */
 export async function place(sql: Db, ask: Ask): Promise<Checked> {
   const placed = await tx(sql, (inside) => placeWithin(inside, ask));
-  if (placed.method !== 'bank_transfer') return answerOf(placed, ask, placed.status);
+  if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
   // Unknown is not refused: the account is on its way, and the order waits for it.
@@ -29,7 +30,7 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
 }
 
 async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
-  const { who, body, memory } = ask;
+  const { who, body, reference } = ask;
   const buyer = buyerOf(who, body.address);
   await lockBuyer(inside, buyer);
   const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address.zonecode }), ask);
@@ -37,16 +38,16 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   if (before) return before;
   const consents = await checkSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
-  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, memory);
+  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, reference);
   const left = await holdGoods(inside, sheet.rows);
   return write(inside, quoted, checkedReceipt(quoted, left, ask), ask);
 }
 
 /** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
-function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, memory }: Ask) {
+function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, reference }: Ask) {
   if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
     throw new Refusal('PRICE_CHANGED', {}, { totals });
-  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, memory) };
+  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, reference) };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }
@@ -55,7 +56,7 @@ async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: A
   const { who, tools } = ask;
   const order = newOrder(quoted, receipt, ask);
   const id = await writeOrder(inside, order);
-  await saveReceipt(inside, id, receipt, { seal: tools.seal, person: who.id, isGuest: who.isGuest });
+  await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';
@@ -69,7 +70,7 @@ function answerOf(
   status: string,
   virtualAccount: VirtualAccount | null = null,
 ): Checked {
-  const isPaidInWindow = order.totalPrice > 0 && order.method !== 'bank_transfer';
+  const isPaidInWindow = paymentTerms(order.method).opens === 'window';
   return {
     orderId: order.id,
     orderUuid: order.uuid,

@@ -29,20 +29,20 @@ export function openSheet(rows: TmpRow[], { who, body }: Ask): OpenSheet {
 
 /** Throws why this cannot be ordered now, by this person, to this door, whatever it costs; what was agreed to on the way. */
 export async function checkSheet(inside: Tx, { rows, first, address }: OpenSheet, buyer: Buyer, ask: Ask) {
-  const { who, memory, body } = ask;
+  const { who, reference, body } = ask;
   if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
   await checkOrderer(inside, ask);
-  checkGoods(rows, who, memory);
-  await checkLimits(inside, rows, buyer, memory);
+  checkGoods(rows, who, reference);
+  await checkLimits(inside, rows, buyer, reference);
   const consents = agreedTo(rows, body.consents);
   checkArea(rows, address.areaAddress);
-  await checkHousehold(inside, rows, address, memory);
+  await checkHousehold(inside, rows, address, reference);
   return consents;
 }
 
 /** What the sheet costs with the coupons and points that were chosen. */
-export function quoteSheet({ rows, first, address }: OpenSheet, { who, body, memory, tools }: Ask): Sheet {
-  return priceFor(wantedOf(rows), first.purse, who, memory, {
+export function quoteSheet({ rows, first, address }: OpenSheet, { who, body, reference, tools }: Ask): Sheet {
+  return priceFor(wantedOf(rows), first.purse, who, reference, {
     brand: tools.brand,
     area: address.areaAddress,
     couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
@@ -51,8 +51,8 @@ export function quoteSheet({ rows, first, address }: OpenSheet, { who, body, mem
 }
 
 // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
-async function checkOrderer(inside: Tx, { who, body, memory }: Ask) {
-  if (!who.isGuest || !memory.policy('guestPhoneProof')) return;
+async function checkOrderer(inside: Tx, { who, body, reference }: Ask) {
+  if (!who.isGuest || !reference.policy('guestPhoneProof')) return;
   const phone = body.address.guestOrderPhone ?? '';
   if (!(await hasProvenPhone(inside, who.id, phone)))
     throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });

@@ -45,3 +45,11 @@ export function toCheer(sql: Tx) {
       order by l.id limit 200 for update of l skip locked)
     returning l.id, l.order_id as "orderId", p.name`;
 }
+
+/** Days by which goods are to leave, kept true where a holiday still to come was written down since they were ordered. */
+export async function keepDispatch(sql: Sql) {
+  await sql`
+    update order_line l set dispatch_on = dispatch_day(l, coalesce(p.approved_at, o.created_at)) from orders o join payment p on p.order_id = o.id
+    where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
+      and (p.approved_at is not null or p.fallbacks = 0) and l.dispatch_on <> dispatch_day(l, coalesce(p.approved_at, o.created_at))`;
+}

@@ -1,7 +1,7 @@
+import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import { passMark } from '../base/watermark.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import { type LetterKind, letter } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, type Told, toldUntil } from './tell.sql.ts';
 

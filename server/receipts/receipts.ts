@@ -9,7 +9,13 @@ import { keepReceiptForm } from '../people/person.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
 import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
-export function receipts({ encryption, reference }: { encryption: Encryption; reference: Reference }): Handlers<Routes['receipts']> {
+export function receipts({
+  encryption,
+  reference,
+}: {
+  encryption: Encryption;
+  reference: Reference;
+}): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
       return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
@@ -21,7 +27,11 @@ export function receipts({ encryption, reference }: { encryption: Encryption; re
         const found = await changeable(inside, who.id, params.id, reference.policy('receiptChangeDays'));
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
-        const next = { type: form.cashReceiptType, select: form.identitySelect, identity: encryption.encrypt(form.identityNo) };
+        const next = {
+          type: form.cashReceiptType,
+          select: form.identitySelect,
+          identity: encryption.encrypt(form.identityNo),
+        };
         // What has not been sent is written over; what has been is taken back, and another takes its place.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await writeOver(inside, found.id, next);

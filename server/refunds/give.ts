@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import { clawBack, returnPoints } from '../benefits/orders.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
 import { postOwed } from '../payment/postings.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
 import { restock } from '../stock/hold.ts';
@@ -28,7 +29,7 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
   const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const way = worked.cash === 0 ? 'none' : order.method === 'bank_transfer' ? 'bank' : 'card';
+  const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const moved = worked.groups.filter((group) => group.unit > 0);
@@ -59,11 +60,14 @@ function accountOf({ order }: SoldOrder) {
 
 /** Whether an account must be given before anything of this order may be cancelled (rules D8.7). */
 export function needsAccount({ order }: SoldOrder, cash: number) {
-  return order.method === 'bank_transfer' && cash > 0 && !order.account;
+  return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
 /** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
-export function encryptAccount(encryption: Encryption, form: z.output<typeof RefundAccountForm> | undefined): Buffer | null {
+export function encryptAccount(
+  encryption: Encryption,
+  form: z.output<typeof RefundAccountForm> | undefined,
+): Buffer | null {
   if (!form) return null;
   if (!bankCodeOf(form.bankName)) {
     const message = '은행을 선택해 주세요.';
@@ -72,10 +76,4 @@ export function encryptAccount(encryption: Encryption, form: z.output<typeof Ref
     throw refusal;
   }
   return encryption.encrypt(JSON.stringify(form));
-}
-
-export function wayText(method: string) {
-  if (method === 'bank_transfer') return '등록하신 계좌로 3영업일 안에 보내드려요.';
-  if (method === 'point') return '포인트로 바로 돌려드려요.';
-  return '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.';
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db, Sql, Tx } from '../base/database.ts';
 import { postReturned } from '../payment/postings.ts';
 
@@ -30,7 +31,7 @@ export function takeDue(sql: Sql) {
 
 /** The money is back: written once, whoever hears of it first. */
 export async function finish(sql: Tx, id: number) {
-  const [row] = await sql<{ orderId: number; uuid: string; cash: number; way: string }[]>`
+  const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod }[]>`
     with done as (
       update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
       returning id, order_id, uuid, cash, interest, way
