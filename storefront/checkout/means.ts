@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { checkoutKeys } from './keys.ts';
 import { useReceipt } from './receipting.ts';
 import { fetchSheet } from './sheet.ts';
@@ -19,7 +20,7 @@ export function useMeans(sheet: OrderTmp) {
   const [method, setMethod] = useState<PaymentMethod>(first);
   const [wallet, setWallet] = useState<Wallet>('TOSSPAY');
   const [bankCode, setBankCode] = useState('88');
-  const isCash = method === 'bank_transfer' || method === 'account_transfer';
+  const { isCash, opens } = paymentTerms(method);
   const receipt = useReceipt({ isAsked: isCash });
   const pricing = useMutation({
     mutationFn: async (wish: Wish) => {
@@ -44,7 +45,7 @@ export function useMeans(sheet: OrderTmp) {
     /** What of this goes into the check of the order. */
     body: {
       paymentMethodType: method,
-      ...(method === 'bank_transfer' ? { bankCode } : {}),
+      ...(opens === 'account' ? { bankCode } : {}),
       ...(isCash ? { orderItemCashReceiptInfo: receipt.body } : {}),
     },
     reckoning: pricing.isPending,

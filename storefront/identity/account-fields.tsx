@@ -1,9 +1,9 @@
+import { bankNames } from '#contract/rules/banks.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Account } from './account.ts';
-import { banks } from './banks.ts';
 
-const choices = banks.map((bank) => ({ value: bank, label: bank }));
+const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 
 /** Where money is paid back to that cannot go the way it came. */
 export function AccountFields({ account }: { account: Account }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
@@ -99,7 +100,7 @@ function isWaiting(order: Order) {
 
 /** The order is made, and nobody knows yet whether the bank has given an account. */
 function isIssuing({ orderItemStatus, payment }: Order) {
-  return orderItemStatus === 'request' && payment.paymentMethodType === 'bank_transfer';
+  return orderItemStatus === 'request' && paymentTerms(payment.paymentMethodType).opens === 'account';
 }
 
 /** Looks again while the account is on its way, and now and then while the money is. */
