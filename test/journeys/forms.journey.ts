@@ -1,9 +1,11 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** The field says itself what is wrong with it, to whoever sees the screen and to whoever hears it. */
-async function blames(field: Locator, sentence: string) {
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(sentence);
+async function blames(one: Locator, sentence: string) {
+  await expect(one).toHaveAttribute('aria-invalid', 'true');
+  await expect(one).toHaveAccessibleDescription(sentence);
 }
 
 test('what was typed before the scripts came is what is sent', async ({ page }) => {
@@ -16,12 +18,12 @@ test('what was typed before the scripts came is what is sent', async ({ page }) 
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await field(page, '이메일').fill('first@demo.shop');
+  await field(page, '비밀번호').fill('Demo1234!!');
   letIn();
   const enter = page.getByRole('button', { name: '로그인', exact: true });
   await expect(enter).toBeEnabled();
-  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
+  await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
   await enter.click();
   await expect(page).not.toHaveURL(/login/);
 });
@@ -30,9 +32,7 @@ test('a form that is sent too early says at each field what is missing, and the 
   page,
 }) => {
   await page.goto('/register');
-  const [email, password, name] = ['이메일', '비밀번호', '이름'].map((label) =>
-    page.getByLabel(label, { exact: true }),
-  );
+  const [email, password, name] = [field(page, '이메일'), field(page, '비밀번호'), field(page, '이름')];
   const join = page.getByRole('button', { name: '가입하기' });
   await expect(join).toBeEnabled();
   await name.fill('이');
@@ -63,11 +63,11 @@ test('who signs in with a wrong password is told, stands in its field, and types
   const enter = page.getByRole('button', { name: '로그인', exact: true });
   await expect(enter).toBeEnabled();
   await enter.click();
-  await expect(page.getByLabel('이메일', { exact: true })).toBeFocused();
-  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Wrong1234!!');
+  await expect(field(page, '이메일')).toBeFocused();
+  await field(page, '이메일').fill('first@demo.shop');
+  await field(page, '비밀번호').fill('Wrong1234!!');
   await enter.click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
+  await expect(field(page, '비밀번호')).toBeFocused();
+  await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
 });
