@@ -12,12 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { required } from '../load.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
+import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
 import { useLook } from '../product/look.ts';
 import { type Shown, shown } from '../product/shown.ts';
@@ -92,29 +92,16 @@ export default function CategoryPage() {
           ))}
         </nav>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-1 pb-3">
-        <p className="tabular text-ink-600 text-second" aria-live="polite">
-          상품 <b className="font-semibold text-ink-900">{listing.count.toLocaleString('ko-KR')}개</b>
-        </p>
-        <div className="flex items-center gap-4">
-          <SelectSheet
-            name="sort"
-            label="정렬"
-            look="plain"
-            choices={orders}
-            value={narrow.orderby}
-            onPick={(orderby) => go({ orderby })}
-          />
-          <NarrowSheet category={category} choices={narrow} onChange={choose} />
-          <IconButton
-            label={look === 'grid' ? '목록으로 보기' : '격자로 보기'}
-            onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
-            className="-mr-2.5 -ml-2.5"
-          >
-            {look === 'grid' ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
-          </IconButton>
-        </div>
-      </div>
+      <ListBar count={listing.count} orders={orders} orderby={narrow.orderby} onOrder={(orderby) => go({ orderby })}>
+        <NarrowSheet category={category} choices={narrow} onChange={choose} />
+        <IconButton
+          label={look === 'grid' ? '목록으로 보기' : '격자로 보기'}
+          onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
+          className="-mr-2.5 -ml-2.5"
+        >
+          {look === 'grid' ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
+        </IconButton>
+      </ListBar>
       {waiting ? (
         <GridSkeleton look={look} />
       ) : listing.entities.length === 0 ? (
