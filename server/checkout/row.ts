@@ -56,7 +56,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals }: Quoted, { memory }: Ask) {
+function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
   const sold = byGroup(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
@@ -79,9 +79,9 @@ function lineRows({ rows, lines, totals }: Quoted, { memory }: Ask) {
       cash_share: line.cash,
       tax_status: line.taxStatus,
       supply_price: supplied(line.groupIds.map(sold)),
-      commission_permille: row.commissionPermille ?? memory.policy('commissionPermille'),
+      commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // As if paid now; payment writes it anew.
-      dispatch_on: dueOut(memory.now(), row, memory.holidays()),
+      dispatch_on: dueOut(reference.now(), row, reference.holidays()),
     };
   });
 }
