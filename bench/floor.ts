@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
 import type { Option, ProductCard } from '#contract/catalog.ts';
-import type { PaymentMethod } from '#contract/checkout.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
 import { type Sql, tx } from '#server/base/database.ts';
 import { hashToken, newToken } from '#server/base/who.ts';

@@ -1,4 +1,5 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
@@ -169,7 +170,7 @@ export type Placed = {
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
-  method: string;
+  method: PaymentMethod;
   names: string[];
 };
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sheet } from '../cart/quote.ts';
 import type { Coupon } from '../pricing/coupons.ts';
 import { dueOut } from '../pricing/promise.ts';
@@ -103,11 +104,11 @@ function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
 
 /** `issuing` while a virtual account is asked for, else `ready`. */
 function paymentRow({ totals }: Quoted, { body }: Ask) {
-  const isFree = totals.price === 0;
+  const method = totals.price === 0 ? ('point' as const) : body.paymentMethodType;
   return {
-    method: isFree ? ('point' as const) : body.paymentMethodType,
+    method,
     pg: 'toss',
-    stage: !isFree && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+    stage: paymentTerms(method).opens === 'account' ? 'issuing' : 'ready',
     bank_code: body.bankCode ?? null,
     amount: totals.price,
   };

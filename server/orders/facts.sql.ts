@@ -10,8 +10,8 @@ import type { Db } from '../base/database.ts';
 /** An order as the tables have it: no words, nothing worked out. `presentOrder` makes the reply of it. */
 export type OrderFacts = Omit<Order, Told | Reshaped> & {
   isMember: boolean;
-  /** Paid in a way, or with a coupon, that goes back whole or not at all. */
-  noPartial: boolean;
+  /** With a coupon that goes back whole or not at all. */
+  hasWholeCoupon: boolean;
   areaFee: number;
   prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
   orderItemProducts: LineFacts[];
@@ -53,7 +53,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
     'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
     'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift,
     'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee,
-    'noPartial', p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
+    'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
     'prices', json_build_object(
       'totalShippingFee', o.shipping_fee,
       'totalProductsPrice', o.products_price, 'totalPrice', o.total_price, 'cumaDiscountShippingFee', o.discount_shipping_fee,
@@ -83,7 +83,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
-        'deliveredDate', iso(l.delivered_at),
+        'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'completeDate', iso(l.complete_at), 'goods', ${goods(sql)}) order by l.id)
       from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})),
     'standing', (

@@ -1,7 +1,8 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { bankName } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { titleOf } from '../checkout/consents.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import { identityWords } from '../receipts/form.ts';
 import { lineActions, orderActions } from './actions.ts';
 import type { GoodsFacts, LineFacts, OrderFacts } from './facts.sql.ts';
@@ -10,18 +11,18 @@ import { reasonTexts, refundWords } from './words.ts';
 
 /** An order as it is answered: its facts in words, and what may be done now. */
 export function presentOrder(facts: OrderFacts, now: Date): Order {
-  const { isMember, noPartial, areaFee, standing, ...rest } = facts;
+  const { isMember, hasWholeCoupon, areaFee, standing, ...rest } = facts;
   const { totalPrice } = facts.prices;
   const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
   const order = {
     ...rest,
-    withdrawType: withdrawTypeOf(stands, facts.isGift, noPartial),
+    withdrawType: withdrawTypeOf(stands, facts.isGift, goesWhole(facts)),
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
     prices: { ...facts.prices, ...areaFees(facts.address.areaAddress, areaFee) },
     orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
-    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund) })),
+    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund, facts.payment.paymentMethodType) })),
     receipt: receiptOf(facts.receipt, now),
     consents: facts.consents.map(({ products: _, ...consent }) => ({ ...consent, title: titleOf(consent.kind) })),
   };
@@ -39,8 +40,14 @@ function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderF
     autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
     returnPolicy: returnPolicyOf(facts.productId, goods, order),
   };
-  const { isGift, isMember, noPartial } = order;
-  return { ...line, actions: lineActions(line, { isGift, isMember, noPartial, isBound: isBound(status, goods) }) };
+  const { isGift, isMember } = order;
+  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, goods) };
+  return { ...line, actions: lineActions(line, terms) };
+}
+
+/** Paid in a way, or with a coupon, that goes back whole or not at all. */
+function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
+  return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
 }
 
 /** Goods made to order, or of a funding that reached its goal: cancelling them is asked for as if they were being packed (rules D4.4). */

@@ -1,5 +1,6 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 
 export const reasonTexts: Record<ClaimReason, string> = {
   CHANGE_OF_MIND: '단순 변심',
@@ -12,9 +13,9 @@ export const reasonTexts: Record<ClaimReason, string> = {
   LOST: '분실',
 };
 
-export function refundWords({ way, status }: Pick<Refund, 'way' | 'status'>) {
-  const wayText =
-    way === 'bank' ? '환불 계좌로 3영업일 안에' : way === 'card' ? '카드사에 따라 3~7영업일' : '포인트·쿠폰으로 바로';
+/** How the money of a refund goes back, and how far it has come, in words. */
+export function refundWords({ way, status }: Pick<Refund, 'way' | 'status'>, method: PaymentMethod) {
+  const wayText = paymentTerms(way === 'none' ? 'point' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
     status
   ];

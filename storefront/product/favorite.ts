@@ -6,7 +6,8 @@ import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
-import { personalKey, usePersonal } from './personal.ts';
+import { productKeys } from './keys.ts';
+import { usePersonal } from './personal.ts';
 
 type Goods = { id: number; counts: { favorites: number } };
 
@@ -18,7 +19,7 @@ export function useFavorite({ id, counts }: Goods) {
   const cache = useQueryClient();
   const invite = useInvite();
   const say = useSnackbar();
-  const key = personalKey(id, user?.uuid);
+  const key = productKeys.personal(id, user?.uuid);
   const show = (isFavorites: boolean) =>
     cache.setQueryData<Personal>(key, (known) => known && { ...known, isFavorites });
 
@@ -34,7 +35,7 @@ export function useFavorite({ id, counts }: Goods) {
     },
     onSuccess(reply, wish) {
       setCount(reply.count);
-      void cache.invalidateQueries({ queryKey: ['shelf', 'favorite'] });
+      void cache.invalidateQueries({ queryKey: productKeys.shelf('favorite') });
       if (wish) say('찜했어요.', { label: '찜 목록', to: '/my-cuma/favorites' });
       else say('찜을 풀었어요.');
     },
