@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
 import { productKeys } from './keys.ts';
-import { usePersonal } from './personal.ts';
+import { useTie } from './personal.ts';
 
 export type AlarmKind = 'open' | 'restock';
 
@@ -26,7 +26,8 @@ export function setAlarm(kind: AlarmKind, id: number, wish: boolean): Promise<un
 export function useAlarm(id: number, kind: AlarmKind) {
   const { user } = useSession();
   const cache = useQueryClient();
-  const on = usePersonal(id)?.[flags[kind]] ?? false;
+  const { personal, known } = useTie(id);
+  const on = personal?.[flags[kind]] ?? false;
   const invite = useInvite();
   const say = useSnackbar();
   const { mutate, isPending } = useMutation({
@@ -47,6 +48,6 @@ export function useAlarm(id: number, kind: AlarmKind) {
   });
   const toggle = useWhenKnown(() => {
     if (!invite(said[kind].why)) mutate(!on);
-  });
+  }, known);
   return { on, busy: isPending, toggle };
 }

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
 import { productKeys } from './keys.ts';
-import { usePersonal } from './personal.ts';
+import { useTie } from './personal.ts';
 
 type Goods = { id: number; counts: { favorites: number } };
 
@@ -15,7 +15,8 @@ type Goods = { id: number; counts: { favorites: number } };
 export function useFavorite({ id, counts }: Goods) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
-  const mine = usePersonal(id)?.isFavorites ?? false;
+  const { personal, known } = useTie(id);
+  const mine = personal?.isFavorites ?? false;
   const cache = useQueryClient();
   const invite = useInvite();
   const say = useSnackbar();
@@ -48,6 +49,6 @@ export function useFavorite({ id, counts }: Goods) {
 
   const toggle = useWhenKnown(() => {
     if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
-  });
+  }, known);
   return { mine, count, toggle };
 }

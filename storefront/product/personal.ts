@@ -6,11 +6,16 @@ import { productKeys } from './keys.ts';
 
 /** What a product is to the person looking at it. */
 export function usePersonal(product: number): Personal | undefined {
+  return useTie(product).personal;
+}
+
+/** The same, and whether it is known by now, or that it will not be. */
+export function useTie(product: number) {
   const { state, user } = useSession();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: productKeys.personal(product, user?.uuid),
     queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product } }),
     enabled: state === 'ready',
   });
-  return data;
+  return { personal: data, known: !isPending || state === 'failed' };
 }
