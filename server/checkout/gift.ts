@@ -9,8 +9,9 @@ import { merged } from '../cart/cart.ts';
 import { othersOf } from '../gifts/choose.ts';
 import { checkGiftable, daysOf } from '../gifts/make.ts';
 import { deliverableText, reachOf } from '../gifts/words.ts';
+import { makeTmp } from '../orderbook/sheets.ts';
 import { oneShipmentDate } from '../pricing/line.ts';
-import { makeTmp, pickedForGift, type TmpRow } from './checkout.sql.ts';
+import { pickedForGift, type TmpRow } from './checkout.sql.ts';
 import { checkGoods } from './goods.ts';
 import { buyerOf, checkLimits } from './person.ts';
 

@@ -5,7 +5,7 @@ import { cutoffOf } from '#contract/rules/calendar.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
-import { promiseArrival } from '../orders/given.ts';
+import { promiseArrival } from '../orderbook/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
 import type { Gift } from './one.sql.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { GiftChoices, GiftChoose } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db, Tx } from '../base/database.ts';
-import { takeOptions } from '../orders/given.ts';
+import { takeOptions } from '../orderbook/given.ts';
 import { exchangeSold } from '../stock/exchange.ts';
 import { type Held, heldOf, type Offer, offersOf, othersAt } from './choose.sql.ts';
 import type { Gift } from './one.sql.ts';

@@ -2,10 +2,10 @@ import type { GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
-import { type By, moveLines } from '../orders/move.ts';
 import { tellCancelled } from '../orders/withdraw.ts';
-import { giveBack } from '../refunds/give.ts';
+import { giveRefund } from '../refunds/give.ts';
 import { refundOf } from '../refunds/refund.ts';
 import { leftOf } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -39,7 +39,7 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
   );
   if (ended < gifts.length) throw new Refusal('INVALID_STATUS_TRANSITION');
   const worked = workedOf(sold, lines);
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: 'buyer',
     reason,

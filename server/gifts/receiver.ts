@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
-import { promiseArrival } from '../orders/given.ts';
+import { promiseArrival } from '../orderbook/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { maskPhone } from '../staff/mask.ts';
 import { addressing, arrivalFor } from './address.ts';

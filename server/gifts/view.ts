@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GiftAction, ReceivedGift } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { reasonTexts } from '../orders/actions.ts';
+import { reasonTexts } from '../orders/words.ts';
 import { maskPhone } from '../staff/mask.ts';
 import type { Gift } from './one.sql.ts';
 import { consent, deliverableText } from './words.ts';

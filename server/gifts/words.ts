@@ -38,7 +38,7 @@ export function deliverableText([, jeju, islands, far]: boolean[]) {
 
 /** Where goods go as a gift, by area 0 to 3: an island's surcharge is the shop's up to a sum, and no further (rules D12.2). */
 export function reachOf(
-  goods: { undeliverable: boolean[]; areaFees: number[]; isGiftToIslands: boolean },
+  goods: { undeliverable: boolean[]; areaFees: readonly number[]; isGiftToIslands: boolean },
   most: number,
 ) {
   return [0, 1, 2, 3].map(

@@ -1,14 +1,15 @@
 import { json, type Tx } from '../base/database.ts';
 
-/** When a parcel whose address is known leaves and arrives. */
-export async function promise(sql: Tx, line: number, arrival: string) {
+/** A line whose address is known only now: its days count from here (rules D12.3). */
+export async function promiseArrival(sql: Tx, line: number, arrival: string) {
   await sql`
     update order_line l set arrival = ${arrival}, dispatch_on = dispatch_day(l, days_from(l, shop_now())) where l.id = ${line} and l.delay is null`;
 }
 
 export type Chosen = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
 
-export async function replaceOptions(sql: Tx, line: number, chosen: Chosen[], shipmentDate: string | null) {
+/** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */
+export async function takeOptions(sql: Tx, line: number, chosen: Chosen[], shipmentDate: string | null) {
   await sql`
     update order_option_group g set option_id = x.option_id, supply_price = x.supply_price, option = x.option
     from jsonb_to_recordset(${json(
