@@ -248,7 +248,7 @@ export const GiftChoose = z.strictObject({
 });
 export type GiftChoose = z.output<typeof GiftChoose>;
 
-/** Where a gift goes, in the words of any address, with the consent of korea.md C8 by the version that was read. */
+/** Where a gift goes, in the words of any address, with the consent of C8 by the version that was read. */
 export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) });
 export type GiftAddress = z.output<typeof GiftAddress>;
 

@@ -129,7 +129,8 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
     message: plan.message,
     card: plan.card,
     kakao_receiver_name: isLink ? (others[0]?.name.slice(1) ?? null) : null,
-    days: 7,
+    // What waits, waits long: a demonstration is looked at for more than a week.
+    days: plan.path === 'paid' ? 14 : 7,
     extra_days: 7,
     created_at: at.toISOString(),
   };

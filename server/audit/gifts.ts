@@ -23,7 +23,7 @@ export const gifts: Law[] = [
     violations: `
       select t.link, t.status, l.status as line from gift_to t join order_line l on l.id = t.order_line_id
       where (t.address is not null) <> (t.status = 'used' or (t.status = 'rejected' and t.addressed_at is not null))
-        or (t.address is not null and (t.claimed_at is null or t.addressed_at < t.claimed_at or t.consent is null))
+        or (t.address is not null and (t.address->>'zonecode' is null or t.claimed_at is null or t.addressed_at < t.claimed_at or t.consent is null))
         or (t.address is null and t.status <> 'rejected'
           and l.status not in ('request', 'bank_transfer_waiting', 'paid', 'withdraw_complete', 'stock_out', 'incomplete'))
         or (t.erased_at is null and t.phone is not null and t.claimed_phone <> t.phone)`,
