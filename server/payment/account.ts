@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { bankDeadline } from '../checkout/methods.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { issued, keepWish, wishOf } from './account.sql.ts';
 import { again } from './again.ts';
 import type { Conclusion } from './confirm.ts';
+import { bankDeadline } from './methods.ts';
 import { type Attempt, release } from './payment.sql.ts';
 import { whyNotLater } from './sellable.sql.ts';
 import { type Watched, watchAccounts } from './watch.ts';
