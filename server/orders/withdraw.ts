@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { WithdrawLine } from '#contract/orders.ts';
+import type { WithdrawLine } from '#contract/withdrawals.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
