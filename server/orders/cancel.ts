@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
+import { moveLines } from '../orderbook/move.ts';
 import { lockSold } from '../refunds/sold-order.ts';
 import { presentOrder } from './actions.ts';
 import { proveGuest } from './guest.ts';
 import { afterwards } from './life.ts';
-import { moveLines } from './move.ts';
 import { anyOrder } from './orders.sql.ts';
 import { type Answers, type Key, type OrderTools, own, stepping, whole } from './own.ts';
 import { readOrderAt } from './read.ts';

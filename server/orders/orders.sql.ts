@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import { methodsThat } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
-import { keyed, mine } from './mine.ts';
+import { keyed } from '../orderbook/orders.ts';
+import { mine } from './mine.ts';
 
 type Filter = {
   statuses: string[] | null;
@@ -66,18 +67,6 @@ export async function findMine(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ id: number }[]>`
     select o.id from orders o where ${mine(sql, person)} and ${keyed(sql, key)} and o.deleted_at is null`;
   return row?.id;
-}
-
-/** Takes an ended order out of the history; once taken it stays so. */
-export async function hide(sql: Db, person: number, key: number | string) {
-  const [row] = await sql<{ deleteDate: string }[]>`
-    update orders o set deleted_at = shop_now()
-    where o.app_user_id = ${person} and ${keyed(sql, key)} and o.deleted_at is null
-      and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
-        and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
-        and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))
-    returning o.deleted_at as "deleteDate"`;
-  return row?.deleteDate;
 }
 
 const whole = methodsThat(({ isWhole }) => isWhole);

@@ -3,7 +3,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { StatusEvent } from '#contract/orders.ts';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
 import { json, type Tx } from '../base/database.ts';
-import { earned } from '../benefits/earned.ts';
+import { rewardLines } from '../benefits/orders.ts';
 
 export type By = z.output<typeof StatusEvent>['by'];
 export type Move = {
@@ -57,22 +57,9 @@ export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = '
     )
     select id from moved`.catch(forbidden);
   if (moved.length < moves.length) throw new Refusal(refusal);
-  if (moves.some((move) => move.to === 'complete')) await reward(sql, moves);
+  const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
+  if (accepted.length > 0) await rewardLines(sql, accepted);
   await sql`select order_follow(id) from unnest(${orders}::bigint[]) as id`;
-}
-
-/** What was accepted earns its points, once a line for ever (rules D9.1). */
-async function reward(sql: Tx, moves: Move[]) {
-  const lines = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
-  await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
-    select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
-      korea_hour(korea_date(shop_now()) + 1 + policy_of('pointLifeDays', o.brand)::int, 0)
-    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earned(sql)}
-    where l.id = any (${lines}::bigint[]) and earned.amount > given.amount and u.user_type <> 'guest' and u.deleted_at is null
-      and p.sale_type not in ('funding', 'wholesale')
-    order by l.order_id, l.product_id, l.bundle_key, l.id desc
-    on conflict (source_key) do nothing`;
 }
 
 // The table of allowed transitions speaks in the database.
