@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { koreaDate } from '#contract/rules/calendar.ts';
-import { keepDispatch } from '#server/orders/due.sql.ts';
+import { keepDispatch } from '#server/orderbook/told.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
