@@ -7,3 +7,8 @@ export const videoKeys = {
   goods: (id: number) => ['video-goods', id],
   product: (id: number) => ['product', id],
 };
+
+/** For `useIsFetching`: whether a query is about films. */
+export function isAboutFilms({ queryKey: [what] }: { queryKey: readonly unknown[] }) {
+  return what === 'videos' || what === 'video';
+}
