@@ -5,9 +5,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { Refusal } from '#contract/refusal.ts';
 import type { Settings } from '#contract/settings.ts';
 import { encodingOf } from '../http/encodings.ts';
+import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
-import { httpsOnly, requestId } from '../http/pipeline.ts';
+import { requestId } from '../http/request-id.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
