@@ -22,6 +22,13 @@ export function receivers(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `받는이${at + 1}`, phone: newNumber() }));
 }
 
+/** What somebody writes on a gift that goes as a link. */
+export const gave = {
+  giftNotiType: 'kakaotalkSend' as const,
+  giftSenderName: '하늘이',
+  giftMessage: '생일 축하해! 맛있게 먹어.',
+};
+
 /** From the product to the check of a gift's sheet; the answer as it comes. */
 export async function askGift(
   sender: Person,
@@ -37,12 +44,9 @@ export async function askGift(
   const params = { id };
   const chosen = { ...(more.couponIds ? { couponIds: more.couponIds } : {}), usedPoint: -(more.chkUsedPoint ?? 0) };
   const { price } = await sender.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, query, body: chosen });
-  const giftData: Data = {
-    giftNotiType: wish.receivers ? 'alimtalkSend' : 'kakaotalkSend',
-    giftSenderName: '하늘이',
-    giftMessage: '생일 축하해! 맛있게 먹어.',
-    ...wish,
-  };
+  const { giftSenderName = gave.giftSenderName, ...rest } = wish;
+  const giftNotiType = wish.receivers ? ('alimtalkSend' as const) : gave.giftNotiType;
+  const giftData: Data = { ...gave, giftNotiType, ...rest, giftSenderName };
   const body = { isGift: true, giftData, chkPrice: price, paymentMethodType: 'card' as const, ...more };
   return {
     sheet: id,
