@@ -7,8 +7,9 @@ import { join, newNumber, prove } from './phone.ts';
 import type { TestShop } from './shop.ts';
 
 type Goods = { id: number; key: string };
-type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
-type Data = NonNullable<Check['giftData']>;
+type Body = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
+type Check = Omit<Body, 'giftData'>;
+type Data = NonNullable<Body['giftData']>;
 
 /** Somebody with an account, and the account's number. */
 export async function memberOf(shop: TestShop) {

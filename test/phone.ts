@@ -18,10 +18,11 @@ export async function messagesTo(sandbox: string, phone: string) {
 
 /** Asks for a code and reads it off the phone. */
 export async function codeFor(somebody: Person, sandbox: string, phone: string, purpose?: 'order') {
-  const before = (await messagesTo(sandbox, phone)).length;
+  const codes = async () => (await messagesTo(sandbox, phone)).filter(({ kind }) => kind === 'VERIFY_CODE');
+  const before = (await codes()).length;
   await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
   for (let tries = 0; tries < 100; tries++) {
-    const messages = await messagesTo(sandbox, phone);
+    const messages = await codes();
     if (messages.length > before) return /인증번호 (\d{6})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
     await wait(50);
   }
