@@ -1620,6 +1620,7 @@ create table watermark (
 --   card_refresh(ids bigint[]) returns void
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
+--   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
@@ -1631,6 +1632,7 @@ create table watermark (
 --   iso(moment timestamp with time zone) returns text
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
+--   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   move_clock(ahead interval) returns void
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
@@ -1638,6 +1640,7 @@ create table watermark (
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
 --   point_follow() returns trigger
+--   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
 --   review_json(r review) returns json

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { koreaDate } from '#contract/rules/calendar.ts';
-import { keepDispatch } from '#server/orders/due.sql.ts';
+import { keepDispatch } from '#server/orderbook/told.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
@@ -73,7 +73,7 @@ describe('the day a line is to leave', () => {
   test('counts in business days from payment, not from the order', async () => {
     const { uuid } = await order(await buyer(), await grower({ supply: null }));
     const fresh = await kept(uuid);
-    expect(fresh.out > koreaDate(new Date())).toBe(true);
+    expect(fresh.out >= koreaDate(new Date())).toBe(true);
     const slow = await buyer();
     const waiting = await order(slow, await grower({ supply: null }));
     await shop.sql`update orders set expires_at = expires_at + interval '9 days' where uuid = ${waiting.uuid}`;
@@ -81,7 +81,7 @@ describe('the day a line is to leave', () => {
     expect((await pay(slow, waiting.uuid, waiting.price)).status).toBe(200);
     const { out, paid } = await kept(waiting.uuid);
     const holidays = new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
-    expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays));
+    expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays, '14:00'));
     expect(out > fresh.out).toBe(true);
   });
 
