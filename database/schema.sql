@@ -11,7 +11,7 @@ create table address (
   receiver_name text not null,
   road_address text not null,
   selected_address text not null,
-  used_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default shop_moment(),
   zonecode text not null,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -411,7 +411,7 @@ create table distributor (
 
 create table favorite (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default shop_moment(),
   product_id bigint not null,
   constraint favorite_pkey PRIMARY KEY (app_user_id, product_id),
   constraint favorite_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1421,7 +1421,7 @@ create table stock (
 CREATE TRIGGER stock_crossed AFTER UPDATE ON stock FOR EACH ROW WHEN (((NOT new.unlimited) AND ((((old.stocked - old.sold) - old.held) > 0) <> (((new.stocked - new.sold) - new.held) > 0)))) EXECUTE FUNCTION announce_stock();
 
 create table stock_movement (
-  at timestamp with time zone not null default clock_timestamp(),
+  at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   kind text not null,
   option_id bigint not null,
@@ -1502,7 +1502,7 @@ CREATE INDEX upload_owner ON upload USING btree (app_user_id, created_at);
 
 create table user_product (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   product_id bigint not null,
   type text not null,
