@@ -53,6 +53,7 @@ export function openPool(options: Options): Sql {
   return sql;
 }
 
+/** Two processes have pools of their own: the database sees as many connections as both together. */
 function createPool({ size, wait, patience, connect }: Options) {
   const idle: Line[] = [];
   const all = new Set<Line>();

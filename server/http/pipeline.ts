@@ -45,7 +45,10 @@ type Options = {
   patience: Patience;
 };
 
-/** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
+/**
+ * Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors.
+ * Two processes hold the same lines.
+ */
 export function openHttp(options: Options): FastifyInstance {
   const {
     sql,
