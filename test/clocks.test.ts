@@ -63,7 +63,7 @@ const mayAsk: Record<string, Record<string, number>> = {
   },
   'a moment another company lays beside its own clock, or a name nobody else has': {
     'server/accounts/consents.ts': 1,
-    'server/http/pipeline.ts': 1,
+    'server/http/request-id.ts': 1,
     'server/outside/solapi.ts': 1,
   },
 };

@@ -163,3 +163,24 @@ test('there are no drawers', () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|services?|lib|index)(\.tsx?$|\/)/;
   expect(files.filter((file) => drawer.test(file))).toEqual([]);
 });
+
+test('every field that is written into belongs to a form', () => {
+  const loose = files
+    .filter(
+      (file) => file.startsWith('storefront/') && file.endsWith('.tsx') && !file.startsWith('storefront/workshop/'),
+    )
+    .flatMap((file) => {
+      const fields =
+        readFileSync(file, 'utf8').match(/<(TextField|PasswordField|PhoneField|TextArea)\b[\s\S]*?\/>/g) ?? [];
+      return fields.filter((field) => !field.includes('.field(')).map((field) => `${file}: ${field}`);
+    });
+  expect(loose).toEqual([]);
+});
+
+test('what the cache knows an answer by is said in the keys of its room', () => {
+  const literal = /queryKey:?\s*(?:=\s*)?\[|QueryData(?:<[^(]*>)?\(\s*\[/;
+  const loose = files.filter(
+    (file) => file.startsWith('storefront/') && !file.endsWith('/keys.ts') && literal.test(readFileSync(file, 'utf8')),
+  );
+  expect(loose).toEqual([]);
+});

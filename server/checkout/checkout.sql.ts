@@ -8,7 +8,9 @@ import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
-  groupId: number;
+  /** Where it stands on the sheet, from 1 on. */
+  position: number;
+  /** The group of the cart it was taken from; 0 when it was bought at once. */
   cartGroupId: number;
   unit: number;
   expiresAt: string;
@@ -74,7 +76,7 @@ function readTmp<Row extends TmpTerms>(
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
-      w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
+      w.at::int as position, w.unit, w.cart_group as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
@@ -88,11 +90,11 @@ function readTmp<Row extends TmpTerms>(
     ${lock ? sql`for update of t` : sql``}`;
 }
 
-type Picked = SaleTerms & { groupId: number; unit: number };
+type Picked = SaleTerms & { cartGroupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "groupId", g.unit, ${saleTerms(sql)}
+    select g.id as "cartGroupId", g.unit, ${saleTerms(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;

@@ -1,9 +1,9 @@
 import type { Db } from '../base/database.ts';
 
-/** Units in `given ("groupId", unit)` are taken back, as the end of a statement. */
+/** Units in `given ("orderGroupId", unit)` are taken back, as the end of a statement. */
 export const unitsBack = (sql: Db) => sql`
   update order_option_group g set withdrawn_unit = g.withdrawn_unit + given.unit
-  from given where g.id = given."groupId" and given.unit > 0`;
+  from given where g.id = given."orderGroupId" and given.unit > 0`;
 
 /** Of these coupons of an order those that were not returned before: `back (coupon_issue_id)`, the first part of a statement. */
 export const couponsReturned = (sql: Db, orderId: number, issues: number[]) => sql`

@@ -28,10 +28,10 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const refund = row as { id: number; uuid: string };
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("groupId" bigint, unit int, cash bigint, point bigint)
+      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
       insert into refund_line (refund_id, order_option_group_id, unit, cash, point)
-      select ${refund.id}, "groupId", unit, cash, point from given
+      select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
     ${unitsBack(sql)}`;
   return refund;

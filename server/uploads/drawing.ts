@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
-import { createHelper } from '../base/helper.ts';
+import { createChild } from '../base/child-process.ts';
 
 export type Task = { path: string; dataDir: string; isPrivate: boolean };
 export type Drawn = { path: string; width: number; height: number };
@@ -7,7 +7,7 @@ export type Told = { drawn: Drawn } | { refused: RefusalCode } | { failed: strin
 
 /** A picture has so long, the one who draws so much memory, and without work he goes home. */
 const bounds = { ms: 20_000, resident: 900 * 2 ** 20, idle: 10_000 };
-const draw = createHelper<Task, Told>(new URL('./drawing.child.ts', import.meta.url), bounds);
+const draw = createChild<Task, Told>(new URL('./drawing.child.ts', import.meta.url), bounds);
 
 /**
  * Draws a picture anew in a process of its own, one after the other. Unfolded it takes hundreds of megabytes, and what the decoders

@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises';
 type Bounds = { ms: number; resident: number; idle: number };
 
 /**
- * Does tasks in a process of its own, one after the other; undefined where that process ended over it. Two processes of the shop have a
- * helper each, so that as many tasks are at work at once as there are processes, and a task that waits is lost with the one it waits in.
+ * Does tasks in a process of its own, one after the other; undefined where that process ended over it. Two processes have a
+ * child each, so that as many tasks are at work at once as there are processes, and a task that waits is lost with the one it waits in.
  */
-export function createHelper<Task extends object, Told>(script: URL, bounds: Bounds) {
+export function createChild<Task extends object, Told>(script: URL, bounds: Bounds) {
   let helper: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
