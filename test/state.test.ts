@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server/*.ts'], {
@@ -7,7 +7,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .trim()
   .split('\n')
-  .filter((file) => !/\.test\.ts$/.test(file))
+  .filter((file) => !/\.test\.ts$/.test(file) && existsSync(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
 const empty = String.raw`new (?:Map|Set|WeakMap|WeakSet)\b[^\n]*\(\)`;
