@@ -11,7 +11,7 @@ import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
 import { lookupName } from './rules/text.ts';
 import { kept, type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
+import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
 
 export const OrderStatus = z.enum([
   'pre_ordering',
@@ -115,6 +115,8 @@ export const OrderLine = z.object({
   deliveredDate: Moment.nullable(),
   /** When it counts as accepted by itself; null when it does not. */
   autoCompleteDate: Moment.nullable(),
+  /** Which parcel it was sold in: lines of the same key travel together and share a shipping fee. */
+  bundleKey: z.string(),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
 });
 export type OrderLine = z.output<typeof OrderLine>;
@@ -268,3 +270,10 @@ export const says = {
   ],
   remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;
+
+export const OrdersQuery = byPage(15).extend({
+  oipStatus: OipStatus.default('all'),
+  year: whole(2000, 2100).optional(),
+  month: whole(1, 12).optional(),
+  productName: text(1, 50).optional(),
+});

@@ -1,7 +1,6 @@
 import type { UserEdit } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { wrongField } from '../auth/fault.ts';
-import { joinOrders } from '../auth/merge.ts';
 import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../auth/password-change.ts';
 import { spendPhone } from '../auth/proof.ts';
 import { demandProof } from '../auth/proving.ts';
@@ -9,7 +8,9 @@ import { taken } from '../auth/taken.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { hashToken } from '../base/who.ts';
-import { changePerson, consentsOf, phoneOf } from './accounts.sql.ts';
+import { joinOrders } from '../orderbook/owners.ts';
+import { changePerson } from '../people/person.ts';
+import { consentsOf, phoneOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
 import { tellConsents } from './consents.ts';
 
@@ -17,7 +18,7 @@ const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세�
 
 /** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
 export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: AccountTools) {
-  const { seal, limits, outbox } = tools;
+  const { encryption, limits, outbox } = tools;
   const { name, nickname, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
   if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
   // The phone that is theirs already is no change, and needs no proof.
@@ -40,7 +41,7 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
       name,
       nickname,
       phone,
-      refundAccount: withdrawAccount && seal.close(JSON.stringify(withdrawAccount)),
+      refundAccount: withdrawAccount && encryption.encrypt(JSON.stringify(withdrawAccount)),
       centerReply: userSettings?.clientCenterReplyAlarm,
       orderDelivery: userSettings?.orderDeliveryAlarm,
       advertising: userSettings?.advertisingAlarm,

@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { cursorOf, spotOf } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { add, drop, has, isToOpen, waitedFor } from './alarms.sql.ts';
+import { add, drop } from '../wishlist/kept.ts';
+import { has, isToOpen, waitedFor } from './alarms.sql.ts';
 
 /** Waiting for a sale to open (rules D13). Who waits for goods to come back says so as "restock" (see goods). */
 export function alarms(): Handlers<Routes['alarms']> {
@@ -11,12 +12,12 @@ export function alarms(): Handlers<Routes['alarms']> {
       const soon = await isToOpen(sql, id);
       if (soon === undefined) throw new Refusal('PRODUCT_REMOVED');
       if (!soon) throw new Refusal('ALARM_NOT_NEEDED');
-      await add(sql, who.id, id);
+      await add(sql, 'open', who.id, id);
       return { isAlarm: true };
     },
 
     async close({ params: { id } }, { sql, who }) {
-      await drop(sql, who.id, id);
+      await drop(sql, 'open', who.id, id);
       return { isAlarm: false };
     },
 
@@ -25,7 +26,7 @@ export function alarms(): Handlers<Routes['alarms']> {
     },
 
     async list({ query: { take, nextPage } }, { sql, who }) {
-      const rows = await waitedFor(sql, who.id, spotOf(nextPage), take);
+      const rows = await waitedFor(sql, who.id, readCursor(nextPage), take);
       const shown = rows.slice(0, take);
       return {
         entities: shown.map(({ card, type }) => ({ ...card, alarmType: type })),

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts';
+import { methodsThat } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
-import { keyed, mine } from './mine.ts';
+import { keyed } from '../orderbook/orders.ts';
+import { mine } from './mine.ts';
 
 type Filter = {
   statuses: string[] | null;
@@ -67,17 +69,7 @@ export async function findMine(sql: Db, person: number, key: number | string) {
   return row?.id;
 }
 
-/** Takes an ended order out of the history; once taken it stays so. */
-export async function hide(sql: Db, person: number, key: number | string) {
-  const [row] = await sql<{ deleteDate: string }[]>`
-    update orders o set deleted_at = shop_now()
-    where o.app_user_id = ${person} and ${keyed(sql, key)} and o.deleted_at is null
-      and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
-        and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
-        and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))
-    returning o.deleted_at as "deleteDate"`;
-  return row?.deleteDate;
-}
+const whole = methodsThat(({ isWhole }) => isWhole);
 
 function columns(sql: Db, distributor: number | null = null) {
   return sql`${orderJson(sql, distributor)} as order,
@@ -85,7 +77,7 @@ function columns(sql: Db, distributor: number | null = null) {
         select from product_funding f where f.product_id = d.id and f.funding_status in ('success', 'producing', 'shipping', 'closed')))
       then 'delivery_waiting' else l.status end order by l.id)
       from order_line l join product d on d.id = l.product_id where l.order_id = o.id) as statuses,
-    p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
+    p.method = any (${whole}) or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
     u.user_type <> 'guest' as "isMember"`;
 }
 
@@ -129,7 +121,7 @@ function orderJson(sql: Db, distributor: number | null) {
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
-        'deliveredDate', iso(l.delivered_at),
+        'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'autoCompleteDate', case when l.status in ('delivery_end', 'replace_complete') then iso(l.complete_at) end,
         'returnPolicy', (select case when d.return_policy = 'made_to_order' and not exists (
               select from order_consent c where c.order_id = o.id and c.kind = 'madeToOrder' and d.id = any (c.products))

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { fetchBack, switchClaim } from '../claims/claim.ts';
-import { moveLines } from '../orders/move.ts';
+import { moveLines } from '../orderbook/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
@@ -49,7 +49,7 @@ export function answers(
         async (inside, { id, orderId, status }, _, note) => {
           if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
           const worth = await worthOfAct(inside, id, undefined, true);
-          await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.memory.policy('refundDualApproval'));
+          await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.reference.policy('refundDualApproval'));
           note.worth = worth.amount;
           return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
         },

@@ -6,8 +6,8 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Staff } from '../base/staff.ts';
+import type { By } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
-import type { By } from '../orders/move.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
@@ -41,8 +41,8 @@ export async function lineFor(sql: Db, who: Staff, uuid: string) {
   return line;
 }
 
-export async function shownLine({ memory }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
-  const order = await readAnyOrder(sql, orderId, memory.now(), who.distributorId);
+export async function shownLine({ reference }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
+  const order = await readAnyOrder(sql, orderId, reference.now(), who.distributorId);
   return lineSeen(who, lineOf(order, uuid));
 }
 

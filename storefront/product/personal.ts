@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
-
-export function personalKey(product: number, user: string | undefined) {
-  return ['personal', product, user] as const;
-}
+import { productKeys } from './keys.ts';
 
 /** What a product is to the person looking at it. */
 export function usePersonal(product: number): Personal | undefined {
@@ -16,7 +13,7 @@ export function usePersonal(product: number): Personal | undefined {
 export function useTie(product: number) {
   const { state, user } = useSession();
   const { data, isPending } = useQuery({
-    queryKey: personalKey(product, user?.uuid),
+    queryKey: productKeys.personal(product, user?.uuid),
     queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product } }),
     enabled: state === 'ready',
   });

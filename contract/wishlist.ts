@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ProductCard } from './catalog.ts';
+import type { Sayings } from './saying.ts';
+import { PathId, Won, Ymd } from './words.ts';
+
+/** What a person may do with a product besides buying it (spec §7, default share). */
+export const UserProductType = z.enum(['share', 'favorite', 'restock', 'recent']);
+export type UserProductType = z.output<typeof UserProductType>;
+
+export const UserProductKey = z.strictObject({ type: UserProductType, id: PathId });
+
+/** How many people have done so by now. */
+export const UserProduct = z.object({ type: UserProductType, count: z.int().nonnegative() });
+
+/** Ids between commas, as a device remembers them. */
+export const Ids = z
+  .string()
+  .max(400)
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,29}$/)
+  .transform((text) => text.split(',').map(Number));
+
+/** When a product would reach a place, and what that place adds to the fee. */
+export const Arrival = z.object({
+  area: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** "서울특별시 마포구" of the member's own default address; null when the place was given or is not known. */
+  place: z.string().nullable(),
+  deliverable: z.boolean(),
+  shipping: Ymd,
+  arrival: Ymd,
+  areaFee: Won,
+});
+
+/** A product waited for, and what is waited for: its opening or its coming back. */
+export const AlarmCard = ProductCard.extend({ alarmType: z.enum(['open', 'restock']) });
+export type AlarmCard = z.output<typeof AlarmCard>;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  add: [
+    'Notes a heart, a share or a look; doing so twice is doing so once.',
+    'PRODUCT_REMOVED',
+    'ALARM_NOT_NEEDED',
+    'GUEST_NOT_ALLOWED',
+  ],
+  remove: ['Takes a heart, a share or a look back.', 'GUEST_NOT_ALLOWED'],
+  list: ['Lists the products a member gave a heart, or looked at.'],
+  cards: [
+    'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
+  ],
+  arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
+} as const satisfies Sayings;
+
+export const UserProductList = z.strictObject({ type: UserProductType });
+
+export const ArrivalQuery = z.strictObject({
+  zonecode: z
+    .string()
+    .regex(/^\d{5}$/, '주소를 검색해 주세요.')
+    .optional(),
+});
