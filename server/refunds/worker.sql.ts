@@ -36,7 +36,7 @@ export async function finish(sql: Tx, id: number) {
       update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
       returning id, order_id, uuid, cash, interest, way
     ), ${postReturned(sql)}
-    select order_id as "orderId", uuid, cash, way from done`;
+    select done.order_id as "orderId", done.uuid, done.cash, p.method from done join payment p on p.order_id = done.order_id`;
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectSheet } from '#ui/select-sheet.tsx';
+import { ListBar } from '../product/list-bar.tsx';
 import type { useLook } from '../product/look.ts';
 import { addressOf, type Choices, type Narrow, none, orders } from './narrow.ts';
 import { NarrowSheet } from './narrow-sheet.tsx';
@@ -40,21 +40,15 @@ type Props = {
 export function NarrowBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
   const isGrid = look === 'grid';
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-1 pb-3">
-      <p className="tabular text-ink-600 text-second" aria-live="polite">
-        상품 <b className="font-semibold text-ink-900">{count.toLocaleString('ko-KR')}개</b>
-      </p>
-      <div className="flex items-center gap-4">
-        <SelectSheet name="sort" label="정렬" look="plain" choices={orders} value={narrow.orderby} onPick={onOrder} />
-        <NarrowSheet category={category} choices={narrow} onChange={onChoose} />
-        <IconButton
-          label={isGrid ? '목록으로 보기' : '격자로 보기'}
-          onClick={() => setLook(isGrid ? 'list' : 'grid')}
-          className="-mr-2.5 -ml-2.5"
-        >
-          {isGrid ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
-        </IconButton>
-      </div>
-    </div>
+    <ListBar count={count} orders={orders} orderby={narrow.orderby} onOrder={onOrder}>
+      <NarrowSheet category={category} choices={narrow} onChange={onChoose} />
+      <IconButton
+        label={isGrid ? '목록으로 보기' : '격자로 보기'}
+        onClick={() => setLook(isGrid ? 'list' : 'grid')}
+        className="-mr-2.5 -ml-2.5"
+      >
+        {isGrid ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
+      </IconButton>
+    </ListBar>
   );
 }
