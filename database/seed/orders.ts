@@ -197,6 +197,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
             path === 'incomplete' ? at : time(gift?.states[nth] === 'used' ? addressedAfter : 0.04),
             part,
             world.holidays,
+            policies.sameDayCutoff.value,
           ),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
