@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
-import { Address, AddressForm } from './addresses.ts';
+import { Address, AddressForm, addressExample } from './addresses.ts';
 import { ProductCard } from './catalog.ts';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
@@ -249,7 +249,9 @@ export const GiftChoose = z.strictObject({
 export type GiftChoose = z.output<typeof GiftChoose>;
 
 /** Where a gift goes, in the words of any address, with the consent of C8 by the version that was read. */
-export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) });
+export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) }).meta({
+  examples: [{ ...addressExample, consent: '2026-11-22' }],
+});
 export type GiftAddress = z.output<typeof GiftAddress>;
 
 /** A link by its 128 bits for who received it, a receiver by number for the sender. */
