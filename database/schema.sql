@@ -481,6 +481,7 @@ create table gift_to (
   constraint gift_to_check5 CHECK (((extended_at IS NULL) = (extended_by IS NULL))),
   constraint gift_to_check6 CHECK (((claimed_at IS NULL) OR (erased_at IS NOT NULL) OR (claimed_phone IS NOT NULL))),
   constraint gift_to_extended_by_check CHECK ((extended_by = ANY (ARRAY['buyer'::text, 'receiver'::text]))),
+  constraint gift_to_resent_count_check CHECK ((resent_count >= 0)),
   constraint gift_to_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
 );
 CREATE INDEX gift_to_claimed ON gift_to USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);

@@ -128,7 +128,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'how long it waits is looked at where it ran out; this one was taken',
     'gift_group',
-    ...['days', 'extra_days', 'noti_type'],
+    ...['days', 'extra_days'],
   ),
   ...columns('a key, as random as any other', 'gift_to', 'link'),
   ...columns('who it is meant for, as its sender wrote it', 'gift_to', 'name'),
@@ -137,7 +137,11 @@ export const argued = new Map<string, string>([
     'gift_to',
     ...['claimed_at', 'claimed_by', 'consent'],
   ),
-  ...columns('until when it could be, which it was', 'gift_to', 'cut_off'),
+  ...columns(
+    'until when it could be, and who gave it longer: it was taken in time',
+    'gift_to',
+    ...['cut_off', 'extended_at', 'extended_by'],
+  ),
   ...columns(
     'which message went out when, and who said stop',
     'gift_to',
