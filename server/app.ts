@@ -100,12 +100,12 @@ export function createApp(env: Env, sql: Sql, memory: Memory) {
     orders: orders({ ...life, devices, guards: createLimits(true, seal.mark), cancelWaiting }),
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
-    reviews: reviews(),
+    reviews: reviews({ memory, limits }),
     wishlist: wishlist(memory),
     alarms: alarms(),
     questions: questions(limits),
     videos: videos(env.brand, limits),
-    uploads: uploads({ dataDir: env.dataDir, limits }),
+    uploads: uploads({ dataDir: env.dataDir, limits, memory }),
     business: business({ dataDir: env.dataDir, limits }),
   };
   return { rooms, till, life, tracker, outbox, social, guests, inside: inside(rooms, sql) };

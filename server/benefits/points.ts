@@ -5,7 +5,7 @@ import { expireLots, grant, soonEnding } from './points.sql.ts';
 
 export type Gift = {
   person: number;
-  type: 'event' | 'apology' | 'purchase_reward';
+  type: 'event' | 'apology' | 'purchase_reward' | 'review_reward';
   amount: number;
   label: string;
   key: string;

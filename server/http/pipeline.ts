@@ -15,6 +15,7 @@ import { addressOf, lineOf, type Trust } from '../base/whence.ts';
 import { admit } from '../base/who.ts';
 import type { Identify } from '../guests/identify.ts';
 import { cardLike } from './card-numbers.ts';
+import { filmBytes, filmLimit, filmOf } from './film.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import { multipartLimit, picturesOf, withMultipart } from './multipart.ts';
 import { answerOnce } from './once.ts';
@@ -125,6 +126,7 @@ type Needs = Pick<Options, 'sql' | 'replies' | 'identify' | 'trust' | 'https' | 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
   if (one.pictures) withMultipart(app, (inside) => answerAt(inside, url, needs, one, handler));
+  else if (one.film) withMultipart(app, (inside) => answerAt(inside, url, needs, one, handler), filmBytes);
   else answerAt(app, url, needs, one, handler);
   return url;
 }
@@ -145,7 +147,7 @@ function answerAt(
     url,
     config: { kind },
     schema: { response: { [status]: serialShape(one.reply) } },
-    ...(one.pictures ? { bodyLimit: multipartLimit } : {}),
+    ...(one.pictures ? { bodyLimit: multipartLimit } : one.film ? { bodyLimit: filmLimit } : {}),
     handler: async (request, reply) => {
       const began = replies.now();
       const path = params ? read(params, request.params, 'NOT_FOUND') : {};
@@ -168,7 +170,10 @@ function answerAt(
       const agent = header(request, 'user-agent');
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
-      const files = one.pictures ? { pictures: picturesOf(request, incoming) } : {};
+      const files = {
+        ...(one.pictures && { pictures: picturesOf(request, incoming) }),
+        ...(one.film && { film: filmOf(request, incoming) }),
+      };
       const ip = lineOf(addressOf(request.raw, trust));
       const device = deviceIn(request.headers.cookie);
       const keepDevice = (value: string) => void reply.header('set-cookie', deviceCookie(value));

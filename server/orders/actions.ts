@@ -58,7 +58,7 @@ type Facts = { isGift: boolean; isMember: boolean; noPartial: boolean; isAsked: 
 /** Rules D4.6, one status after the other. */
 function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
-  const review: OrderAction[] = isMember && !line.isReviewed ? ['review'] : [];
+  const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
   const track: OrderAction[] = line.delivery ? ['track'] : [];
   switch (status) {

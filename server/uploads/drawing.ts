@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
 
-export type Task = { path: string; dataDir: string; isPrivate: boolean };
-export type Drawn = { path: string; width: number; height: number };
+type Picture = { path: string; dataDir: string; isPrivate: boolean };
+type Film = { path: string; dataDir: string; poster: string | null; seconds: number };
+export type Task = Picture | Film;
+export type Drawn = { path: string; width: number; height: number; poster?: boolean };
 export type Told = { drawn: Drawn } | { refused: RefusalCode } | { failed: string; code: string };
 
 /** A picture has so long, the one who draws so much memory, and without work he goes home. */
@@ -18,7 +20,17 @@ let queue: Promise<unknown> = Promise.resolve();
  * Draws a picture anew in a process of its own, one after the other. Unfolded it takes hundreds of megabytes, and what the decoders
  * took they do not give back: all of it is free again when that process ends, and a hostile picture ends it and nothing else.
  */
-export function drawPicture(task: Task): Promise<Drawn> {
+export function drawPicture(task: Picture): Promise<Drawn> {
+  return taken(task);
+}
+
+/** Looks at a film in the same process: whether it is what it says, and its picture drawn anew. */
+export async function drawFilm(task: Film) {
+  const { poster = false, ...drawn } = await taken(task);
+  return { ...drawn, poster };
+}
+
+function taken(task: Task): Promise<Drawn> {
   const turn = queue.then(() => draw(task));
   queue = turn.catch(() => {});
   return turn;
@@ -33,12 +45,14 @@ async function draw(task: Task): Promise<Drawn> {
   const { signal } = over;
   try {
     const told = once(child, 'message', { signal }).then(([value]) => value as Told);
-    const gone = once(child, 'exit', { signal }).then((): Told => ({ refused: 'FILE_TYPE' }));
+    const gone = once(child, 'exit', { signal }).then(
+      (): Told => ({ refused: 'seconds' in task ? 'FILM_TYPE' : 'FILE_TYPE' }),
+    );
     child.send(task);
     const answer = await Promise.race([told, gone]);
     void Promise.allSettled([told, gone]);
     if ('drawn' in answer) return answer.drawn;
-    if ('refused' in answer) throw new Refusal(answer.refused, { n: 5 });
+    if ('refused' in answer) throw new Refusal(answer.refused, { n: 'seconds' in task ? task.seconds : 5 });
     throw Object.assign(new Error(answer.failed), { code: answer.code });
   } finally {
     over.abort();

@@ -34,7 +34,7 @@ export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: numb
       join display_group g on g.id = d.display_group_id
       where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
   return sql<Row[]>`
-    ${items(sql, asker)} ${display === undefined ? sql`` : shelf}
+    ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : shelf}
       ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
@@ -42,7 +42,7 @@ export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: numb
 /** How many there are in all. */
 export async function countOf(sql: Db, brand: string) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from video v where not v.hidden and v.brand in ('*', ${brand}) and exists (
+    select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
       select from video_product vp join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id)`;
   return row?.count ?? 0;
 }
