@@ -133,6 +133,7 @@ export const says = {
   mine: ['Lists a member’s own reviews, the newest first, hidden ones with the reason.'],
   write: [
     'Writes a review of a line that arrived, once a line; its points are given at once.',
+    'NOT_FOUND',
     'REVIEW_EXISTS',
     'REVIEW_PERIOD',
     'REVIEW_NOT_ALLOWED',

@@ -4,6 +4,7 @@ import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
 import { Order, OrderLine, OrderStatus } from './orders.ts';
 import { Refund } from './refunds.ts';
+import { Review, ReviewFault } from './reviews.ts';
 import { kept, type Sayings } from './saying.ts';
 import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
@@ -28,6 +29,7 @@ export const StaffAct = z.enum([
   'cases',
   'answer',
   'business',
+  'moderate',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
@@ -266,6 +268,21 @@ export const StaffQuestion = z.object({
 });
 export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });
 
+/** `open`: nobody has answered it, or it is reported, or its author objects. */
+export const StaffReviewQuery = z.strictObject({
+  ...Paging,
+  state: z.enum(['open', 'unanswered', 'reported', 'appealed', 'hidden', 'all']).default('open'),
+});
+export const StaffReview = Review.extend({
+  product: z.object({ id: Id, name: z.string() }),
+  hidden: z.object({ reason: ReviewFault.nullable(), at: Moment.nullable() }).nullable(),
+  /** Not decided yet. */
+  reports: z.array(z.object({ reason: ReviewFault, detail: z.string(), at: Moment })),
+  /** What its author says against its being hidden. */
+  appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+});
+export const StaffBlind = z.strictObject({ reason: ReviewFault, words: text(0, 500).default('') });
+
 export const StaffBusinessQuery = z.strictObject({
   ...Paging,
   state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
@@ -338,6 +355,17 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
+  reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
+  answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
+  blindReview: [
+    'Hides a review for a reason of D16, never for its stars; its author and those who reported it are told.',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  unblindReview: ['Shows a review again, also because its author objected.', 'INVALID_STATUS_TRANSITION'],
+  settleReview: [
+    'Leaves a review as it is: what was reported, or objected to, is answered with no.',
+    'INVALID_STATUS_TRANSITION',
+  ],
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
+import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { type Bought, type Offer, orderRows } from './orders.ts';
@@ -71,19 +72,33 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
 
 /** Members tell of two thirds of what reached them. */
 async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Set<string>>) {
+  const pictures = await sql<
+    { id: number; shown: string[] }[]
+  >`select id::int, images || detail_images as shown from product`;
+  const shown = new Map(pictures.map((row) => [row.id, new Set(row.shown)]));
   const rows = bought.flatMap(({ uuid, product, option, amount, person, arrived, shipped }) => {
     const luck = chance(`said ${uuid}`);
     const at = new Date(arrived.getTime() + luck.between(3, 90) * 3_600_000);
     const good = goods[product - 1];
     if (!good || at > now || !luck.happens(0.66)) return [];
-    const told = reviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
+    const told = reviewOf(
+      good,
+      product,
+      good.keep ?? 'room',
+      at,
+      luck,
+      said.get(product) ?? new Set(),
+      shown.get(product) ?? new Set(),
+    );
     const author = `${person.name[0]}*${person.name.at(-1)}`;
     return [
       {
         ...told,
         option_name: option,
         line_price: amount,
-        shipment_date: shipped,
+        shipment_date: shipped ?? plusDays(koreaDate(arrived), -1),
+        received_on: koreaDate(arrived),
+        bought: true,
         app_user_id: person.id,
         order_line_uuid: uuid,
         author,
@@ -91,6 +106,11 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
     ];
   });
   await put(sql, 'review', rows);
+  await put(
+    sql,
+    'review_reward',
+    rows.map(({ order_line_uuid, app_user_id, point }) => ({ order_line_uuid, app_user_id, granted: point })),
+  );
   await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
   await put(
     sql,

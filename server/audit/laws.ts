@@ -9,6 +9,7 @@ import { points } from './points.ts';
 import { postings } from './postings.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
+import { reviews } from './reviews.ts';
 import { shelves } from './shelves.ts';
 import { sums } from './sums.ts';
 
@@ -27,6 +28,7 @@ const laws = [
   ...receipts,
   ...handouts,
   ...persons,
+  ...reviews,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

@@ -47,7 +47,7 @@ export async function bringTo(sql: Tx, memory: Memory, { line, person, worth, pu
     await writeReward(sql, line.root, worth, taken);
     return worth - taken;
   }
-  if (worth >= now) return now;
+  if (worth >= now) return isClosed ? 0 : now;
   const back = Math.max(0, now - Math.max(worth, lapsed));
   if (back > 0) {
     if (purse.held > 0 && purse.balance - purse.held < back) throw new Refusal('REVIEW_POINTS_HELD');

@@ -7,7 +7,7 @@ export type Asker = { brand: string; person: number };
 
 const video = (sql: Db, person: number) => sql`json_build_object(
   'id', v.id, 'title', v.title, 'contents', v.contents, 'videoUrl', v.video_url, 'thumbnail', v.thumbnail,
-  'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count,
+  'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count, 'sentCount', v.sent_count,
   'isMyVideoShare', exists (select from video_link l where l.video_id = v.id and l.app_user_id = ${person}))`;
 
 /** A film stands beside the first of its products that is on the shelf; one without any is not shown. */
@@ -99,6 +99,22 @@ export async function look(sql: Db, { brand, person }: Asker, viewer: string, id
   return rows.length === 1;
 }
 
+/** Counts once more that it was sent on by this person, not twice in half an hour; how often by now. Undefined when there is no such film. */
+export async function send(sql: Db, brand: string, viewer: string, id: number) {
+  const [row] = await sql<{ count: number }[]>`
+    with found as (
+      select id, sent_count from video where id = ${id} and not hidden and brand in ('*', ${brand})
+    ), sent as (
+      insert into video_sent as mine (video_id, viewer, at) select id, ${viewer}, shop_now() from found
+      on conflict (video_id, viewer) do update set at = shop_now() where mine.at <= shop_now() - interval '30 minutes'
+      returning video_id
+    ), counted as (
+      update video v set sent_count = v.sent_count + 1 from sent where v.id = sent.video_id returning v.sent_count
+    )
+    select coalesce((select sent_count from counted), sent_count) as count from found`;
+  return row?.count;
+}
+
 /** The number on the film with what has not been added to it yet. */
 export async function viewsOf(sql: Db, id: number) {
   const [row] = await sql<{ count: number }[]>`
@@ -120,5 +136,6 @@ export async function addViews(sql: Tx) {
     )
     update video v set view_count = view_count + s.more
     from (select video_id, sum(more)::int as more from fresh group by video_id) s where s.video_id = v.id`;
+  await sql`delete from video_sent where at < shop_now() - interval '1 day'`;
   await sql`delete from video_view where counted = times and at < shop_now() - interval '1 day'`;
 }
