@@ -160,6 +160,9 @@ export const says = {
   appeal: ['Objects to one’s own review being hidden, once.', 'APPEAL_PERIOD'],
 } as const satisfies Sayings;
 
+/** Of this line alone, by its uuid. */
+export const OwnReviewQuery = byPage(10).extend({ line: Uuid.optional() });
+
 export const ReviewQuery = byPage(10).extend({
   /** With photographs, or of this kind. */
   reviewType: ReviewType.optional(),

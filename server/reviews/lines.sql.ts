@@ -50,13 +50,15 @@ const facts = (sql: Db, { reviewDays, pointDays }: Bounds) => sql`
   ) options
   left join review_reward w on w.order_line_uuid = first.uuid`;
 
+export type Asked = { page: number; take: number; line?: string | undefined };
+
 /** What a person may still speak of, the one given up last first, then what came last; one more than asked. */
-export function linesToReview(sql: Db, person: number, bounds: Bounds, page: number, take: number) {
+export function linesToReview(sql: Db, person: number, bounds: Bounds, { page, take, line }: Asked) {
   return sql<(Told & { total: number })[]>`
     with open as (
       ${facts(sql, bounds)}
       where o.app_user_id = ${person} and o.deleted_at is null and not o.is_gift and not l.is_reviewed
-        and l.status in ${arrived(sql)} and l.delivered_at is not null
+        and l.status in ${arrived(sql)} and l.delivered_at is not null ${line ? sql`and l.uuid = ${line}` : sql``}
         and korea_date(greatest(l.delivered_at, w.closed_at)) + ${bounds.reviewDays}::int >= korea_date(shop_now())
         and not exists (select from order_line part where ${same(sql)} and part.id < l.id and part.status in ${arrived(sql)})
       order by w.closed_at desc nulls last, l.delivered_at desc, l.id desc

@@ -1,5 +1,6 @@
 import type { MyReview } from '#contract/reviews.ts';
 import type { Db } from '../base/database.ts';
+import type { Asked } from './lines.sql.ts';
 
 export type Days = { edit: number; appeal: number };
 
@@ -16,10 +17,10 @@ const columns = (sql: Db, { edit, appeal }: Days) => sql`
         'isAnswered', r.appeal_answered_at is not null) end) end) as review`;
 
 /** A person's own reviews, the newest first; one more than asked. */
-export function myReviews(sql: Db, person: number, days: Days, page: number, take: number) {
+export function myReviews(sql: Db, person: number, days: Days, { page, take, line }: Asked) {
   return sql<{ review: MyReview; total: number }[]>`
     select ${columns(sql, days)}, count(*) over ()::int as total from review r join product p on p.id = r.product_id
-    where r.app_user_id = ${person} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+    where r.app_user_id = ${person} ${line ? sql`and r.order_line_uuid = ${line}` : sql``} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
 export async function myReview(sql: Db, person: number, id: number, days: Days) {

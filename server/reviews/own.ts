@@ -15,16 +15,18 @@ type Room = Handlers<Routes['reviews']>;
 /** What a member may still speak of and what he has said. */
 export function own({ memory, limits }: ReviewTools): Pick<Room, 'toReview' | 'mine' | 'appeal'> {
   return {
-    async toReview({ query: { page, take } }, { sql, who }) {
-      const rows = await linesToReview(sql, who.id, boundsOf(memory), page, take);
+    async toReview({ query }, { sql, who }) {
+      const { page, take } = query;
+      const rows = await linesToReview(sql, who.id, boundsOf(memory), query);
       return {
         entities: await shownLines(sql, memory, who.id, rows.slice(0, take)),
         page: paging(rows, page, take),
       };
     },
 
-    async mine({ query: { page, take } }, { sql, who }) {
-      const rows = await myReviews(sql, who.id, daysOf(memory), page, take);
+    async mine({ query }, { sql, who }) {
+      const { page, take } = query;
+      const rows = await myReviews(sql, who.id, daysOf(memory), query);
       return { entities: rows.slice(0, take).map(({ review }) => review), page: paging(rows, page, take) };
     },
 
