@@ -18,13 +18,15 @@ type Wish = {
   undeliverable?: boolean[];
 };
 
+export type Goods = Awaited<ReturnType<typeof shelve>>;
+
 /** Puts one product on the shelf, with one option per ship date. Returns its id and its options' ids and keys. */
 export async function shelve(sql: Sql, wish: Wish = {}) {
   const { name = '노지 감귤', price = 12_900, stock = 100, dates = [null] } = wish;
   const [grower] = await sql<{ id: number }[]>`select id from distributor order by id limit 1`;
   const [product] = await sql<{ id: number }[]>`
     insert into product (category_id, distributor_id, name, contents, images, product_status, origin, storage, price, list_price,
-      base_shipping_fee, free_shipping_condition, tax_status, is_app_only, min_app_user_grade, purchase_limit, comming_soon_at,
+      base_shipping_fee, free_shipping_condition, tax_status, is_app_only, min_app_user_grade, purchase_limit, opens_at,
       limited_begin, limited_end, undeliverable)
     values (${wish.category ?? 91}, ${grower?.id ?? 1}, ${name}, '<p>햇귤입니다.</p>', '{/pictures/x}', ${wish.status ?? 'stock_in'}, '제주 서귀포시',
       'room', ${price}, ${price + 3000}, ${wish.fee ?? 3000}, ${wish.freeFrom === undefined ? 30_000 : wish.freeFrom}, 'free',
@@ -38,8 +40,8 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   for (const [at, date] of dates.entries()) {
     const key = `${at + 1}kg:${date ?? 'any'}`;
     const [option] = await sql<{ id: number }[]>`
-      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, sort)
-      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${at}) returning id`;
+      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, supply_price, sort)
+      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${Math.round(price * 0.78)}, ${at}) returning id`;
     const optionId = (option as { id: number }).id;
     const units = stock === 'unlimited' ? 0 : stock;
     await sql`insert into stock (option_id, unlimited, stocked) values (${optionId}, ${stock === 'unlimited'}, ${units})`;

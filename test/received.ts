@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { FilmUpload, Uploaded } from '#contract/uploads.ts';
 import { buy } from './buy.ts';
-import { shelve } from './goods.ts';
+import { type Goods, shelve } from './goods.ts';
 import { consoleOf } from './life.ts';
 import type { Person } from './person.ts';
 import { join } from './phone.ts';
@@ -27,7 +27,7 @@ export async function receive(
   return { ...goods, ...line };
 }
 
-export async function receiveMore(shop: TestShop, buyer: Person, goods: { id: number; key: string }, unit = 1) {
+export async function receiveMore(shop: TestShop, buyer: Person, goods: Goods, unit = 1) {
   const { body } = await buy(buyer, goods, unit);
   const line = body.orderItemProducts[0]?.uuid ?? '';
   const owner = await consoleOf(shop, 'owner');

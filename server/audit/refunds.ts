@@ -1,4 +1,4 @@
-import { type Law, live } from './law.ts';
+import { type Law, live, refundedToAccount } from './law.ts';
 
 /** What was captured, what was given back, and what for. */
 export const refunds: Law[] = [
@@ -10,10 +10,10 @@ export const refunds: Law[] = [
       select o.order_number, p.paid_amount, p.refunded_amount, o.total_price, o.status from orders o join payment p on p.order_id = o.id
       left join (select order_id, sum(cash) as cash from refund group by order_id) r on r.order_id = o.id
       where p.refunded_amount > p.paid_amount
-        or p.paid_amount <> case when p.attempt = 'approved' then o.total_price else 0 end
-        or (o.status in ${live} and p.attempt <> 'approved')
+        or p.paid_amount <> case when p.stage = 'approved' then o.total_price else 0 end
+        or (o.status in ${live} and p.stage <> 'approved')
         or p.refunded_amount <> coalesce(r.cash, 0)
-        or (o.status = 'withdraw_complete' and p.attempt = 'approved' and p.refunded_amount <> p.paid_amount
+        or (o.status = 'withdraw_complete' and p.stage = 'approved' and p.refunded_amount <> p.paid_amount
           and not exists (select from order_line l where l.order_id = o.id and l.status = 'return_complete'))`,
   },
   {
@@ -63,7 +63,7 @@ export const refunds: Law[] = [
     violations: `
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
-        or r.way <> case when r.cash = 0 then 'none' when p.method = 'bank_transfer' then 'bank' else 'card' end
+        or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} then 'bank' else 'card' end
         or (r.way = 'bank') <> (r.account is not null) or (r.way = 'none' and r.status <> 'done')
         or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (

@@ -1,7 +1,7 @@
 import type { Session, TokenType } from '#contract/auth.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Known } from '../guests/known.ts';
 import type { GuestTokens } from '../guests/token.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -12,8 +12,8 @@ export type AuthTools = {
   limits: Limits;
   devices: Devices;
   guests: { tokens: GuestTokens; known: Known };
-  memory: Memory;
-  seal: Seal;
+  reference: Reference;
+  encryption: Encryption;
   outbox: Outbox;
   social: Social;
   brandName: string;
@@ -23,9 +23,9 @@ export type AuthTools = {
   codeSeconds: () => number;
 };
 
-export const year = 365 * 24;
+export const yearHours = 365 * 24;
 /** How long a session lives that was not asked to stay. */
-export const day = 24;
+export const dayHours = 24;
 
 type Member = { id: number; uuid: string; nickname: string | null; userType: Session['userType'] };
 

@@ -28,7 +28,7 @@ const yes = (value: boolean, means: string) => policy(value, 'yes or no', means,
 
 /**
  * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
- * earlier one once its day has come by the shop's clock; `memory.policy` and the database's `policy_of` read by the same rule.
+ * earlier one once its day has come by the shop's clock; `reference.policy` and the database's `policy_of` read by the same rule.
  */
 export const policies = {
   // buying
@@ -53,6 +53,12 @@ export const policies = {
   unknownApprovalsCancelled: yes(true, 'whether money taken for orders we do not know is given back at once'),
   paymentEventsKept: number(50, 'words', 'how many words of the payment company are kept an order'),
   paymentEventDays: number(90, 'days', 'how long they are kept'),
+  commissionPermille: number(
+    150,
+    'permille',
+    'of a sale the shop keeps, where a distributor has no rate of its own',
+    'owner, finance',
+  ),
   // sending
   shipCutoff: policy(
     '10:00',

@@ -1,4 +1,5 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
@@ -6,7 +7,9 @@ import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
-  groupId: number;
+  /** Where it stands on the sheet, from 1 on. */
+  position: number;
+  /** The group of the cart it was taken from; 0 when it was bought at once. */
   cartGroupId: number;
   unit: number;
   expiresAt: string;
@@ -15,6 +18,10 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
+  /** Won of a unit that its grower is owed; null where nobody wrote it down. */
+  supplyPrice: number | null;
+  /** Of a sale the shop keeps; null where this grower has no rate of its own. */
+  commissionPermille: number | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   /** What was chosen for this sheet; no list means the best coupons there are. */
@@ -22,7 +29,7 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   usedPoint: number;
   /** Only with the first line, and only of members. */
   purse: Purse | null;
-  /** The cash receipt a member saved, sealed; only with the first line. */
+  /** The cash receipt a member saved, encrypted; only with the first line. */
   savedReceipt: Buffer | null;
 };
 
@@ -75,12 +82,12 @@ function readTmp<Row extends TmpTerms>(
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
-      w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
+      w.at::int as position, w.unit, w.cart_group as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
-      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
+      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id
@@ -90,9 +97,9 @@ function readTmp<Row extends TmpTerms>(
 }
 
 type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
+type SheetGoods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
+export async function makeTmp(sql: Db, person: number, goods: SheetGoods, minutes: number) {
   const [row] = await sql<Made[]>`
     insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
     values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
@@ -105,11 +112,11 @@ export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: nu
   return row as Made;
 }
 
-type Picked = SaleTerms & { groupId: number; unit: number };
+type Picked = SaleTerms & { cartGroupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "groupId", g.unit, ${saleTerms(sql)}
+    select g.id as "cartGroupId", g.unit, ${saleTerms(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
@@ -165,7 +172,7 @@ export type Placed = {
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
-  method: string;
+  method: PaymentMethod;
   names: string[];
 };
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Life } from '../orders/life.ts';
 import { type By, moveLines } from '../orders/move.ts';
-import { giveBack } from '../refunds/give.ts';
+import { giveRefund } from '../refunds/give.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';
 import { worthOf } from './worth.ts';
@@ -18,7 +18,7 @@ type Answer = {
 
 /** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
 export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdict, answer, by, sellable }: Answer) {
-  const sold = await lockSold(inside, order, life.memory);
+  const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
@@ -43,10 +43,10 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, life.memory.of(sold.order.brand).policy('returnFee'));
+  const worked = worthOf(sold, line, open, life.reference.of(sold.order.brand).policy('returnFee'));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind,
     fault: open.fault,
     reason: answer,

@@ -1,7 +1,8 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import { bankName } from '#contract/rules/banks.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { titleOf } from '../checkout/consents.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import type { OrderRow } from './orders.sql.ts';
 import { withdrawTypeOf } from './status.ts';
 
@@ -17,7 +18,7 @@ export const reasonTexts: Record<ClaimReason, string> = {
 };
 
 /** An order as it is answered: with what may be done now, in words and by name. */
-export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now: Date): Order {
+export function presentOrder({ order, statuses, noPartial, isMember }: OrderRow, now: Date): Order {
   const withdrawType = withdrawTypeOf(statuses as OrderLine['orderItemProductStatus'][], order.isGift, noPartial);
   const virtualAccount = order.payment.virtualAccount;
   const lines = order.orderItemProducts.map((line, at) => ({
@@ -38,15 +39,15 @@ export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now:
       virtualAccount: virtualAccount && { ...virtualAccount, bankText: bankName(virtualAccount.bankCode) },
     },
     orderItemProducts: lines,
-    refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund) })),
+    refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund, order.payment.paymentMethodType) })),
     consents: order.consents.map((consent) => ({ ...consent, title: titleOf(consent.kind) })),
     actions: orderActions(order, withdrawType, now),
   };
 }
 
-export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>) {
-  const wayText =
-    way === 'bank' ? '환불 계좌로 3영업일 안에' : way === 'card' ? '카드사에 따라 3~7영업일' : '포인트·쿠폰으로 바로';
+/** How the money of a refund goes back, and how far it has come, in words. */
+export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>, method: PaymentMethod) {
+  const wayText = paymentTerms(way === 'none' ? 'point' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
     status
   ];
@@ -93,7 +94,7 @@ function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: 
   }
 }
 
-const month = 30 * 86_400_000;
+const monthMs = 30 * 86_400_000;
 
 function orderActions(order: Order, withdrawType: Order['withdrawType'], now: Date): OrderAction[] {
   const actions: OrderAction[] = [];
@@ -108,7 +109,7 @@ function orderActions(order: Order, withdrawType: Order['withdrawType'], now: Da
   if (order.refunds.length > 0) actions.push('refunds');
   const ended = ['withdraw_complete', 'stock_out', 'complete'].includes(order.orderItemStatus);
   const asks = open.some((status) => ['withdraw_request', 'return_request', 'replace_request'].includes(status));
-  const isOld = now.getTime() - Date.parse(order.createDate) > month;
+  const isOld = now.getTime() - Date.parse(order.createDate) > monthMs;
   const isPaidBack = order.refunds.every((refund) => refund.status === 'done');
   if (order.orderItemStatus === 'incomplete' || (ended && isOld && !asks && isPaidBack)) actions.push('remove');
   return actions;

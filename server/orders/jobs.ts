@@ -4,7 +4,7 @@ import { expirePoints, tellEnding } from '../benefits/points.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
-import { eraseOld, expireCoupons } from './due.sql.ts';
+import { eraseOld, expireCoupons, keepDispatch } from './due.sql.ts';
 import type { Life } from './life.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
@@ -13,6 +13,7 @@ export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tr
   return [
     { name: 'close fundings', seconds: 60, run: funding },
     { name: 'confirm orders', seconds: 60, run: autoConfirm },
+    { name: 'move dispatch days', seconds: 3600, run: () => keepDispatch(sql) },
     { name: 'tell delays', seconds: 60, run: late },
     { name: 'track parcels', seconds: 60, run: () => track() },
     { name: 'answer for suppliers', seconds: 60, run: answer },
@@ -22,7 +23,7 @@ export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tr
     { name: 'expire points', seconds: 60, run: () => expirePoints(sql) },
     { name: 'tell points that end', seconds: 300, run: () => tellEnding(sql, life.letters) },
     { name: 'expire coupons', seconds: 60, run: () => expireCoupons(sql) },
-    { name: 'decide grades', seconds: 60, run: () => decideMonth(sql, life.memory, life.letters) },
+    { name: 'decide grades', seconds: 60, run: () => decideMonth(sql, life.reference, life.letters) },
     { name: 'erase what is old', seconds: 600, run: () => eraseOld(sql) },
   ];
 }

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#contract/orders.ts';
 import type { Db, Tx } from '../base/database.ts';
-import { dressed } from './actions.ts';
+import { presentOrder } from './actions.ts';
 import { ordersHolding } from './orders.sql.ts';
 
 /** Says of a line, and of whatever claims cut off it, whether it was spoken of. */
@@ -15,5 +15,5 @@ export async function markReviewed(sql: Tx, uuid: string, isReviewed: boolean) {
 export async function linesOf(sql: Db, person: number, uuids: string[], now: Date): Promise<Map<string, OrderLine>> {
   if (uuids.length === 0) return new Map();
   const rows = await ordersHolding(sql, person, uuids);
-  return new Map(rows.flatMap((row) => dressed(row, now).orderItemProducts.map((line) => [line.uuid, line])));
+  return new Map(rows.flatMap((row) => presentOrder(row, now).orderItemProducts.map((line) => [line.uuid, line])));
 }

@@ -4,8 +4,9 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
-import { giveBack, needsAccount, sealAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, giveRefund, needsAccount } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -131,7 +132,7 @@ export function shown(
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: worked.isTooLittle,
     needsAccount: needsAccount(sold, worked.cash),
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
     terms: [],
   };
 }
@@ -151,7 +152,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: worked.cash });
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
-  const account = sealAccount(life.seal, refundAccount);
+  const account = encryptAccount(life.encryption, refundAccount);
   if (!account && needsAccount(sold, worked.cash)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
@@ -166,7 +167,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
     for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: blame,
     reason,
@@ -202,6 +203,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
   });
 }

@@ -1,24 +1,24 @@
 import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 import type { Sql } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
 import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
 /** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
-export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory) {
+export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Reference) {
   async function daily() {
-    const now = memory.now();
+    const now = reference.now();
     if (koreaHour(now) < 4) return;
     const today = instantOf(koreaDate(now));
     const until = await comparedUntil(sql);
     // A shop that opens today has no yesterday.
     if (until === undefined) return keepCompared(sql, today.getTime());
     if (until >= today.getTime()) return;
-    if (await compare(new Date(today.getTime() - day), today)) await keepCompared(sql, today.getTime());
+    if (await compare(new Date(today.getTime() - dayMs), today)) await keepCompared(sql, today.getTime());
   }
 
   /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */
@@ -53,7 +53,7 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
     if (taken === 0) return true;
     // Written down first: once it is given back there is nothing left there that anybody would notice.
     await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
-    if (!memory.policy('unknownApprovalsCancelled')) return true;
+    if (!reference.policy('unknownApprovalsCancelled')) return true;
     const reason = '주문을 찾을 수 없어 자동 취소';
     const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
     if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);

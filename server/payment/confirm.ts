@@ -1,11 +1,12 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { again } from './again.ts';
-import { createGiveBack } from './back.ts';
+import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, anyAttempt, hasPaid, release, settle, startCancelling } from './payment.sql.ts';
@@ -18,16 +19,16 @@ export type Conclusion =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'pending' };
 
-type Tools = { seal: Seal; memory: Memory; cases: Cases };
+type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
  */
-export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Tools) {
+export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
-  const giveBack = createGiveBack(sql, toss, { seal, cases });
-  const accounts = createAccounts(sql, toss, { memory, cases, standing, giveBack });
+  const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
+  const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
@@ -57,9 +58,9 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {
-    switch (attempt.attempt) {
+    switch (attempt.stage) {
       case 'cancelling':
-        await giveBack(attempt);
+        await voidPayment(attempt);
         // Whatever was said of it, giving it back is all there is to do.
         await looked(sql, attempt.orderId, '');
         return standing(attempt);
@@ -68,7 +69,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
       case 'confirming':
         return findApproval(attempt);
       default:
-        return attempt.method === 'bank_transfer' ? accounts.look(attempt) : lookAgain(attempt);
+        return paymentTerms(attempt.method).opens === 'account' ? accounts.look(attempt) : lookAgain(attempt);
     }
   }
 
@@ -87,12 +88,12 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
-      if (attempt.attempt !== 'approved' && status === 'DONE') {
+      if (attempt.stage !== 'approved' && status === 'DONE') {
         await startCancelling(sql, orderId, paymentKey);
-        await giveBack({ ...attempt, paymentKey });
+        await voidPayment({ ...attempt, paymentKey });
       }
       const gone = totalAmount - balanceAmount;
-      if (attempt.attempt === 'approved' && gone > attempt.refunded)
+      if (attempt.stage === 'approved' && gone > attempt.refunded)
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
     }
     await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
@@ -124,7 +125,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
           reason,
         }),
       );
-      await giveBack({ ...attempt, paymentKey: payment.paymentKey });
+      await voidPayment({ ...attempt, paymentKey: payment.paymentKey });
       return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
     }
     const { paymentKey, methodText, receiptUrl } = payment;
@@ -134,7 +135,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     if (now.kind !== 'refused') return now;
     // Approved after the goods were let go: the money goes back at once.
     await startCancelling(sql, orderId, paymentKey);
-    await giveBack({ ...attempt, paymentKey });
+    await voidPayment({ ...attempt, paymentKey });
     return now;
   }
 
@@ -145,7 +146,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     if (!code) return standing(attempt);
     const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
     await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
-    await giveBack({ ...attempt, paymentKey });
+    await voidPayment({ ...attempt, paymentKey });
     return standing(attempt);
   }
 
@@ -165,7 +166,7 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   // Ended because of the goods: whoever asks again is told the same.
   if (attempt.code && isOver(attempt) && isRefusalCode(attempt.code))
     return { kind: 'refused', refusal: new Refusal(attempt.code) };
-  switch (attempt.attempt) {
+  switch (attempt.stage) {
     case 'approved':
       return { kind: 'paid' };
     case 'issued':
@@ -184,6 +185,6 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   }
 }
 
-function isOver({ attempt }: Attempt) {
-  return ['abandoned', 'cancelling', 'cancelled'].includes(attempt);
+function isOver({ stage }: Attempt) {
+  return ['abandoned', 'cancelling', 'cancelled'].includes(stage);
 }

@@ -1,10 +1,10 @@
+import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import { type LetterKind, letter } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, markOf, moveMark, type Told } from './tell.sql.ts';
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /**
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
@@ -50,7 +50,7 @@ export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => 
       kind,
       to: told.phone,
       text,
-      seconds: 2 * day,
+      seconds: 2 * daySeconds,
       order: told.orderId,
     });
   }

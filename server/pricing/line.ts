@@ -4,16 +4,16 @@ import type { Option, ProductCard } from '#contract/catalog.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from './bundles.ts';
-import type { PointTerms, PriceLine, PriceTerms } from './pricing.ts';
+import type { ParcelTerms, PointTerms, PriceLine, PriceTerms } from './pricing.ts';
 
 /** A row of the view `sale_line`, with what is shown of it. */
 export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
 
 /** One option with everything that buying it depends on, as it is this moment. */
-export type SaleTerms = {
+export type SaleTerms = ParcelTerms & {
   optionId: number;
   productId: number;
   optionState: string;
@@ -33,16 +33,7 @@ export type SaleTerms = {
   shipmentDate: string | null;
   distributorId: number;
   distributorName: string;
-  storage: string;
-  policyId: number;
-  baseFee: number;
-  freeFrom: number | null;
-  feeUnit: number;
-  boxUnit: number;
-  areaFees: number[];
   undeliverable: boolean[];
-  taxStatus: 'free' | 'taxable';
-  unstoringDays: number;
   categoryId: number;
   rootCategoryId: number;
   saleType: string;
@@ -52,10 +43,11 @@ export type SaleTerms = {
   tiers: { from: number; price: number }[] | null;
 };
 
-export type Wanted<Line extends SaleTerms = SaleTerms> = { groupId: number; unit: number; line: Line };
+/** Goods to be priced; `itemId` is whatever the caller knows them by. */
+export type Wanted<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
 
 /** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
-export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): Refusal | null {
+export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: Date): Refusal | null {
   const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
   if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
@@ -66,7 +58,7 @@ export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): 
   if (line.beginsAt && now < new Date(line.beginsAt)) return no('SALE_NOT_OPEN');
   if (line.endsAt && now >= new Date(line.endsAt)) return no('SALE_ENDED');
   if (line.minGrade !== null && who.grade < line.minGrade)
-    return no('GRADE_REQUIRED', { grade: memory.gradeName(line.minGrade) });
+    return no('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
   if (line.businessOnly && !who.isBusiness) return no('BUSINESS_ONLY');
   return null;
 }
@@ -89,19 +81,19 @@ export function excess(line: SaleTerms, unit: number, all: number): Refusal | nu
 }
 
 /** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
-export function blocked(wanted: Wanted, all: number, who: Who, memory: Memory, now: Date): string | null {
+export function blocked(wanted: Wanted, all: number, who: Who, reference: Reference, now: Date): string | null {
   const { line, unit } = wanted;
   if (line.isAppOnly) return new Refusal('APP_ONLY').message;
-  return (obstacle(line, who, memory, now) ?? excess(line, unit, all))?.message ?? null;
+  return (obstacle(line, who, reference, now) ?? excess(line, unit, all))?.message ?? null;
 }
 
 /** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
 export function priceLines(all: Wanted[], who: Who): PriceLine[] {
   const units = unitsByProduct(all);
-  return all.map(({ groupId, unit, line }) => {
+  return all.map(({ itemId, unit, line }) => {
     const wholesale = line.saleType === 'wholesale';
     return {
-      groupId,
+      itemId,
       productId: line.productId,
       unit,
       unitPrice: who.isBusiness
@@ -118,7 +110,7 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       boxUnit: line.boxUnit,
       areaFees: line.areaFees,
       taxStatus: line.taxStatus,
-      unstoringDays: line.unstoringDays,
+      dispatchDays: line.dispatchDays,
       categories: [line.categoryId, line.rootCategoryId],
       couponable: !wholesale,
       earns: earns(line.saleType),
@@ -131,25 +123,25 @@ export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
-export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
+export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
   return {
     area,
-    feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
-    bundleFeeRule: memory.policy('bundleFeeRule'),
-    now: memory.now(),
-    holidays: memory.holidays(),
-    sameDayCutoff: memory.policy('sameDayCutoff'),
-    points: who.isGuest ? undefined : pointTerms(who, memory),
+    feeType: who.isGuest ? 'type03' : reference.shippingFeeType(who.grade),
+    bundleFeeRule: reference.policy('bundleFeeRule'),
+    now: reference.now(),
+    holidays: reference.holidays(),
+    sameDayCutoff: reference.policy('sameDayCutoff'),
+    points: who.isGuest ? undefined : pointTerms(who, reference),
   };
 }
 
-export function pointTerms(who: Who, memory: Memory): PointTerms {
+export function pointTerms(who: Who, reference: Reference): PointTerms {
   return {
-    permille: memory.pointPermille(who.grade),
-    photo: memory.policy('reviewPoints').photo,
-    minUse: memory.policy('minUsePoint'),
-    minProducts: memory.policy('minPointUseProductPrice'),
-    completeDays: memory.policy('autoCompleteDays'),
+    permille: reference.pointPermille(who.grade),
+    photo: reference.policy('reviewPoints').photo,
+    minUse: reference.policy('minUsePoint'),
+    minProducts: reference.policy('minPointUseProductPrice'),
+    completeDays: reference.policy('autoCompleteDays'),
   };
 }
 
@@ -160,20 +152,20 @@ export function entriesOf(
   why: Map<number, string | null>,
 ): Cart['entries'] {
   const bundles = new Map<string, Map<number, Cart['entries'][number]['bundleItems'][number]>>();
-  for (const { groupId, unit, line } of all) {
+  for (const { itemId, unit, line } of all) {
     const key = bundleKeyOf({ ...line, distributor: { id: line.distributorId, name: line.distributorName } });
     const bundle = bundles.get(key) ?? new Map();
     bundles.set(key, bundle);
     const item = bundle.get(line.productId) ?? { product: line.card, bundleKey: key, optionGroups: [] };
     bundle.set(line.productId, item);
-    const reason = why.get(groupId) ?? null;
+    const reason = why.get(itemId) ?? null;
     item.optionGroups.push({
-      id: groupId,
+      id: itemId,
       optionUnit: unit,
       isChecked: reason === null,
       isCheckable: reason === null,
       reason,
-      priceAtAdd: priceAtAdd.get(groupId) ?? line.unitPrice,
+      priceAtAdd: priceAtAdd.get(itemId) ?? line.unitPrice,
       productOptionCombination: line.option,
     });
   }
@@ -181,7 +173,7 @@ export function entriesOf(
 }
 
 /** Units wanted of each product, over all its options. */
-export function unitsByProduct(all: Wanted[]) {
+export function unitsByProduct(all: Pick<Wanted, 'unit' | 'line'>[]) {
   const units = new Map<number, number>();
   for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
   return units;

@@ -18,7 +18,7 @@ let id = 0;
 function line(over: Partial<PriceLine> = {}): PriceLine {
   id++;
   return {
-    groupId: id,
+    itemId: id,
     productId: id,
     unit: 1,
     unitPrice: 10_000,
@@ -33,7 +33,7 @@ function line(over: Partial<PriceLine> = {}): PriceLine {
     boxUnit: 0,
     areaFees: [3000, 5000, 8000],
     taxStatus: 'free',
-    unstoringDays: 1,
+    dispatchDays: 1,
     ...over,
   };
 }

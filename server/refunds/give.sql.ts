@@ -19,7 +19,7 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const counted = await sql`
     update payment set refunded_amount = refunded_amount + ${cash},
       status = case when refunded_amount + ${cash} = paid_amount and ${made.closes} then 'withdraw' else status end
-    where order_id = ${orderId} and attempt = 'approved' and refunded_amount + ${cash} <= paid_amount returning id`;
+    where order_id = ${orderId} and stage = 'approved' and refunded_amount + ${cash} <= paid_amount returning id`;
   if (counted.length === 0) return undefined;
   const [row] = await sql<{ id: number; uuid: string }[]>`
     insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, asked_by, status, done_at)
@@ -30,13 +30,13 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const refund = row as { id: number; uuid: string };
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("groupId" bigint, unit int, cash bigint, point bigint)
+      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
       insert into refund_line (refund_id, order_option_group_id, unit, cash, point)
-      select ${refund.id}, "groupId", unit, cash, point from given
+      select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
     update order_option_group g set withdrawn_unit = g.withdrawn_unit + given.unit
-    from given where g.id = given."groupId" and given.unit > 0`;
+    from given where g.id = given."orderGroupId" and given.unit > 0`;
   return refund;
 }
 

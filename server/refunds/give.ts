@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
 import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
@@ -20,12 +21,12 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
  * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
  * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid.
  */
-export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
+export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
   const { order } = sold;
-  const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
+  const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const way = worked.cash === 0 ? 'none' : order.method === 'bank_transfer' ? 'bank' : 'card';
+  const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   await returnCoupons(inside, order.id, worked.coupons);
@@ -39,7 +40,7 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
   const sales = worked.groups.reduce(
-    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.groupId) ?? 0)),
+    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),
     0,
   );
   await postOwed(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });
@@ -49,18 +50,21 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
   return refund;
 }
 
-/** The account of the buyer's profile, sealed as it lies there. */
+/** The account of the buyer's profile, encrypted as it lies there. */
 function accountOf({ order }: SoldOrder) {
   return order.account ? Buffer.from(order.account, 'base64') : null;
 }
 
 /** Whether an account must be given before anything of this order may be cancelled (rules D8.7). */
 export function needsAccount({ order }: SoldOrder, cash: number) {
-  return order.method === 'bank_transfer' && cash > 0 && !order.account;
+  return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
-/** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
-export function sealAccount(seal: Seal, form: z.output<typeof RefundAccountForm> | undefined): Buffer | null {
+/** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
+export function encryptAccount(
+  encryption: Encryption,
+  form: z.output<typeof RefundAccountForm> | undefined,
+): Buffer | null {
   if (!form) return null;
   if (!bankCodeOf(form.bankName)) {
     const message = '은행을 선택해 주세요.';
@@ -68,11 +72,5 @@ export function sealAccount(seal: Seal, form: z.output<typeof RefundAccountForm>
     refusal.message = message;
     throw refusal;
   }
-  return seal.close(JSON.stringify(form));
-}
-
-export function wayText(method: string) {
-  if (method === 'bank_transfer') return '등록하신 계좌로 3영업일 안에 보내드려요.';
-  if (method === 'point') return '포인트로 바로 돌려드려요.';
-  return '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.';
+  return encryption.encrypt(JSON.stringify(form));
 }

@@ -120,8 +120,8 @@ test.each([
 test('nobody writes of what is not theirs, not there yet, or told of already', async () => {
   const haneul = await member(shop);
   const minsu = await member(shop);
-  const { line, id } = await receive(shop, haneul);
-  const body = { ...words, orderItemProduct: line };
+  const goods = await receive(shop, haneul);
+  const body = { ...words, orderItemProduct: goods.line };
   const refused = async (self: Person, sent: typeof body) => {
     const { status, refusal } = await self.ask(write, { body: sent });
     return [status, refusal.code];
@@ -134,7 +134,7 @@ test('nobody writes of what is not theirs, not there yet, or told of already', a
   expect(await refused(haneul, { ...body, contents: '가나'.repeat(5000) })).toEqual([400, 'VALIDATION']);
   await haneul.get(write, { body });
   expect(await refused(haneul, body)).toEqual([409, 'REVIEW_EXISTS']);
-  const more = await buy(haneul, { id, key: '1kg:any' });
+  const more = await buy(haneul, goods);
   const unsent = { ...words, orderItemProduct: more.body.orderItemProducts[0]?.uuid ?? '' };
   expect(await refused(haneul, unsent)).toEqual([409, 'REVIEW_NOT_ALLOWED']);
 });

@@ -2,28 +2,28 @@ import { Refusal } from '#contract/refusal.ts';
 import type { ReviewType } from '#contract/reviews.ts';
 import { type ReviewRates, reviewPoints } from '#contract/rules/review-points.ts';
 import type { Tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { takeBack } from '../benefits/points.sql.ts';
 import { givePoints } from '../benefits/points.ts';
 import type { Told } from './lines.sql.ts';
 import { rewardOf, writeReward } from './rewards.sql.ts';
 
-export function ratesOf({ policy }: Pick<Memory, 'policy'>): ReviewRates {
+export function ratesOf({ policy }: Pick<Reference, 'policy'>): ReviewRates {
   return { points: policy('reviewPoints'), small: policy('reviewSmall'), textLength: policy('reviewTextLength') };
 }
 
 /** What each kind of review would bring for a line now. */
-export function pointsFor(memory: Memory, line: Told) {
+export function pointsFor(reference: Reference, line: Told) {
   const open = line.bringsPoints && !line.isGift && !line.isClosed && line.today <= line.pointUntil;
-  const rates = ratesOf(memory);
+  const rates = ratesOf(reference);
   const of = (type: ReviewType) => (open ? reviewPoints(rates, { type, contents: enough, won: line.won }) : 0);
   return { text: of('text'), photo: of('photo'), video: of('video') };
 }
 const enough = '달고 맛있어서 가족 모두 아주 잘 먹었습니다. 또 주문할게요.';
 
 /** What a review is worth by itself, whenever it was written. */
-export function worthOf(memory: Memory, line: Told, review: { type: ReviewType; contents: string }) {
-  return line.bringsPoints && !line.isGift ? reviewPoints(ratesOf(memory), { ...review, won: line.won }) : 0;
+export function worthOf(reference: Reference, line: Told, review: { type: ReviewType; contents: string }) {
+  return line.bringsPoints && !line.isGift ? reviewPoints(ratesOf(reference), { ...review, won: line.won }) : 0;
 }
 
 type Change = { line: Told; person: number; worth: number; purse: { balance: number; held: number } };
@@ -33,11 +33,11 @@ type Change = { line: Told; person: number; worth: number; purse: { balance: num
  * line for ever and within its days, a step down is taken back. Returns the points the review stands for. Throws REVIEW_POINTS_HELD
  * when an order that waits to be paid holds what would be taken.
  */
-export async function bringTo(sql: Tx, memory: Memory, { line, person, worth, purse }: Change) {
+export async function bringTo(sql: Tx, reference: Reference, { line, person, worth, purse }: Change) {
   const { granted, taken, isClosed, lapsed } = await rewardOf(sql, line.root, person);
   const now = granted - taken;
   if (worth > granted && !isClosed && line.today <= line.pointUntil) {
-    await givePoints(sql, memory, {
+    await givePoints(sql, reference, {
       person,
       type: 'review_reward',
       amount: worth - granted,

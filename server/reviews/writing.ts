@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { reviewTypeOf } from '#contract/rules/review-points.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { lockPoints } from '../benefits/points.sql.ts';
 import { recountReviews } from '../catalog/recount.ts';
 import { markReviewed } from '../orders/reviewed.ts';
@@ -24,23 +24,23 @@ type Room = Handlers<Routes['reviews']>;
  * Writing, changing and taking away, each in one transaction with its points and the product's stars. Its writer's points are locked
  * first, so that nobody writes twice at once and nothing is spent while it is taken back.
  */
-export function writing({ memory, limits }: ReviewTools): Pick<Room, 'write' | 'change' | 'remove'> {
+export function writing({ reference, limits }: ReviewTools): Pick<Room, 'write' | 'change' | 'remove'> {
   return {
     async write({ body }, { sql, who }) {
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
       return tx(sql, async (inside) => {
         const purse = await lockPoints(inside, who.id);
-        const line = await writable(inside, memory, who.id, body.orderItemProduct);
+        const line = await writable(inside, reference, who.id, body.orderItemProduct);
         const images = await takePictures(inside, who.id, body.images);
         const film = body.video ? await takeFilm(inside, who.id, body.video) : null;
         const words = { ...body, images, type: reviewTypeOf({ images: images.length, video: film !== null }) };
         const id = await insertReview(inside, who.id, line, words);
         if (film) await addReviewFilm(inside, { review: id, product: line.productId, ...film });
-        const worth = worthOf(memory, line, words);
-        await setPoint(inside, id, await bringTo(inside, memory, { line, person: who.id, worth, purse }));
+        const worth = worthOf(reference, line, words);
+        await setPoint(inside, id, await bringTo(inside, reference, { line, person: who.id, worth, purse }));
         await markReviewed(inside, line.uuid, true);
         await recountReviews(inside, line.productId);
-        return shown(inside, memory, who.id, id);
+        return shown(inside, reference, who.id, id);
       });
     },
 
@@ -48,7 +48,7 @@ export function writing({ memory, limits }: ReviewTools): Pick<Room, 'write' | '
       await limits.spend(sql, { key: `review ${who.id}`, most: 60, seconds: 3600 });
       return tx(sql, async (inside) => {
         const purse = await lockPoints(inside, who.id);
-        const review = await lockReview(inside, who.id, id, memory.policy('reviewEditDays'));
+        const review = await lockReview(inside, who.id, id, reference.policy('reviewEditDays'));
         if (!review) throw new Refusal('NOT_FOUND');
         if (review.hidden) throw new Refusal('REVIEW_HIDDEN');
         if (!review.isOpen) throw new Refusal('REVIEW_PERIOD');
@@ -57,13 +57,13 @@ export function writing({ memory, limits }: ReviewTools): Pick<Room, 'write' | '
         const video = await film(inside, who.id, review, body.video ?? null);
         const words = { ...body, images, type: reviewTypeOf({ images: images.length, video }) };
         await updateReview(inside, id, words);
-        const line = await lineOfReview(inside, review.line, boundsOf(memory));
+        const line = await lineOfReview(inside, review.line, boundsOf(reference));
         if (line) {
-          const worth = worthOf(memory, line, words);
-          await setPoint(inside, id, await bringTo(inside, memory, { line, person: who.id, worth, purse }));
+          const worth = worthOf(reference, line, words);
+          await setPoint(inside, id, await bringTo(inside, reference, { line, person: who.id, worth, purse }));
         }
         await recountReviews(inside, review.productId);
-        return shown(inside, memory, who.id, id);
+        return shown(inside, reference, who.id, id);
       });
     },
 
@@ -72,24 +72,24 @@ export function writing({ memory, limits }: ReviewTools): Pick<Room, 'write' | '
         const purse = await lockPoints(inside, who.id);
         const review = await lockReview(inside, who.id, id, 0);
         if (!review) throw new Refusal('NOT_FOUND');
-        const line = await lineOfReview(inside, review.line, boundsOf(memory));
-        const point = line ? await giveUp(inside, memory, line, who.id, purse) : 0;
+        const line = await lineOfReview(inside, review.line, boundsOf(reference));
+        const point = line ? await giveUp(inside, reference, line, who.id, purse) : 0;
         await markReviewed(inside, review.line, false);
         const path = await dropReviewFilm(inside, id);
         await letGo(inside, [...review.images, ...(path ? [path] : [])]);
         await deleteReview(inside, id);
         await recountReviews(inside, review.productId);
-        const open = await lineToReview(inside, who.id, review.line, boundsOf(memory));
+        const open = await lineToReview(inside, who.id, review.line, boundsOf(reference));
         const again = open?.isArrived && !open.isGift && open.today <= open.reviewUntil ? [open] : [];
-        return { line: (await shownLines(inside, memory, who.id, again))[0] ?? null, point };
+        return { line: (await shownLines(inside, reference, who.id, again))[0] ?? null, point };
       });
     },
   };
 }
 
 /** A line of this person's own that may be spoken of now. */
-async function writable(sql: Tx, memory: Memory, person: number, uuid: string) {
-  const line = await lineToReview(sql, person, uuid, boundsOf(memory));
+async function writable(sql: Tx, reference: Reference, person: number, uuid: string) {
+  const line = await lineToReview(sql, person, uuid, boundsOf(reference));
   if (!line) throw new Refusal('NOT_FOUND');
   if (line.isReviewed) throw new Refusal('REVIEW_EXISTS');
   if (!line.isArrived || line.isGift) throw new Refusal('REVIEW_NOT_ALLOWED');
@@ -98,9 +98,15 @@ async function writable(sql: Tx, memory: Memory, person: number, uuid: string) {
 }
 
 /** All points of a line's review go back, and none come again. */
-async function giveUp(sql: Tx, memory: Memory, line: Told, person: number, purse: { balance: number; held: number }) {
+async function giveUp(
+  sql: Tx,
+  reference: Reference,
+  line: Told,
+  person: number,
+  purse: { balance: number; held: number },
+) {
   const before = await rewardOf(sql, line.root, person);
-  await bringTo(sql, memory, { line, person, worth: 0, purse });
+  await bringTo(sql, reference, { line, person, worth: 0, purse });
   await closeReward(sql, line.root);
   return (await rewardOf(sql, line.root, person)).taken - before.taken;
 }
@@ -130,8 +136,8 @@ async function film(sql: Tx, person: number, review: Own, video: string | null) 
   return true;
 }
 
-async function shown(sql: Db, memory: Memory, person: number, id: number): Promise<MyReview> {
-  const review = await myReview(sql, person, id, daysOf(memory));
+async function shown(sql: Db, reference: Reference, person: number, id: number): Promise<MyReview> {
+  const review = await myReview(sql, person, id, daysOf(reference));
   if (!review) throw new Refusal('NOT_FOUND');
   return review;
 }

@@ -19,7 +19,7 @@ type Act = {
 };
 
 /** What buyers say; a distributor sees and answers what is said of his own, and hides nothing. */
-export function staffReviewsOf({ letters, memory }: StaffTools): Pick<Desk, Calls> {
+export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, Calls> {
   const judge = moderation(letters);
 
   async function act(at: At<Staff>, { id, name, need, reason, after, work }: Act) {
@@ -63,7 +63,7 @@ export function staffReviewsOf({ letters, memory }: StaffTools): Pick<Desk, Call
     blindReview: ({ params: { id }, body: { reason, words } }, at) =>
       act(at, {
         ...{ id, name: 'blindReview', need: 'moderate', reason: words, after: { hidden: reason } },
-        work: (sql) => judge.blind(sql, id, reason, memory.policy('reviewAppealDays')),
+        work: (sql) => judge.blind(sql, id, reason, reference.policy('reviewAppealDays')),
       }),
 
     unblindReview: ({ params: { id }, body: { reason } }, at) =>

@@ -2,15 +2,15 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { born } from '../guests/born.ts';
 import { drawFilm, drawPicture } from './drawing.ts';
 import { removePicture } from './store.ts';
 import { keepFilm, keepUpload } from './uploads.sql.ts';
 
-type Tools = { dataDir: string; limits: Limits; memory: Memory };
+type Tools = { dataDir: string; limits: Limits; reference: Reference };
 
-export function uploads({ dataDir, limits, memory }: Tools): Handlers<Routes['uploads']> {
+export function uploads({ dataDir, limits, reference }: Tools): Handlers<Routes['uploads']> {
   return {
     async add({ query }, at) {
       const { sql, ip, pictures } = at;
@@ -40,7 +40,7 @@ export function uploads({ dataDir, limits, memory }: Tools): Handlers<Routes['up
       );
       if (!open) throw new Refusal('FILM_TYPE');
       return open(async ({ film, poster }) => {
-        const kept = await drawFilm({ path: film, poster, dataDir, seconds: memory.policy('filmSeconds') });
+        const kept = await drawFilm({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
         return keepFilm(sql, who.id, kept).catch(async (error) => {
           await removePicture(dataDir, kept.path);
           throw error;

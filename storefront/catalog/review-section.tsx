@@ -7,6 +7,7 @@ import { useNear } from '#ui/near.ts';
 import { useListing } from '../product/listing.ts';
 import { Photos } from '../reviews/photos.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
+import { catalogKeys } from './keys.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { type ReviewPage, readable } from './reviews.ts';
@@ -66,7 +67,7 @@ function Strip({ product }: { product: { id: number; name: string } }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data } = useQuery({
-    queryKey: ['review photos', product.id],
+    queryKey: catalogKeys.reviewPhotos(product.id),
     queryFn: () =>
       api('GET /v1/products/{id}/reviews', {
         params: { id: product.id },

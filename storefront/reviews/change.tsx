@@ -9,6 +9,7 @@ import { Part } from '../checkout/part.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { ReviewForm, type Said } from './form.tsx';
+import { reviewKeys } from './keys.ts';
 import { useReviewLists } from './lists.ts';
 import { Subject } from './subject.tsx';
 
@@ -39,7 +40,7 @@ export function Change({ review }: { review: MyReview }) {
     } catch (error) {
       key.current = newKey();
       say(messageOf(error));
-      if (isRefusal(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: ['review of', uuid] });
+      if (isRefusal(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
     } finally {
       setBusy(false);
     }

@@ -108,6 +108,7 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
       <Part>
         <div className="flex flex-col gap-6">
           <PhotoField
+            name="images"
             label="사진"
             hint="찍은 곳과 시간 정보는 지우고 올려요."
             most={mostReviewPhotos}

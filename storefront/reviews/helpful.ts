@@ -7,7 +7,8 @@ import type { ReviewsOfMine } from '#contract/reviews.ts';
 import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { ofMineKey, useReviewsOfMine } from './of-mine.ts';
+import { reviewKeys } from './keys.ts';
+import { useReviewsOfMine } from './of-mine.ts';
 
 type Mine = z.output<typeof ReviewsOfMine>;
 
@@ -22,7 +23,7 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
   const isHelpful = data?.helpful.includes(id) ?? false;
   const show = (wish: boolean) =>
     cache.setQueryData<Mine>(
-      ofMineKey(product, user?.uuid),
+      reviewKeys.ofProduct(product, user?.uuid),
       (mine) =>
         mine && {
           ...mine,

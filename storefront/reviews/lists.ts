@@ -2,9 +2,11 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import type { MyReview, ToReview } from '#contract/reviews.ts';
 import type { List } from '#contract/words.ts';
-
-export const openKey = ['to review'] as const;
-export const mineKey = ['my reviews'] as const;
+import { accountKeys } from '../account/keys.ts';
+import { catalogKeys } from '../catalog/keys.ts';
+import { orderKeys } from '../orders/keys.ts';
+import { sessionKeys } from '../session/keys.ts';
+import { reviewKeys } from './keys.ts';
 
 type Pages<T> = InfiniteData<List<T>>;
 
@@ -16,18 +18,19 @@ export function useReviewLists() {
       /** It leaves what is to be spoken of and heads what was. */
       written(review: MyReview) {
         const { uuid } = review.orderItemProduct;
-        move<ToReview>(cache, openKey, (list) => list.filter((line) => line.uuid !== uuid), -1);
-        move<MyReview>(cache, mineKey, (list) => [review, ...list.filter(({ id }) => id !== review.id)], 1);
+        move<ToReview>(cache, reviewKeys.open, (list) => list.filter((line) => line.uuid !== uuid), -1);
+        move<MyReview>(cache, reviewKeys.mine, (list) => [review, ...list.filter(({ id }) => id !== review.id)], 1);
         follow(cache, review);
       },
       changed(review: MyReview) {
-        move<MyReview>(cache, mineKey, (list) => list.map((one) => (one.id === review.id ? review : one)), 0);
+        move<MyReview>(cache, reviewKeys.mine, (list) => list.map((one) => (one.id === review.id ? review : one)), 0);
         follow(cache, review);
       },
       /** Its line is back at the top of what is to be spoken of. */
       removed(review: MyReview, line: ToReview | null) {
-        move<MyReview>(cache, mineKey, (list) => list.filter(({ id }) => id !== review.id), -1);
-        if (line) move<ToReview>(cache, openKey, (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)], 1);
+        move<MyReview>(cache, reviewKeys.mine, (list) => list.filter(({ id }) => id !== review.id), -1);
+        if (line)
+          move<ToReview>(cache, reviewKeys.open, (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)], 1);
         follow(cache, review);
       },
     }),
@@ -52,9 +55,12 @@ function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list:
 }
 
 function follow(cache: QueryClient, { product, orderItemProduct }: MyReview) {
-  cache.removeQueries({ queryKey: ['review of', orderItemProduct.uuid] });
-  for (const key of [['order'], ['orders'], ['order-counts'], ['points'], ['reviews of mine', product.id]])
+  cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
+  for (const key of [
+    ...[['order'], orderKeys.lists, sessionKeys.orderCounts, accountKeys.points],
+    reviewKeys.ofProduct(product.id),
+  ])
     void cache.invalidateQueries({ queryKey: key });
   cache.removeQueries({ queryKey: ['listing', 'reviews', product.id] });
-  cache.removeQueries({ queryKey: ['photos', product.id] });
+  cache.removeQueries({ queryKey: catalogKeys.photos(product.id) });
 }

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Endless } from './endless.tsx';
-import { mineKey } from './lists.ts';
+import { reviewKeys } from './keys.ts';
 import { MyRow } from './my-row.tsx';
 
 export function MyList() {
   const query = useInfiniteQuery({
-    queryKey: mineKey,
+    queryKey: reviewKeys.mine,
     queryFn: ({ pageParam }) => api('GET /v1/app-users/reviews', { query: { page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),

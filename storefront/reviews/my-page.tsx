@@ -4,6 +4,7 @@ import { api } from '#browser/api.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
+import { sessionKeys } from '../session/keys.ts';
 import type { Handle } from '../shell/handle.ts';
 import { MyList } from './my-list.tsx';
 import { OpenList } from './open-list.tsx';
@@ -23,7 +24,7 @@ export default function MyReviewsPage() {
 function Lists() {
   const [search] = useSearchParams();
   const written = search.get('tab') === 'written';
-  const { data } = useQuery({ queryKey: ['order-counts'], queryFn: () => api('GET /v1/app-users/counts', {}) });
+  const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
   return (
     <>
       <Tabs

@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/empty.tsx';
 import { optionsText } from '../orders/words.ts';
 import { readDraft } from './draft.ts';
 import { Endless } from './endless.tsx';
-import { openKey } from './lists.ts';
+import { reviewKeys } from './keys.ts';
 import { Subject } from './subject.tsx';
 
 export function OpenList() {
   const query = useInfiniteQuery({
-    queryKey: openKey,
+    queryKey: reviewKeys.open,
     queryFn: ({ pageParam }) => api('GET /v1/app-users/no-review-products', { query: { page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),

@@ -8,6 +8,7 @@ import { Radio } from '#ui/radio.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { faultTexts } from './faults.ts';
+import { reviewKeys } from './keys.ts';
 
 type Props = { product: number; review: number; onClose: () => void };
 
@@ -24,7 +25,7 @@ export function ReportSheet({ product, review, onClose }: Props) {
     onSuccess() {
       onClose();
       say('신고를 받았어요. 확인하고 알려 드릴게요.');
-      void cache.invalidateQueries({ queryKey: ['reviews of mine', product] });
+      void cache.invalidateQueries({ queryKey: reviewKeys.ofProduct(product) });
     },
     onError: (error) => setFault(messageOf(error)),
   });

@@ -9,6 +9,7 @@ import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { Change } from './change.tsx';
+import { reviewKeys } from './keys.ts';
 import { Write } from './write.tsx';
 
 export const handle: Handle = { title: '후기 쓰기', bar: 'action', footer: false };
@@ -24,7 +25,7 @@ const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function Line({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['review of', uuid],
+    queryKey: reviewKeys.ofLine(uuid),
     queryFn: async () => {
       if (!form.test(uuid)) return { line: null, review: null };
       const query = { line: uuid, take: 1 };

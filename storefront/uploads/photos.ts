@@ -17,7 +17,7 @@ export type Photo = {
   fault: string | null;
 };
 
-const largest = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 export type Kept = { id: string; path: string };
@@ -59,7 +59,7 @@ export function usePhotos(most: number, begin: Kept[] = []) {
 
   function add(files: File[]) {
     const good = files.filter((file) => file.type === '' || kinds.test(file.type));
-    const small = good.filter((file) => file.size <= largest);
+    const small = good.filter((file) => file.size <= maxBytes);
     const room = Math.max(0, most - photos.length);
     setFault(
       good.length < files.length
@@ -99,7 +99,6 @@ export function usePhotos(most: number, begin: Kept[] = []) {
     add,
     remove,
     retry: send,
-    blame: setFault,
     sending: photos.some(({ state }) => state === 'sending'),
     failed: photos.some(({ state }) => state === 'failed'),
     kept: photos.flatMap(({ id, path }): Kept[] => (id && path ? [{ id, path }] : [])),

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../goods.ts';
+import { type Goods, shelve } from '../goods.ts';
 import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { createPurchases, type Diary, type Goods } from './purchase.ts';
+import { createPurchases, type Diary } from './purchase.ts';
 import { openStage, type Stage } from './stage.ts';
 import { judge } from './verdict.ts';
 
@@ -107,7 +107,7 @@ async function quiet(stage: Stage) {
   for (let tries = 0; tries < 150; tries++) {
     const [row] = await stage.sql<{ open: number }[]>`
       select count(*) as open from orders o join payment p on p.order_id = o.id
-      where o.status = 'request' or p.attempt in ('confirming', 'cancelling')`;
+      where o.status = 'request' or p.stage in ('confirming', 'cancelling')`;
     if (row?.open === 0) break;
     await pause(200);
   }
