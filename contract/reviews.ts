@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { OrderLine } from './orders.ts';
+import { mostReviewPhotos, reviewTypes } from './rules/review-points.ts';
 import { reviewContents } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
 import { byPage, Id, list, Moment, text, Uuid, Won, written, Ymd } from './words.ts';
 
-export const ReviewType = z.enum(['text', 'photo', 'video']);
+export const ReviewType = z.enum(reviewTypes);
 export type ReviewType = z.output<typeof ReviewType>;
 export const ReviewOrder = z.enum(['recommend', 'latest', 'score_desc', 'score_asc']);
 /** Why a review may be reported or hidden; a low score is no reason (rules D16). */
 export const ReviewFault = z.enum(['personal', 'abuse', 'advert', 'unrelated', 'copied']);
 export type ReviewFault = z.output<typeof ReviewFault>;
-export const mostReviewPhotos = 10;
 
 export const Review = z.object({
   id: Id,

@@ -14,17 +14,17 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const serverRooms = [
   ...['base', 'outside', 'admission', 'openapi', 'messages', 'stock', 'pricing', 'benefits', 'guests', 'uploads'],
   ...['auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
-  ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
+  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
+  ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'reviews', 'payment', 'claims', 'audit', 'staff'],
   ...['http', 'pages'],
 ];
 
 /** The same of the storefront: what screens are made of first, then the screens. */
 const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
-  ...['address', 'product', 'identity', 'questions', 'boards', 'search', 'video'],
+  ...['address', 'product', 'identity', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim'],
+  ...['orders', 'guest', 'withdraw', 'claim', 'writing'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */

@@ -1,5 +1,8 @@
-import type { ReviewType } from '../reviews.ts';
 import { tidy } from './text.ts';
+
+export const mostReviewPhotos = 10;
+export const reviewTypes = ['text', 'photo', 'video'] as const;
+type ReviewType = (typeof reviewTypes)[number];
 
 /** What a review brings, as the shop's policies say. */
 export type ReviewRates = {

@@ -15,6 +15,7 @@ update review r set bought = true, received_on = korea_date(coalesce(l.delivered
 update review set received_on = korea_date(created_at) where received_on is null;
 create unique index review_line on review (order_line_uuid);
 create index review_person on review (app_user_id, id desc) where app_user_id is not null;
+create index review_worth on review ((review_type <> 'text') desc, helpful desc, id desc) where score >= 4 and not hidden;
 create index review_received on review (product_id, received_on desc, id desc);
 
 -- What was given for the review of a line, and what of it was taken back: one row a line for ever, whatever becomes of the review.

@@ -1,6 +1,5 @@
 import { josa } from 'es-hangul';
 import { instantOf, koreaDate, plusDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { looks, pictureName } from './art.ts';
 import { type Chance, chance } from './chance.ts';
 import type { Good } from './good.ts';
 import { praises } from './praises.ts';
@@ -13,8 +12,6 @@ type Listed = {
   storage: 'room' | 'chilled' | 'frozen';
   created_at: string;
   product_status: string;
-  images: string[];
-  detail_images: string[];
 };
 
 /** What buyers said of every product on sale, oldest first. */
@@ -26,7 +23,7 @@ export function reviewRows(all: Listed[], now: Date) {
   return heard.map((row, at) => ({ id: at + 1, ...row }));
 }
 
-function ofProduct({ good, id, storage, created_at, product_status, ...own }: Listed, now: Date) {
+function ofProduct({ good, id, storage, created_at, product_status }: Listed, now: Date) {
   if (good.soon || (good.period?.[0] ?? 0) > 0 || good.funding || ['waiting', 'removed'].includes(product_status))
     return [];
   const luck = chance(`reviews ${id}`);
@@ -34,13 +31,12 @@ function ofProduct({ good, id, storage, created_at, product_status, ...own }: Li
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
   const said = new Set<string>();
-  const shown = new Set([...own.images, ...own.detail_images]);
   return Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
     const told = instantOf(plusDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
     const at = new Date(Math.min(told, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
-      ...reviewOf(good, id, storage, at, luck, said, shown),
+      ...reviewOf(good, id, storage, at, luck, said),
       shipment_date: lot,
       received_on: plusDays(lot, 1),
       app_user_id: null,
@@ -70,16 +66,11 @@ export function reviewOf(
   at: Date,
   luck: Chance,
   said: Set<string>,
-  shown: Set<string>,
 ) {
   const score = scoreOf(luck.next());
   let contents = words(good, storage, score, luck);
   for (let tries = 0; said.has(contents) && tries < 20; tries++) contents = words(good, storage, score, luck);
   said.add(contents);
-  // A picture of the shop's own beside a buyer's words would look forged: none is better.
-  const wish = score >= 3 && luck.happens(0.22) ? luck.whole(1, 3) : 0;
-  const images = photosOf(good.look, wish, luck).filter((image) => !shown.has(image));
-  const photos = images.length;
   const size = luck.pick(good.sizes);
   const answered = luck.happens(score <= 2 ? 0.85 : score === 3 ? 0.4 : 0.08);
   return {
@@ -88,16 +79,17 @@ export function reviewOf(
     line_price: sizePrice(size),
     score,
     contents,
-    review_type: photos > 0 ? 'photo' : 'text',
-    images,
-    point: photos > 0 ? 300 : contents.length >= 20 ? 100 : 0,
+    // Photographs are what somebody took: the shop's own pictures beside a buyer's words would look forged.
+    review_type: 'text',
+    images: [] as string[],
+    point: contents.length >= 20 ? 100 : 0,
     answer: answered
       ? {
           text: luck.pick(score >= 4 ? say.thanks : say.sorries),
           at: new Date(at.getTime() + luck.between(1, 8) * 3_600_000).toISOString(),
         }
       : null,
-    helpful: Math.floor(luck.next() ** 4 * (photos > 0 ? 60 : 22)),
+    helpful: Math.floor(luck.next() ** 4 * 30),
     created_at: at.toISOString(),
   };
 }
@@ -137,13 +129,6 @@ function filled(text: string, thing: string) {
     .replaceAll('{가}', josa(thing, '이/가'))
     .replaceAll('{는}', josa(thing, '은/는'))
     .replaceAll('{}', thing);
-}
-
-function photosOf(look: string, count: number, luck: Chance) {
-  const tones = looks[look]?.tones ?? [];
-  const all = tones.flatMap((tone) => ([3, 2, 1] as const).map((view) => pictureName(look, tone, view)));
-  const [table, ...rest] = all.sort((one, other) => other.slice(-1).localeCompare(one.slice(-1)));
-  return count === 0 || !table ? [] : [table, ...luck.some(rest, count - 1)].map((name) => `/pictures/${name}`);
 }
 
 function author(luck: Chance) {

@@ -72,24 +72,12 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
 
 /** Members tell of two thirds of what reached them. */
 async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Set<string>>) {
-  const pictures = await sql<
-    { id: number; shown: string[] }[]
-  >`select id::int, images || detail_images as shown from product`;
-  const shown = new Map(pictures.map((row) => [row.id, new Set(row.shown)]));
   const rows = bought.flatMap(({ uuid, product, option, amount, person, arrived, shipped }) => {
     const luck = chance(`said ${uuid}`);
     const at = new Date(arrived.getTime() + luck.between(3, 90) * 3_600_000);
     const good = goods[product - 1];
     if (!good || at > now || !luck.happens(0.66)) return [];
-    const told = reviewOf(
-      good,
-      product,
-      good.keep ?? 'room',
-      at,
-      luck,
-      said.get(product) ?? new Set(),
-      shown.get(product) ?? new Set(),
-    );
+    const told = reviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
     const author = `${person.name[0]}*${person.name.at(-1)}`;
     return [
       {

@@ -12,7 +12,7 @@ export async function grant(sql: Db, { person, type, amount, label, key, order }
 }
 
 /** What somebody has and what of it waits for an unpaid order; nobody else moves it until this transaction ends. */
-export async function lockPoints(sql: Tx, person: number) {
+export async function lockAccount(sql: Tx, person: number) {
   await sql`insert into point_account (app_user_id) values (${person}) on conflict do nothing`;
   const [row] = await sql<{ balance: number; held: number }[]>`
     select balance, held from point_account where app_user_id = ${person} for update`;
@@ -20,7 +20,7 @@ export async function lockPoints(sql: Tx, person: number) {
 }
 
 /** Takes back what was given, once a key; it may leave a debt (rules D9.2). */
-export async function takeBack(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
+export async function clawBack(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key)
     values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;

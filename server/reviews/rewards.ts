@@ -3,8 +3,7 @@ import type { ReviewType } from '#contract/reviews.ts';
 import { type ReviewRates, reviewPoints } from '#contract/rules/review-points.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { takeBack } from '../benefits/points.sql.ts';
-import { givePoints } from '../benefits/points.ts';
+import { givePoints, takeBack } from '../benefits/points.ts';
 import type { Told } from './lines.sql.ts';
 import { rewardOf, writeReward } from './rewards.sql.ts';
 

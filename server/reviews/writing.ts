@@ -5,7 +5,7 @@ import { reviewTypeOf } from '#contract/rules/review-points.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
-import { lockPoints } from '../benefits/points.sql.ts';
+import { lockPoints } from '../benefits/points.ts';
 import { recountReviews } from '../catalog/recount.ts';
 import { markReviewed } from '../orders/reviewed.ts';
 import { letGo, takeFilm, takePictures } from '../uploads/take.ts';

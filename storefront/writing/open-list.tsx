@@ -5,9 +5,9 @@ import { dayText, shipText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { optionsText } from '../orders/words.ts';
+import { reviewKeys } from '../reviews/keys.ts';
 import { readDraft } from './draft.ts';
 import { Endless } from './endless.tsx';
-import { reviewKeys } from './keys.ts';
 import { Subject } from './subject.tsx';
 
 export function OpenList() {

@@ -6,10 +6,10 @@ import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { MyReview } from '#contract/reviews.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { Part } from '../checkout/part.tsx';
+import { reviewKeys } from '../reviews/keys.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { ReviewForm, type Said } from './form.tsx';
-import { reviewKeys } from './keys.ts';
 import { useReviewLists } from './lists.ts';
 import { Subject } from './subject.tsx';
 

@@ -5,8 +5,8 @@ import type { List } from '#contract/words.ts';
 import { accountKeys } from '../account/keys.ts';
 import { catalogKeys } from '../catalog/keys.ts';
 import { orderKeys } from '../orders/keys.ts';
+import { reviewKeys } from '../reviews/keys.ts';
 import { sessionKeys } from '../session/keys.ts';
-import { reviewKeys } from './keys.ts';
 
 type Pages<T> = InfiniteData<List<T>>;
 

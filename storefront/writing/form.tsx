@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { mostReviewPhotos } from '#contract/reviews.ts';
-import { isTold, reviewTypeOf } from '#contract/rules/review-points.ts';
+import { isTold, mostReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
 import { reviewContents, textFault } from '#contract/rules/text.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
+import { reviewKeys } from '../reviews/keys.ts';
 import { Endless } from './endless.tsx';
-import { reviewKeys } from './keys.ts';
 import { MyRow } from './my-row.tsx';
 
 export function MyList() {

@@ -6,9 +6,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { Film } from './film.tsx';
+import { Film } from '../reviews/film.tsx';
+import { Photos } from '../reviews/photos.tsx';
 import { Hidden } from './hidden.tsx';
-import { Photos } from './photos.tsx';
 import { useRemoving } from './removing.ts';
 import { Subject } from './subject.tsx';
 

@@ -1,7 +1,7 @@
 import type { MyReview } from '#contract/reviews.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { faultTexts } from './faults.ts';
+import { faultTexts } from '../reviews/faults.ts';
 
 type Props = { hidden: NonNullable<MyReview['hidden']>; onAppeal: () => void };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
-import { reviewKeys } from './keys.ts';
+import { reviewKeys } from '../reviews/keys.ts';
 
 const hour = 3_600_000;
 

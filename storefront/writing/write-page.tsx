@@ -7,9 +7,9 @@ import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
 import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
+import { reviewKeys } from '../reviews/keys.ts';
 import type { Handle } from '../shell/handle.ts';
 import { Change } from './change.tsx';
-import { reviewKeys } from './keys.ts';
 import { Write } from './write.tsx';
 
 export const handle: Handle = { title: '후기 쓰기', bar: 'action', footer: false };
