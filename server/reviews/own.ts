@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
-import { linesOf } from '../orders/reviewed.ts';
+import { linesOf } from '../orders/lines-of.ts';
 import { linesToReview, type Told } from './lines.sql.ts';
 import { appeal, myReview, myReviews } from './mine.sql.ts';
 import { pointsFor } from './rewards.ts';

@@ -7,7 +7,7 @@ import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import { lockPoints } from '../benefits/points.ts';
 import { recountReviews } from '../catalog/recount.ts';
-import { markReviewed } from '../orders/reviewed.ts';
+import { markReviewed } from '../orderbook/reviewed.ts';
 import { letGo, takeFilm, takePictures } from '../uploads/take.ts';
 import { addReviewFilm, dropReviewFilm } from '../videos/of-review.ts';
 import { lineOfReview, lineToReview, type Told } from './lines.sql.ts';
