@@ -4,7 +4,9 @@ import type { MyReview, ToReview } from '#contract/reviews.ts';
 import type { List } from '#contract/words.ts';
 import { accountKeys } from '../account/keys.ts';
 import { catalogKeys } from '../catalog/keys.ts';
+import { checkoutKeys } from '../checkout/keys.ts';
 import { orderKeys } from '../orders/keys.ts';
+import { productKeys } from '../product/keys.ts';
 import { reviewKeys } from '../reviews/keys.ts';
 import { sessionKeys } from '../session/keys.ts';
 
@@ -54,13 +56,13 @@ function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list:
   );
 }
 
-function follow(cache: QueryClient, { product, orderItemProduct }: MyReview) {
+function follow(cache: QueryClient, { product, orderItemProduct, orderId }: MyReview) {
   cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
   for (const key of [
-    ...[['order'], orderKeys.lists, sessionKeys.orderCounts, accountKeys.points],
-    reviewKeys.ofProduct(product.id),
+    ...[orderKeys.lists, sessionKeys.orderCounts, accountKeys.points, reviewKeys.ofProduct(product.id)],
+    ...(orderId === null ? [] : [checkoutKeys.order(orderId)]),
   ])
     void cache.invalidateQueries({ queryKey: key });
-  cache.removeQueries({ queryKey: ['listing', 'reviews', product.id] });
+  cache.removeQueries({ queryKey: productKeys.listing(['reviews', product.id]) });
   cache.removeQueries({ queryKey: catalogKeys.photos(product.id) });
 }
