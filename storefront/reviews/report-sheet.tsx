@@ -52,6 +52,7 @@ export function ReportSheet({ product, review, onClose }: Props) {
             key={key}
             name={id}
             label={text}
+            className="flex w-full"
             checked={reason === key}
             onChange={() => {
               setReason(key as ReviewFault);
