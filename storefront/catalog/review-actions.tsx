@@ -28,7 +28,7 @@ export function ReviewActions({ product, review }: Props) {
   if (mine?.written.includes(review.id))
     return (
       <p className="mt-2 flex items-center gap-3 text-caption text-ink-600">
-        <span className="tabular">도움돼요 {count.toLocaleString('ko-KR')}</span>
+        {count > 0 && <span className="tabular">도움돼요 {count.toLocaleString('ko-KR')}</span>}
         <Link
           to={`/my-cuma/review/write/${review.orderItemProduct.uuid}`}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
