@@ -3,7 +3,7 @@ import { OrderLine } from './orders.ts';
 import { mostReviewPhotos, reviewTypes } from './rules/review-points.ts';
 import { reviewContents } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
-import { byPage, Id, list, Moment, text, Uuid, Won, written, Ymd } from './words.ts';
+import { byPage, Id, list, Moment, paging, text, Uuid, Won, written, Ymd } from './words.ts';
 
 export const ReviewType = z.enum(reviewTypes);
 export type ReviewType = z.output<typeof ReviewType>;
@@ -123,6 +123,21 @@ export const ReviewsOfMine = z.object({ written: z.array(Id), helpful: z.array(I
 export const Helpful = z.object({ helpful: z.int(), isHelpful: z.boolean() });
 export const ReviewReport = z.strictObject({ reason: ReviewFault, detail: text(0, 500).default('') });
 export const ReviewAppeal = z.strictObject({ contents: text(10, 1000, '이의 내용을 10자 이상 적어 주세요.') });
+
+/** `open`: nobody has answered it, or it is reported, or its author objects. */
+export const StaffReviewQuery = z.strictObject({
+  ...paging,
+  state: z.enum(['open', 'unanswered', 'reported', 'appealed', 'hidden', 'all']).default('open'),
+});
+export const StaffReview = Review.extend({
+  product: z.object({ id: Id, name: z.string() }),
+  hidden: z.object({ reason: ReviewFault.nullable(), at: Moment.nullable() }).nullable(),
+  /** Not decided yet. */
+  reports: z.array(z.object({ reason: ReviewFault, detail: z.string(), at: Moment })),
+  /** What its author says against its being hidden. */
+  appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+});
+export const StaffBlind = z.strictObject({ reason: ReviewFault, words: text(0, 500).default('') });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

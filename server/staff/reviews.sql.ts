@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffReview, StaffReviewQuery } from '#contract/staff.ts';
+import type { StaffReview, StaffReviewQuery } from '#contract/reviews.ts';
 import type { Db } from '../base/database.ts';
 
 type Row = z.output<typeof StaffReview>;

@@ -53,7 +53,7 @@ function Months({ months, picked, onPick }: MonthsProps) {
   return (
     <fieldset className="mt-4">
       <legend className="text-caption text-ink-600">받은 달별 별점</legend>
-      <ul className="mt-1 flex gap-1">
+      <ul className="mt-1 flex">
         {months.map(({ month, average, count }) => (
           <li key={month} className="min-w-0 max-w-12 flex-1">
             <button
@@ -68,7 +68,9 @@ function Months({ months, picked, onPick }: MonthsProps) {
                 className={names('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
                 style={{ height: `${Math.max(8, ((average ?? 1) - 1) * 10)}px` }}
               />
-              <span className="tabular mt-1 text-[0.6875rem] text-ink-600">{Number(month.slice(5))}월</span>
+              <span className="tabular mt-1 whitespace-nowrap text-[0.6875rem] text-ink-600">
+                {Number(month.slice(5))}월
+              </span>
             </button>
           </li>
         ))}
