@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { counter } from './shopper.ts';
 
@@ -17,6 +18,12 @@ async function logIn(page: Page, email: string, next: string) {
   await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** What axe finds wrong with the screen as it stands. */
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
 function pointsOf(email: string) {
@@ -51,6 +58,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   await page.getByLabel('사진 추가').setInputFiles(photo);
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByText(/지금 남기면 300P/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(words);
   await expect(page.getByRole('radio', { name: /^5점/ })).toBeChecked();
@@ -60,6 +68,8 @@ test('a review with a photograph is written, changed and deleted: draft, points 
   await page.waitForURL(/tab=written/);
   const written = page.getByRole('listitem').filter({ hasText: words });
   await expect(written.getByText('300P 받음')).toBeVisible();
+  await expect(page.getByText('후기를 남겼어요. 300P를 드렸어요.')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
   expect(await pointsOf(haneul)).toBe(before + 300);
   await page.getByRole('link', { name: /^쓸 수 있는 후기/ }).click();
   await expect(
@@ -127,6 +137,7 @@ test('a reader finds a review helpful, reports another, and is asked to sign in 
   await expect(first.getByRole('button', { name: /도움돼요/ })).toHaveAttribute('aria-pressed', 'true');
   await first.getByRole('button', { name: /신고$/ }).click();
   const sheet = page.getByRole('dialog', { name: '후기 신고' });
+  expect(await faults(page)).toEqual([]);
   await sheet.getByRole('button', { name: '신고하기' }).click();
   await expect(sheet.getByText('신고하는 이유를 골라 주세요.')).toBeVisible();
   await sheet.getByLabel('광고나 홍보예요').check();
