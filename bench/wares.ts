@@ -7,7 +7,7 @@ export async function waresOf(url: string) {
   const goods = await sql<Goods[]>`
     select product_id::int as "productId", option_id::int as "optionId", path_key as key from sale_line
     where option_state = 'stock_in' and product_state = 'stock_in' and shipment_date is null and purchase_limit is null
-      and not is_app_only and not business_only and min_app_user_grade is null and comming_soon_at is null
+      and not is_app_only and not business_only and min_app_user_grade is null and opens_at is null
       and limited_begin is null and limited_end is null and not undeliverable[1]
     order by option_id limit 100`;
   await sql.end();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { Email, NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
 import { isBank } from './rules/banks.ts';
 import { accountOwner, nickname, tidy } from './rules/text.ts';
 import { type Sayings, unproven } from './saying.ts';
@@ -218,3 +218,9 @@ export const says = {
   grade: ['Tells the member’s grade alone.'],
   point: ['Shows how many points there are, when they end, and what happened to them.'],
 } as const satisfies Sayings;
+
+export const LookupQuery = z.strictObject({
+  email: Email.optional(),
+  phone: Mobile.optional(),
+  verifyToken: z.string().max(100).optional(),
+});

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { ExpectedPoints } from './points.ts';
 import type { Sayings } from './saying.ts';
-import { CleanHtml, flag, Id, Moment, Page, text, Uuid, Won, whole, Ymd } from './words.ts';
+import {
+  byCursor,
+  CleanHtml,
+  Cursor,
+  flag,
+  Id,
+  Moment,
+  Page,
+  PathId,
+  take,
+  text,
+  Uuid,
+  Won,
+  whole,
+  Ymd,
+} from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;
@@ -245,3 +260,43 @@ export const says = {
   alongside: ['Lists what is bought together with this product.', 'PRODUCT_REMOVED'],
   personal: ['Tells what of a product depends on the person: heart, alarm, coupon, price.', 'PRODUCT_REMOVED'],
 } as const satisfies Sayings;
+
+export const CategoryQuery = byCursor(15).extend({
+  orderby: OrderBy.default('latest'),
+  productStatus: ProductStatus.optional(),
+  ...narrowing,
+});
+
+export const BestQuery = byCursor(15).extend({
+  type: z.enum(['day', 'week', 'month']).default('week'),
+  productStatus: ProductStatus.optional(),
+});
+
+export const SearchQuery = z.strictObject({
+  filter: text(1, 50),
+  take: take(15),
+  page: whole(1, 100).default(1),
+  searchToken: Cursor.optional(),
+  orderby: OrderBy.default('recommend'),
+  categoryId: PathId.optional(),
+  origin: narrowing.origin,
+  freeShipping: narrowing.freeShipping,
+  saleable: narrowing.saleable,
+  minPrice: narrowing.minPrice,
+  maxPrice: narrowing.maxPrice,
+});
+
+export const Suggestion = z.object({
+  word: z.string(),
+  kind: z.enum(['product', 'category', 'distributor', 'popular']),
+});
+
+export const CategoryShelf = z.object({ category: CategoryRef, products: z.array(ProductCard) });
+
+export const GroupKey = z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) });
+
+export const PromptQuery = z.strictObject({
+  type: z.enum(['recentBuyers', 'viewing', 'cartAdds']).default('recentBuyers'),
+});
+
+export const RelatedQuery = z.strictObject({ categoryId: PathId.optional(), take: take(15) });

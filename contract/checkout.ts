@@ -4,7 +4,7 @@ import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
 import { type Sayings, unpaid, unproven, unsold, unspent } from './saying.ts';
-import { Id, Moment, Uuid, Won } from './words.ts';
+import { flag, Id, Moment, Uuid, Won, whole } from './words.ts';
 
 export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
@@ -188,3 +188,5 @@ export const says = {
     ...unproven,
   ],
 } as const satisfies Sayings;
+
+export const GiftQuery = z.strictObject({ isGift: flag.default(false), giftCount: whole(1, 20).default(1) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategoryRef, OrderBy, ProductCard } from './catalog.ts';
 import type { Sayings } from './saying.ts';
-import { Id, Won } from './words.ts';
+import { byCursor, Cursor, flag, Id, Page, Won } from './words.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
 
@@ -87,3 +87,12 @@ export const says = {
   style: ['Tells how the home screen is dressed today.'],
   reviews: ['Lists the reviews a strip shows.'],
 } as const satisfies Sayings;
+
+export const HomeQuery = byCursor(5).extend({ key: z.enum(['home', 'funding']).default('home') });
+
+/** A list that goes on both ways; `includeCursor` marks each card with where it stands. */
+export const BothWays = byCursor(15).extend({ prePage: Cursor.optional(), includeCursor: flag.default(false) });
+
+export const DisplayGroup = HomeDisplay.extend({ page: Page });
+
+export const MarkedCard = ProductCard.extend({ cursor: z.string().optional() });

@@ -11,7 +11,7 @@ import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
 import { lookupName } from './rules/text.ts';
 import { kept, type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
+import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
 
 export const OrderStatus = z.enum([
   'pre_ordering',
@@ -268,3 +268,10 @@ export const says = {
   ],
   remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;
+
+export const OrdersQuery = byPage(15).extend({
+  oipStatus: OipStatus.default('all'),
+  year: whole(2000, 2100).optional(),
+  month: whole(1, 12).optional(),
+  productName: text(1, 50).optional(),
+});

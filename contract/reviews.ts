@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sayings } from './saying.ts';
-import { Id, list, Moment, Uuid, Won, Ymd } from './words.ts';
+import { byPage, Id, list, Moment, Uuid, Won, Ymd } from './words.ts';
 
 export const ReviewType = z.enum(['text', 'photo', 'video']);
 export const ReviewOrder = z.enum(['recommend', 'latest', 'score_desc', 'score_asc']);
@@ -42,3 +42,8 @@ export const says = {
   list: ['Lists a product’s reviews with their stars counted.'],
   recommended: ['Lists reviews worth reading.'],
 } as const satisfies Sayings;
+
+export const ReviewQuery = byPage(10).extend({
+  reviewType: ReviewType.optional(),
+  orderBy: ReviewOrder.default('recommend'),
+});

@@ -9,7 +9,6 @@ import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
-import { says as goods } from './goods.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
@@ -20,6 +19,7 @@ import type { Saying } from './saying.ts';
 import { says as staff } from './staff.ts';
 import { says as uploads } from './uploads.ts';
 import { says as videos } from './videos.ts';
+import { says as wishlist } from './wishlist.ts';
 
 type Said = { [R in keyof Routes]: { [N in keyof Routes[R]]: Saying } };
 
@@ -41,7 +41,7 @@ export const sayings: Said = {
   business,
   staff,
   reviews,
-  goods,
+  wishlist,
   alarms,
   questions,
   videos,

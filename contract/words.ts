@@ -55,6 +55,21 @@ export const Cursor = z
   .max(200)
   .regex(/^[A-Za-z0-9_.-]+$/);
 
+/** Asks for a page of `rows` after a cursor. */
+export function byCursor(rows: number) {
+  return z.strictObject({ take: take(rows), nextPage: Cursor.optional() });
+}
+
+/** Asks for a page of `rows` by its number, from 1. */
+export function byPage(rows: number) {
+  return z.strictObject({ page: whole(1, 1000).default(1), take: take(rows) });
+}
+
+/** All of them, without pages. */
+export function all<T extends z.ZodType>(entity: T) {
+  return z.object({ entities: z.array(entity) });
+}
+
 /** "true" or "false" in a query. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 

@@ -822,7 +822,6 @@ create table payment (
   account_type text,
   amount bigint not null,
   approved_at timestamp with time zone,
-  attempt text not null default 'ready'::text,
   attempt_key uuid not null default gen_random_uuid(),
   bank_code text,
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored,
@@ -849,6 +848,7 @@ create table payment (
   refunded_amount bigint not null default 0,
   reminded integer not null default 0,
   secret text,
+  stage text not null default 'ready'::text,
   status text not null default 'waiting'::text,
   tried_key text,
   constraint payment_pkey PRIMARY KEY (id),
@@ -857,16 +857,16 @@ create table payment (
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
-  constraint payment_attempt_check CHECK ((attempt = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'approved'::text, 'declined'::text, 'abandoned'::text, 'cancelling'::text, 'cancelled'::text]))),
   constraint payment_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
+  constraint payment_stage_check CHECK ((stage = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'approved'::text, 'declined'::text, 'abandoned'::text, 'cancelling'::text, 'cancelled'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
-CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (attempt = 'issued'::text);
+CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);
-CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (attempt = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
-CREATE INDEX payment_unsettled ON payment USING btree (id) WHERE (attempt = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'cancelling'::text]));
+CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (stage = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
+CREATE INDEX payment_unsettled ON payment USING btree (id) WHERE (stage = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'cancelling'::text]));
 
 create table payment_case (
   closed_at timestamp with time zone,
@@ -975,10 +975,10 @@ create table product (
   business_only boolean not null default false,
   carrier_code text not null default '04'::text,
   category_id bigint not null,
-  comming_soon_at timestamp with time zone,
   contents text not null,
   created_at timestamp with time zone not null default now(),
   detail_images text[] not null default '{}'::text[],
+  dispatch_days integer not null default 1,
   distributor_id bigint not null,
   favorite_count integer not null default 0,
   free_shipping_condition bigint,
@@ -996,6 +996,7 @@ create table product (
   min_order_unit integer not null default 1,
   name text not null,
   no_resale boolean not null default false,
+  opens_at timestamp with time zone,
   order_multiple integer not null default 1,
   origin text not null,
   photo_count integer not null default 0,
@@ -1020,7 +1021,6 @@ create table product (
   tax_status text not null,
   tiers jsonb,
   undeliverable boolean[] not null default '{f,f,f,f}'::boolean[],
-  unstoring_days_after integer not null default 1,
   uuid uuid not null default gen_random_uuid(),
   video_url text,
   constraint product_pkey PRIMARY KEY (id),
@@ -1050,7 +1050,7 @@ create table product (
 );
 CREATE INDEX product_category ON product USING btree (category_id);
 CREATE INDEX product_distributor ON product USING btree (distributor_id);
-CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, comming_soon_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
+CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 
@@ -1595,7 +1595,7 @@ create table watermark (
   constraint watermark_pkey PRIMARY KEY (name)
 );
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, comming_soon_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, unstoring_days_after, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale)
 
 -- Functions, whole in database/functions:
 --   announce_display() returns trigger

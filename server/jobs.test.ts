@@ -45,9 +45,9 @@ async function unknown() {
 }
 
 const stands = async (uuid: string) => {
-  const [row] = await shop.sql<{ attempt: string }[]>`
-    select p.attempt from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
-  return row?.attempt;
+  const [row] = await shop.sql<{ stage: string }[]>`
+    select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
+  return row?.stage;
 };
 
 test('a shop that has just begun finds out at once what became of a payment, and again after it died', async () => {

@@ -24,7 +24,7 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   const [grower] = await sql<{ id: number }[]>`select id from distributor order by id limit 1`;
   const [product] = await sql<{ id: number }[]>`
     insert into product (category_id, distributor_id, name, contents, images, product_status, origin, storage, price, list_price,
-      base_shipping_fee, free_shipping_condition, tax_status, is_app_only, min_app_user_grade, purchase_limit, comming_soon_at,
+      base_shipping_fee, free_shipping_condition, tax_status, is_app_only, min_app_user_grade, purchase_limit, opens_at,
       limited_begin, limited_end, undeliverable)
     values (${wish.category ?? 91}, ${grower?.id ?? 1}, ${name}, '<p>햇귤입니다.</p>', '{/pictures/x}', ${wish.status ?? 'stock_in'}, '제주 서귀포시',
       'room', ${price}, ${price + 3000}, ${wish.fee ?? 3000}, ${wish.freeFrom === undefined ? 30_000 : wish.freeFrom}, 'free',

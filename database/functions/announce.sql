@@ -5,7 +5,7 @@ begin
   return null;
 end $$;
 create or replace trigger product_changed after insert or update of name, price, list_price, product_status, images, contents, sale_type,
-  comming_soon_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id
+  opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id
   on product for each row execute function announce_product();
 create or replace trigger product_words_changed after update of tags, origin, distributor_id on product
   for each row execute function announce_product();

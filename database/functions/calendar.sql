@@ -17,7 +17,7 @@ end $$;
 -- When a line leaves: its own ship date, else so many business days after it was paid.
 create or replace function dispatch_day(line order_line, paid timestamptz) returns date language sql stable as $$
   select coalesce(line.shipment_date,
-    business_day(korea_date(paid), greatest(1, coalesce((line.shipping->>'unstoringDays')::int, 1))))
+    business_day(korea_date(paid), greatest(1, coalesce((line.shipping->>'dispatchDays')::int, 1))))
 $$;
 
 -- What an option's status really is: "in stock" with nothing left is sold out, and a ship date past its cut-off is over

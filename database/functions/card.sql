@@ -46,7 +46,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     lower(concat_ws(' ', p.name, c.name, parent.name, d.name, p.origin, array_to_string(p.tags, ' '))),
     p.created_at,
     least(
-      case when p.comming_soon_at > shop_now() then p.comming_soon_at end,
+      case when p.opens_at > shop_now() then p.opens_at end,
       case when p.limited_begin > shop_now() then p.limited_begin end,
       case when p.limited_end > shop_now() then p.limited_end end,
       o.next_cutoff),
@@ -54,7 +54,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'id', p.id, 'uuid', p.uuid, 'name', p.name, 'image', p.images[1], 'imageSmall', p.images[1],
       'placeholder', p.placeholder, 'productStatus', now_is.status, 'saleType', p.sale_type,
       'isAppOnly', p.is_app_only, 'isExclusive', p.is_exclusive,
-      'isCommingSoon', coalesce(p.comming_soon_at > shop_now(), false), 'commingSoonDate', iso(p.comming_soon_at),
+      'isCommingSoon', coalesce(p.opens_at > shop_now(), false), 'commingSoonDate', iso(p.opens_at),
       'limitedPeriodBegin', iso(p.limited_begin), 'limitedPeriodEnd', iso(p.limited_end),
       'minAppUserGrade', p.min_app_user_grade, 'price', case when p.sale_type = 'wholesale' then 0 else now_is.price end,
       'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,

@@ -6,10 +6,10 @@ select
   k.product_status as product_state, p.product_status as product_status,
   coalesce(o.special_sale_price, o.price) as unit_price, p.list_price,
   case when s.unlimited then 999 else s.stocked - s.sold - s.held end as saleable,
-  p.name, p.is_app_only, p.min_app_user_grade, p.business_only, p.comming_soon_at, p.limited_begin, p.limited_end, p.purchase_limit,
+  p.name, p.is_app_only, p.min_app_user_grade, p.business_only, p.opens_at, p.limited_begin, p.limited_end, p.purchase_limit,
   o.path_key, ships_at(p.id, o.shipment_date) as shipment_date, p.distributor_id, d.name as distributor_name, p.storage, p.shipping_policy_id,
   p.base_shipping_fee, p.free_shipping_condition, p.shipping_fee_unit, p.max_unit_in_box, p.area_fees, p.undeliverable,
-  p.tax_status, p.unstoring_days_after, p.label_shipping_method,
+  p.tax_status, p.dispatch_days, p.label_shipping_method,
   k.category_id, k.root_category_id, p.sale_type, p.min_order_unit, p.order_multiple, p.tiers, p.return_policy, p.no_resale
 from product_option o
 join product p on p.id = o.product_id

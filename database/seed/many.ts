@@ -128,7 +128,7 @@ export async function grow(sql: Sql, products: number, say: (line: string) => vo
       await tx`
         insert into product (id, category_id, distributor_id, name, tags, contents, images, detail_images, placeholder, product_status,
           sale_type, origin, storage, price, list_price, supply_price, restricted_stock_order, base_shipping_fee, free_shipping_condition,
-          shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, label_shipping_method, label_recommend, unstoring_days_after,
+          shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, label_shipping_method, label_recommend, dispatch_days,
           tax_status, property_json, return_policy, carrier_code, sales_quantity, created_at)
         overriding system value
         select g.id, p.category_id, p.distributor_id,
@@ -136,7 +136,7 @@ export async function grow(sql: Sql, products: number, say: (line: string) => vo
           p.tags, p.contents, p.images, p.detail_images, p.placeholder, p.product_status, p.sale_type, p.origin, p.storage,
           p.price + g.id % 37 * 100, p.list_price + g.id % 37 * 100, p.supply_price, p.restricted_stock_order, p.base_shipping_fee,
           p.free_shipping_condition, p.shipping_fee_unit, p.max_unit_in_box, p.area_fees, p.undeliverable, p.label_shipping_method,
-          p.label_recommend, p.unstoring_days_after, p.tax_status, p.property_json, p.return_policy, p.carrier_code,
+          p.label_recommend, p.dispatch_days, p.tax_status, p.property_json, p.return_policy, p.carrier_code,
           (g.id::bigint * 7919 % 997)::int, shop_now() - interval '130 days' - g.id % 40000 * interval '9 minutes'
         from grown g join product p on p.id = g.base`;
       await tx`

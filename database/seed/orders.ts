@@ -252,7 +252,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       method: 'card',
       pg: 'toss',
       status: paid && !back ? 'paid' : 'withdraw',
-      attempt: paid ? 'approved' : 'abandoned',
+      stage: paid ? 'approved' : 'abandoned',
       attempt_key: luck.uuid(),
       payment_key: paid ? paymentKey : null,
       amount: totals.price,
@@ -384,8 +384,8 @@ function couponRow(order: number, issue: number, amount: number, returned: Date 
   };
 }
 
-function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays }: Offer) {
-  return { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, unstoringDays };
+function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays }: Offer) {
+  return { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays };
 }
 
 // Eight days after it came, at three in the morning in Korea.

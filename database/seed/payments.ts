@@ -17,6 +17,6 @@ export function demoPayments(sql: postgres.Sql) {
       p.refunded_amount::int as refunded, to_json(coalesce(p.approved_at, p.created_at)) #>> '{}' as "paidAt",
       (select l.product->>'name' from order_line l where l.order_id = o.id order by l.id limit 1) as "orderName"
     from payment p join orders o on o.id = p.order_id
-    where p.payment_key like 'demo\_%' and p.attempt = 'approved' and p.paid_amount > 0
+    where p.payment_key like 'demo\_%' and p.stage = 'approved' and p.paid_amount > 0
     order by p.id`;
 }

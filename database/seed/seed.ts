@@ -149,8 +149,8 @@ async function engage(sql: Db, members: Member[], now: Date) {
   await put(sql, 'video', films.videos);
   await put(sql, 'video_product', films.products);
   await put(sql, 'video_link', films.links);
-  const listed = await sql<{ id: number; product_status: string; comming_soon_at: Date | null }[]>`
-    select id::int, product_status, comming_soon_at from product order by id`;
+  const listed = await sql<{ id: number; product_status: string; opens_at: Date | null }[]>`
+    select id::int, product_status, opens_at from product order by id`;
   await put(sql, 'product_question', questionRows(withGood([...listed]), members, now));
   await put(sql, 'user_product', waitRows(members, [...listed], now));
 }

@@ -118,7 +118,7 @@ async function fillCarts(sql: Db, members: Member[]) {
       select l.option_id, l.unit_price, row_number() over (order by md5(l.option_id::text)) as place from sale_line l
       where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 20 and l.shipment_date is null
         and not l.is_app_only and not l.business_only and l.min_app_user_grade is null
-        and l.comming_soon_at is null and l.limited_begin is null and not l.undeliverable[2]
+        and l.opens_at is null and l.limited_begin is null and not l.undeliverable[2]
     ), gone as (
       select l.option_id, l.unit_price, row_number() over (order by md5(l.option_id::text)) as place from sale_line l
       where l.option_state = 'temp_stock_out' and l.product_state in ('stock_in', 'temp_stock_out')
@@ -139,7 +139,7 @@ async function offersOf(sql: Db) {
       'distributor', json_build_object('id', l.distributor_id, 'name', l.distributor_name), 'shipmentDate', l.shipment_date,
       'storage', l.storage, 'policyId', l.shipping_policy_id, 'baseFee', l.base_shipping_fee, 'freeFrom', l.free_shipping_condition,
       'feeUnit', l.shipping_fee_unit, 'boxUnit', l.max_unit_in_box, 'areaFees', l.area_fees, 'undeliverable', l.undeliverable,
-      'taxStatus', l.tax_status, 'unstoringDays', l.unstoring_days_after, 'saleable', l.saleable, 'carrier', p.carrier_code,
+      'taxStatus', l.tax_status, 'dispatchDays', l.dispatch_days, 'saleable', l.saleable, 'carrier', p.carrier_code,
       'card', l.card, 'option', l.option) order by l.option_id) as offers
     from sale_line l join product p on p.id = l.product_id
     where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 25 and p.sale_type in ('normal', 'exclusive')

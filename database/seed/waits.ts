@@ -1,11 +1,11 @@
 import { ago } from './calendar.ts';
 import { chance } from './chance.ts';
 
-type Listed = { id: number; product_status: string; comming_soon_at: Date | string | null };
+type Listed = { id: number; product_status: string; opens_at: Date | string | null };
 
 /** What two of the demo members wait for, and what all three looked at lately. */
 export function waitRows(members: { id: number }[], listed: Listed[], now: Date) {
-  const soon = listed.filter(({ comming_soon_at: opens }) => opens && new Date(opens) > now).map(({ id }) => id);
+  const soon = listed.filter(({ opens_at: opens }) => opens && new Date(opens) > now).map(({ id }) => id);
   const gone = listed.filter(({ product_status }) => product_status === 'stock_out').map(({ id }) => id);
   const there = listed.filter(({ product_status }) => product_status === 'stock_in').map(({ id }) => id);
   const rows = members.slice(0, 3).flatMap((member, at) => {

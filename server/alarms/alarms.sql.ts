@@ -1,11 +1,11 @@
-import type { AlarmCard } from '#contract/goods.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { AlarmCard } from '#contract/wishlist.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
 export async function isToOpen(sql: Db, product: number) {
   const [row] = await sql<{ soon: boolean }[]>`
-    select coalesce(greatest(p.comming_soon_at, p.limited_begin) > shop_now(), false) as soon
+    select coalesce(greatest(p.opens_at, p.limited_begin) > shop_now(), false) as soon
     from product p join product_card k on k.product_id = p.id and k.product_status not in ('waiting', 'removed')
     where p.id = ${product}`;
   return row?.soon;
@@ -28,7 +28,7 @@ export async function has(sql: Db, person: number, product: number) {
 }
 
 /** Everything a person waits for, the latest wish first, one more than asked. */
-export function waitedFor(sql: Db, person: number, at: Spot | undefined, take: number) {
+export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take: number) {
   return sql<{ card: AlarmCard; type: 'open' | 'restock'; micros: number; id: number; total: number }[]>`
     select k.card, mine.type, mine.micros, mine.id, mine.total from (
       select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as micros, count(*) over ()::int as total
@@ -54,7 +54,7 @@ export function takeDue(sql: Tx, most: number) {
       select a.id from user_product a
       join product p on p.id = a.product_id join product_card k on k.product_id = p.id
       where k.product_status in ('stock_in', 'unlimited_stock_in')
-        and coalesce(greatest(p.comming_soon_at, p.limited_begin) <= shop_now(), true)
+        and coalesce(greatest(p.opens_at, p.limited_begin) <= shop_now(), true)
         and (p.limited_end is null or p.limited_end > shop_now())
         and a.type in ('open', 'restock')
       order by a.id limit ${most} for update of a skip locked

@@ -54,7 +54,7 @@ describe('waiting for an opening', () => {
     const { self, phone } = await member();
     const { id } = await shelve(shop.sql, { name: '첫물 한라봉', opensInHours: 2 });
     await self.get(`POST ${open}`, { params: { id } });
-    await shop.sql`update product set comming_soon_at = now() - interval '1 second' where id = ${id}`;
+    await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
     const texts = await heard(phone, '오픈 알림');
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain(
@@ -110,7 +110,7 @@ test('forty people, three rounds at once: everybody hears it exactly once', asyn
   const [people] = await still.sql<
     { count: number }[]
   >`select count(*)::int as count from user_product where product_id = ${id}`;
-  await still.sql`update product set comming_soon_at = now() - interval '1 second' where id = ${id}`;
+  await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
   const said: string[] = [];
   const outbox = {

@@ -11,7 +11,7 @@ export const coupons: Law[] = [
         left join order_coupon c on c.order_id = i.order_id and c.coupon_issue_id = i.id left join payment p on p.order_id = o.id
       where (i.status in ('held', 'used')) <> (i.order_id is not null) or (i.status = 'used') <> (i.used_at is not null)
         or (i.status = 'held' and (o.status is null or o.status not in ('request', 'bank_transfer_waiting')))
-        or (i.status = 'used' and (p.attempt is distinct from 'approved' or c.returned_at is not null))
+        or (i.status = 'used' and (p.stage is distinct from 'approved' or c.returned_at is not null))
         or (i.status in ('held', 'used') and (c.order_id is null or o.app_user_id <> i.app_user_id))`,
   },
   {
@@ -19,12 +19,12 @@ export const coupons: Law[] = [
     text: 'a coupon an order was reduced by is held while it waits, used once it is paid, and free again only when it was given back',
     checked: `select count(*) from order_coupon`,
     violations: `
-      select o.order_number, i.id, i.status, p.attempt, c.returned_at from order_coupon c join orders o on o.id = c.order_id
+      select o.order_number, i.id, i.status, p.stage, c.returned_at from order_coupon c join orders o on o.id = c.order_id
         join payment p on p.order_id = o.id left join coupon_issue i on i.id = c.coupon_issue_id
       where i.id is null
-        or (p.attempt = 'approved' and c.returned_at is null and (i.status <> 'used' or i.order_id is distinct from o.id))
-        or (p.attempt in ('ready', 'confirming', 'issuing', 'issued') and (i.status <> 'held' or i.order_id is distinct from o.id))
-        or (c.returned_at is not null and (p.attempt <> 'approved' or (i.order_id = o.id)))`,
+        or (p.stage = 'approved' and c.returned_at is null and (i.status <> 'used' or i.order_id is distinct from o.id))
+        or (p.stage in ('ready', 'confirming', 'issuing', 'issued') and (i.status <> 'held' or i.order_id is distinct from o.id))
+        or (c.returned_at is not null and (p.stage <> 'approved' or (i.order_id = o.id)))`,
   },
   {
     id: 'C1c',
@@ -65,7 +65,7 @@ export const coupons: Law[] = [
         select bool_and(g.withdrawn_unit = g.unit) as gone from order_line l join order_option_group g on g.order_line_id = l.id
         where l.order_id = c.order_id and (c.kind = 'shipping' or exists (
           select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.coupon_issue_id))) touched
-      where p.attempt = 'approved' and (c.returned_at is not null) <> coalesce(touched.gone, false)`,
+      where p.stage = 'approved' and (c.returned_at is not null) <> coalesce(touched.gone, false)`,
   },
   {
     id: 'C1f',

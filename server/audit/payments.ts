@@ -7,24 +7,24 @@ export const payments: Law[] = [
     text: 'an approved payment belongs to a paid order and the reverse',
     checked: `select count(*) from payment`,
     violations: `
-      select o.order_number, o.status, p.attempt, p.status as payment from orders o left join payment p on p.order_id = o.id
+      select o.order_number, o.status, p.stage, p.status as payment from orders o left join payment p on p.order_id = o.id
       where p.id is null
-        or (p.attempt = 'approved' and p.status not in ('paid', 'withdraw')) or (p.attempt <> 'approved' and p.status = 'paid')
-        or (p.attempt in ('ready', 'confirming', 'issuing') and o.status <> 'request')
-        or (p.attempt = 'issued' and o.status <> 'bank_transfer_waiting')
-        or (p.attempt in ('declined', 'abandoned', 'cancelling', 'cancelled') and o.status not in ('incomplete', 'withdraw_complete'))
-        or (p.attempt in ('ready', 'confirming', 'issuing', 'issued')) <> (p.status = 'waiting')
-        or (o.status = 'request' and p.attempt not in ('ready', 'confirming', 'issuing'))`,
+        or (p.stage = 'approved' and p.status not in ('paid', 'withdraw')) or (p.stage <> 'approved' and p.status = 'paid')
+        or (p.stage in ('ready', 'confirming', 'issuing') and o.status <> 'request')
+        or (p.stage = 'issued' and o.status <> 'bank_transfer_waiting')
+        or (p.stage in ('declined', 'abandoned', 'cancelling', 'cancelled') and o.status not in ('incomplete', 'withdraw_complete'))
+        or (p.stage in ('ready', 'confirming', 'issuing', 'issued')) <> (p.status = 'waiting')
+        or (o.status = 'request' and p.stage not in ('ready', 'confirming', 'issuing'))`,
   },
   {
     id: 'P2b',
     text: 'a payment counts as given back when all of it is and nothing of the order is left, and only then',
-    checked: `select count(*) from payment where attempt = 'approved'`,
+    checked: `select count(*) from payment where stage = 'approved'`,
     violations: `
       select p.order_id, p.status, p.paid_amount, p.refunded_amount from payment p, lateral (
         select coalesce(bool_and(g.withdrawn_unit = g.unit), false) as gone
         from order_line l join order_option_group g on g.order_line_id = l.id where l.order_id = p.order_id) units
-      where p.attempt = 'approved' and (p.status = 'withdraw') <> (p.refunded_amount = p.paid_amount and units.gone)`,
+      where p.stage = 'approved' and (p.status = 'withdraw') <> (p.refunded_amount = p.paid_amount and units.gone)`,
   },
   {
     id: 'P2c',
@@ -33,10 +33,10 @@ export const payments: Law[] = [
     violations: `
       select o.order_number, p.method, p.amount, o.total_price, p.payment_key from orders o join payment p on p.order_id = o.id
       where p.amount <> o.total_price or (p.method = 'point') <> (o.total_price = 0)
-        or (p.attempt = 'approved') <> (p.approved_at is not null)
-        or (p.attempt in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
-        or (p.attempt = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
-        or (p.confirming_at is null and (p.attempt = 'confirming' or (p.attempt = 'approved' and p.method not in ('point', 'bank_transfer'))))
+        or (p.stage = 'approved') <> (p.approved_at is not null)
+        or (p.stage in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
+        or (p.stage = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
+        or (p.confirming_at is null and (p.stage = 'confirming' or (p.stage = 'approved' and p.method not in ('point', 'bank_transfer'))))
         or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,
   },
   {
@@ -44,9 +44,9 @@ export const payments: Law[] = [
     text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history',
     checked: `select count(*) from payment where method = 'bank_transfer'`,
     violations: `
-      select p.order_id, p.method, p.attempt, p.account_number from payment p
+      select p.order_id, p.method, p.stage, p.account_number from payment p
       where (p.method <> 'bank_transfer' and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.fallbacks > 0))
-        or (p.method = 'bank_transfer' and p.attempt in ('issued', 'approved')
+        or (p.method = 'bank_transfer' and p.stage in ('issued', 'approved')
           and (p.account_number is null or p.bank_code is null or p.due_at is null or p.customer_name is null))
         or (p.account_number is not null) <> exists (
           select from order_event e where e.order_id = p.order_id and e.from_status = 'request' and e.to_status = 'bank_transfer_waiting')
@@ -56,10 +56,10 @@ export const payments: Law[] = [
   {
     id: 'P2e',
     text: 'a bank waits for its deposit no later than the order does',
-    checked: `select count(*) from payment where attempt = 'issued'`,
+    checked: `select count(*) from payment where stage = 'issued'`,
     violations: `
       select o.order_number, o.expires_at, p.due_at from orders o join payment p on p.order_id = o.id
-      where p.attempt = 'issued' and o.expires_at is distinct from p.due_at`,
+      where p.stage = 'issued' and o.expires_at is distinct from p.due_at`,
   },
   {
     id: 'W1',
@@ -74,8 +74,8 @@ export const payments: Law[] = [
     violations: `
       select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (
         select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_option_group where order_line_id = l.id) u
-      where (p.attempt = 'approved') and ((l.status in ${gone}) <> (u.left_over = 0)
+      where (p.stage = 'approved') and ((l.status in ${gone}) <> (u.left_over = 0)
           or (l.status = 'withdraw_partially' and u.left_over = u.units))
-        or (p.attempt <> 'approved' and u.left_over <> u.units)`,
+        or (p.stage <> 'approved' and u.left_over <> u.units)`,
   },
 ];

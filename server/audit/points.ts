@@ -33,7 +33,7 @@ export const points: Law[] = [
           coalesce(sum(amount) filter (where type = 'use_cancel' and source_key not like 'use.undone:%'), 0) as back
         from point_tx where order_id is not null group by order_id) t on t.order_id = o.id
       left join (select order_id, sum(point) as point from refund group by order_id) r on r.order_id = o.id
-      where coalesce(t.used, 0) <> case when p.attempt = 'approved' then o.used_point else 0 end
+      where coalesce(t.used, 0) <> case when p.stage = 'approved' then o.used_point else 0 end
         or coalesce(t.back, 0) <> coalesce(r.point, 0) or r.point > o.used_point`,
   },
   {

@@ -13,7 +13,7 @@ export const postings: Law[] = [
     text: 'a capture is posted as the order is made up: goods, shipping, discounts and money, each for itself; an order that is not paid has none',
     checked: `select count(*) from orders`,
     violations: `
-      select o.order_number, p.attempt, l.provider, l.sales, l.shipping, l.discount from orders o join payment p on p.order_id = o.id left join (
+      select o.order_number, p.stage, l.provider, l.sales, l.shipping, l.discount from orders o join payment p on p.order_id = o.id left join (
         select order_id, coalesce(sum(amount) filter (where account = 'provider'), 0) as provider,
           coalesce(sum(amount) filter (where account = 'sales'), 0) as sales,
           coalesce(sum(amount) filter (where account = 'shipping'), 0) as shipping,
@@ -21,7 +21,7 @@ export const postings: Law[] = [
           bool_or(account not in ('provider', 'sales', 'shipping', 'discount')) as odd
         from ledger_posting where posting like 'capture%' group by order_id) l on l.order_id = o.id
       where coalesce(l.odd, false) or (coalesce(l.provider, 0)::bigint, coalesce(l.sales, 0)::bigint, coalesce(l.shipping, 0)::bigint, coalesce(l.discount, 0)::bigint) <>
-        case when p.attempt = 'approved' then (o.total_price, -o.products_price, -o.shipping_fee, o.coupon_discount + o.used_point)
+        case when p.stage = 'approved' then (o.total_price, -o.products_price, -o.shipping_fee, o.coupon_discount + o.used_point)
           else (0::bigint, 0::bigint, 0::bigint, 0::bigint) end`,
   },
   {

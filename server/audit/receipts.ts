@@ -11,7 +11,7 @@ export const receipts: Law[] = [
         join payment p on p.order_id = r.order_id join orders o on o.id = r.order_id
       where p.method not in ('bank_transfer', 'account_transfer')
         or (r.status = 'waiting' and (r.amount <> 0 or r.tax_free <> 0 or p.status <> 'waiting'))
-        or (r.status in ('requested', 'issued') and (p.attempt <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
+        or (r.status in ('requested', 'issued') and (p.stage <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
         or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.tries > 0)
         or (r.amount > 0 and r.amount = o.total_price and r.tax_free <> o.tax_free_amount)
         or r.tax_free > r.amount or (r.tax_free > o.tax_free_amount)

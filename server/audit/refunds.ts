@@ -10,10 +10,10 @@ export const refunds: Law[] = [
       select o.order_number, p.paid_amount, p.refunded_amount, o.total_price, o.status from orders o join payment p on p.order_id = o.id
       left join (select order_id, sum(cash) as cash from refund group by order_id) r on r.order_id = o.id
       where p.refunded_amount > p.paid_amount
-        or p.paid_amount <> case when p.attempt = 'approved' then o.total_price else 0 end
-        or (o.status in ${live} and p.attempt <> 'approved')
+        or p.paid_amount <> case when p.stage = 'approved' then o.total_price else 0 end
+        or (o.status in ${live} and p.stage <> 'approved')
         or p.refunded_amount <> coalesce(r.cash, 0)
-        or (o.status = 'withdraw_complete' and p.attempt = 'approved' and p.refunded_amount <> p.paid_amount
+        or (o.status = 'withdraw_complete' and p.stage = 'approved' and p.refunded_amount <> p.paid_amount
           and not exists (select from order_line l where l.order_id = o.id and l.status = 'return_complete'))`,
   },
   {

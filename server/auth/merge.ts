@@ -37,7 +37,7 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
     with moved as (
       update orders o set app_user_id = ${member} from payment p, app_user m
       where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
-        and case when o.status = 'request' then p.attempt = 'ready' else o.guest_phone = m.phone end
+        and case when o.status = 'request' then p.stage = 'ready' else o.guest_phone = m.phone end
       returning o.id
     )
     insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
@@ -88,7 +88,7 @@ async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined
     where t.id in (select id from order_tmp where app_user_id = ${guest} order by id for update)
       and not exists (
         select from orders o join payment p on p.order_id = o.id
-        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.attempt <> 'ready'))`;
+        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.stage <> 'ready'))`;
 }
 
 /** What was ordered as a guest with a phone that is now proven to be this member's. */

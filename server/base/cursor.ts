@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/refusal.ts';
 
-export type Spot = { micros: number; id: number };
+export type Cursor = { micros: number; id: number };
 
 /** Where a page of things ordered by their moment stopped, as the wire carries it. */
-export function cursorOf(row: Spot | undefined) {
+export function cursorOf(row: Cursor | undefined) {
   return row ? `${row.micros}.${row.id}` : null;
 }
 
 /** The place a caller wants to go on from. Throws BAD_REQUEST for one we never gave. */
-export function spotOf(cursor: string | undefined): Spot | undefined {
+export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
   const micros = Number(found?.[1]);

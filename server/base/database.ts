@@ -66,7 +66,7 @@ export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
 }
 
 /** A part that may be taken back alone: what it wrote is gone when it throws, and what was written before it stays. */
-export function attempt<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
+export function savepoint<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
   return 'begin' in db ? tx(db, work) : (db.savepoint((sql) => work(sql)) as Promise<T>);
 }
 

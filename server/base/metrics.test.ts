@@ -21,7 +21,7 @@ test('an order that waits for its money is counted until its end', async () => {
   expect(await figure('shop_waiting{what="payments"}')).toBe(0);
   await order(guest, goods);
   expect(await figure('shop_waiting{what="payments"}')).toBe(1);
-  await shop.sql`update payment set created_at = shop_now() - interval '1 hour' where attempt = 'ready'`;
+  await shop.sql`update payment set created_at = shop_now() - interval '1 hour' where stage = 'ready'`;
   expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBeGreaterThanOrEqual(3600);
 });
 

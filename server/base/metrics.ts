@@ -99,7 +99,7 @@ type Waiting = { what: string; count: number; age: number };
 function waitingNow(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
-      select 'payments' as what, created_at as since from payment where attempt in ('ready', 'confirming', 'cancelling')
+      select 'payments' as what, created_at as since from payment where stage in ('ready', 'confirming', 'cancelling')
       union all
       select 'refunds', created_at from refund where status in ('requested', 'sent')
       union all

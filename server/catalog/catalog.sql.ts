@@ -2,10 +2,10 @@ import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts
 import type { Db } from '../base/database.ts';
 
 export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
-export type Spot = { value: number; id: number };
+export type Cursor = { value: number; id: number };
 
 /** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
-export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Spot | undefined, take: number) {
+export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Cursor | undefined, take: number) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const { value, order, after } = orders[orderBy](sql, at);
   return sql<{ card: ProductCard; spot: number; id: number }[]>`
@@ -32,7 +32,7 @@ export function inStatus(sql: Db, status: string | undefined) {
   return sql`and product_status = ${status}`;
 }
 
-type Walk = (sql: Db, at: Spot | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+type Walk = (sql: Db, at: Cursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
 export const orders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
@@ -80,7 +80,7 @@ export async function productOf(sql: Db, id: number) {
     select k.card, p.qna_count as qna,
       (select json_build_object('id', c.id, 'name', c.name) from category c where c.id = nullif(k.root_category_id, k.category_id)) as parent,
       json_build_object(
-        'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.unstoring_days_after,
+        'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.dispatch_days,
         'restrictedStockOrder', p.restricted_stock_order, 'maxUnitInBox', nullif(p.max_unit_in_box, 0),
         'salesQuantity', p.sales_quantity, 'purchaseLimit', p.purchase_limit,
         'minOrderUnit', p.min_order_unit, 'orderMultiple', p.order_multiple, 'noResale', p.no_resale,

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Db } from '../base/database.ts';
-import { inStatus, orders, type Place, type Spot } from './catalog.sql.ts';
+import { inStatus, orders, type Place, type Cursor } from './catalog.sql.ts';
 
 export type Narrow = {
   origin?: string | undefined;
@@ -13,7 +13,7 @@ export type Narrow = {
 };
 
 /** Cards of a branch that meet every choice. The narrow rows are read first, so that no combination of choices is slow. */
-export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Spot | undefined, take: number) {
+export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Cursor | undefined, take: number) {
   const { value, order, after } = orders[place.orderBy](sql, at);
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   return sql<{ card: ProductCard; spot: number; id: number }[]>`

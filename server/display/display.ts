@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
-import { countOf, productsOf, reviewCountOf, reviewsOf, type Shelved, type Spot } from './products.sql.ts';
+import { countOf, productsOf, reviewCountOf, reviewsOf, type Shelved, type Cursor } from './products.sql.ts';
 
 export function display(brand: string): Handlers<Routes['display']> {
   return {
@@ -44,7 +44,7 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async group({ params, query }, { sql }) {
-      const at = spotOf(query.nextPage);
+      const at = readCursor(query.nextPage);
       const [group, rows, count] = await Promise.all([
         known(sql, params.id),
         productsOf(sql, params.id, at ? { after: at } : {}, query.take),
@@ -66,7 +66,7 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async products({ params, query: { take, nextPage, prePage, includeCursor } }, { sql }) {
-      const [after, before] = [spotOf(nextPage), spotOf(prePage)];
+      const [after, before] = [readCursor(nextPage), readCursor(prePage)];
       if (after && before) throw new Refusal('BAD_REQUEST');
       const [rows, count] = await Promise.all([
         productsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
@@ -123,7 +123,7 @@ function cursor(row: Shelved | undefined) {
   return row ? `${row.sort}.${row.id}` : null;
 }
 
-function spotOf(cursor: string | undefined): Spot | undefined {
+function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const found = /^(\d{1,9})\.(\d{1,15})$/.exec(cursor);
   if (!found) throw new Refusal('BAD_REQUEST');

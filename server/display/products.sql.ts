@@ -2,11 +2,11 @@ import type { ProductCard } from '#contract/catalog.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Db } from '../base/database.ts';
 
-export type Spot = { sort: number; id: number };
+export type Cursor = { sort: number; id: number };
 export type Shelved = { card: ProductCard; sort: number; id: number };
 
 /** Products of a strip after a place, or before it in reverse, one more than asked so that the end is known. */
-export function productsOf(sql: Db, group: number, { after, before }: { after?: Spot; before?: Spot }, take: number) {
+export function productsOf(sql: Db, group: number, { after, before }: { after?: Cursor; before?: Cursor }, take: number) {
   const place = after ?? before;
   const from = place
     ? sql`and (d.sort, d.product_id) ${before ? sql`<` : sql`>`} (${place.sort}::int, ${place.id}::bigint)`

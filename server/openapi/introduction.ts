@@ -43,7 +43,7 @@ export const tags: Record<keyof Routes, string> = {
   business: 'Business members.',
   staff: 'The console.',
   reviews: 'What buyers say.',
-  goods: 'Hearts, shares, looks, and when a product would arrive.',
+  wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   alarms: 'Being told when a product opens.',
   questions: 'What people ask about a product.',
   videos: 'Short films.',

@@ -9,7 +9,6 @@ import * as catalog from '#contract/catalog.ts';
 import * as checkout from '#contract/checkout.ts';
 import * as claims from '#contract/claims.ts';
 import * as display from '#contract/display.ts';
-import * as goods from '#contract/goods.ts';
 import * as lines from '#contract/lines.ts';
 import * as orders from '#contract/orders.ts';
 import * as payment from '#contract/payment.ts';
@@ -21,12 +20,13 @@ import * as reviews from '#contract/reviews.ts';
 import * as staff from '#contract/staff.ts';
 import * as uploads from '#contract/uploads.ts';
 import * as videos from '#contract/videos.ts';
+import * as wishlist from '#contract/wishlist.ts';
 import * as words from '#contract/words.ts';
 
 export type Json = { [key: string]: unknown };
 
 const files = [
-  [words, accounts, addresses, auth, boards, business, cart, catalog, checkout, claims, display, goods],
+  [words, accounts, addresses, auth, boards, business, cart, catalog, checkout, claims, display, wishlist],
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
 ].flat();
 

@@ -31,7 +31,7 @@ export async function wishOf(sql: Db, orderUuid: string) {
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
       coalesce(nullif(o.address->>'guestOrderName', ''), u.name, o.address->>'receiverName') as "customerName"
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
-    where o.uuid = ${orderUuid} and p.attempt = 'issuing'`;
+    where o.uuid = ${orderUuid} and p.stage = 'issuing'`;
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function keepWish(sql: Db, orderId: number, bank: string, dueAt: st
   const rows = await sql`
     update payment set bank_code = coalesce(bank_code, ${bank}), due_at = coalesce(due_at, ${dueAt}),
       confirming_at = coalesce(confirming_at, shop_now()), checked_at = shop_now()
-    where order_id = ${orderId} and attempt = 'issuing' and ${against(sql, sql`payment.order_id`, { window: true })} is null
+    where order_id = ${orderId} and stage = 'issuing' and ${against(sql, sql`payment.order_id`, { window: true })} is null
     returning id`;
   return rows.length === 1;
 }
@@ -59,10 +59,10 @@ export type Account = {
 export async function issued(sql: Db, orderId: number, account: Account) {
   const rows = await sql`
     with taken as (
-      update payment set attempt = 'issued', payment_key = ${account.paymentKey}, bank_code = ${account.bankCode},
+      update payment set stage = 'issued', payment_key = ${account.paymentKey}, bank_code = ${account.bankCode},
         account_number = ${account.accountNumber}, account_type = ${account.accountType}, customer_name = ${account.customerName},
         secret = ${account.secret}, method_text = ${account.methodText}, checked_at = shop_now()
-      where order_id = ${orderId} and attempt = 'issuing'
+      where order_id = ${orderId} and stage = 'issuing'
       returning order_id, fallbacks, due_at as expires_at
     ),
     ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
@@ -77,8 +77,8 @@ export async function issued(sql: Db, orderId: number, account: Account) {
 export async function fallBack(sql: Db, orderId: number) {
   const rows = await sql`
     with taken as (
-      update payment p set attempt = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
-      where order_id = ${orderId} and attempt = 'approved' and method = 'bank_transfer' and refunded_amount = 0
+      update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
+      where order_id = ${orderId} and stage = 'approved' and method = 'bank_transfer' and refunded_amount = 0
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),
@@ -105,10 +105,10 @@ export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAcco
   return row ? { ...row, bankText: bankName(row.bankCode) } : null;
 }
 
-/** Where a person wants money back, sealed. */
+/** Where a person wants money back, encrypted. */
 export async function refundAccountOf(sql: Db, person: number) {
   const [row] = await sql<
-    { sealed: Buffer | null }[]
-  >`select refund_account as sealed from app_user where id = ${person}`;
-  return row?.sealed ?? null;
+    { encrypted: Buffer | null }[]
+  >`select refund_account as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
 }

@@ -9,10 +9,10 @@ import { testShop } from '#test/shop.ts';
 const shop = testShop();
 keepsLaws(shop);
 
-type Stand = { status: string; attempt: string; paid: number; held: number; sold: number; open: string[] };
+type Stand = { status: string; stage: string; paid: number; held: number; sold: number; open: string[] };
 async function stand(uuid: string, optionId: number): Promise<Stand> {
   const [row] = await shop.sql<Stand[]>`
-    select o.status, p.attempt, p.paid_amount as paid, s.held, s.sold,
+    select o.status, p.stage, p.paid_amount as paid, s.held, s.sold,
       array(select kind from payment_case c where c.order_id = o.id and c.closed_at is null) as open
     from orders o join payment p on p.order_id = o.id, stock s where o.uuid = ${uuid} and s.option_id = ${optionId}`;
   return row as Stand;
@@ -41,7 +41,7 @@ describe('a virtual account', () => {
     expect((await deposit(shop.sandbox, account.accountNumber, price - 1)).body.code).toBe('AMOUNT_MISMATCH');
     expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(200);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
-    expect(paid).toEqual({ status: 'paid', attempt: 'approved', paid: price, held: 0, sold: 2, open: [] });
+    expect(paid).toEqual({ status: 'paid', stage: 'approved', paid: price, held: 0, sold: 2, open: [] });
   });
 
   test('asked for again it is the same account', async () => {
@@ -103,7 +103,7 @@ describe('a virtual account', () => {
       expect(status).toBe(200);
       expect(['request', 'bank_transfer_waiting']).toContain(body.status);
       const waiting = await untilStatus(body.orderUuid, goods.optionId, 'bank_transfer_waiting');
-      expect(waiting).toMatchObject({ attempt: 'issued', held: 1 });
+      expect(waiting).toMatchObject({ stage: 'issued', held: 1 });
       expect(await ledgerOf(shop.sandbox, body.orderUuid)).toHaveLength(1);
     },
     30_000,
@@ -127,7 +127,7 @@ describe('a virtual account', () => {
     });
     await lapse(uuid);
     const over = await untilStatus(uuid, goods.optionId, 'incomplete');
-    expect(over).toMatchObject({ attempt: 'abandoned', held: 0, sold: 0 });
+    expect(over).toMatchObject({ stage: 'abandoned', held: 0, sold: 0 });
     expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'CANCELED' }]);
     expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(409);
     await until(
@@ -189,7 +189,7 @@ describe('a deposit that is not what was asked for', () => {
     });
     const end = await until(
       () => stand(uuid, goods.optionId),
-      (one) => one.attempt === 'cancelled',
+      (one) => one.stage === 'cancelled',
     );
     expect(end).toMatchObject({ status: 'incomplete', paid: 0, held: 0, sold: 0, open: [] });
   });
@@ -220,10 +220,10 @@ describe('a bank that takes its word back', () => {
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
-    expect(waiting).toMatchObject({ attempt: 'issued', paid: 0, held: 1, sold: 0 });
+    expect(waiting).toMatchObject({ stage: 'issued', paid: 0, held: 1, sold: 0 });
     await deposit(shop.sandbox, account.accountNumber, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
-    expect(paid).toMatchObject({ attempt: 'approved', paid: price, held: 0, sold: 1 });
+    expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
     const sums = await shop.sql`
       select posting, sum(amount) from ledger_posting l join orders o on o.id = l.order_id where o.uuid = ${uuid} group by posting order by posting`;
     expect(sums).toEqual([
@@ -248,7 +248,7 @@ describe('a bank that takes its word back', () => {
       () => stand(uuid, goods.optionId),
       (one) => one.open.includes('FELL_BACK'),
     );
-    expect(end).toMatchObject({ status: 'delivery_waiting', attempt: 'approved', paid: price });
+    expect(end).toMatchObject({ status: 'delivery_waiting', stage: 'approved', paid: price });
     // The bank finds the money after all.
     await deposit(shop.sandbox, account.accountNumber, price);
   });

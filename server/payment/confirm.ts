@@ -1,7 +1,7 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { again } from './again.ts';
@@ -18,16 +18,16 @@ export type Conclusion =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'pending' };
 
-type Tools = { seal: Seal; memory: Memory; cases: Cases };
+type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
  */
-export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Tools) {
+export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
-  const giveBack = createGiveBack(sql, toss, { seal, cases });
-  const accounts = createAccounts(sql, toss, { memory, cases, standing, giveBack });
+  const giveBack = createGiveBack(sql, toss, { encryption, cases });
+  const accounts = createAccounts(sql, toss, { reference, cases, standing, giveBack });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
@@ -57,7 +57,7 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {
-    switch (attempt.attempt) {
+    switch (attempt.stage) {
       case 'cancelling':
         await giveBack(attempt);
         // Whatever was said of it, giving it back is all there is to do.
@@ -87,12 +87,12 @@ export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Too
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') {
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
-      if (attempt.attempt !== 'approved' && status === 'DONE') {
+      if (attempt.stage !== 'approved' && status === 'DONE') {
         await startCancelling(sql, orderId, paymentKey);
         await giveBack({ ...attempt, paymentKey });
       }
       const gone = totalAmount - balanceAmount;
-      if (attempt.attempt === 'approved' && gone > attempt.refunded)
+      if (attempt.stage === 'approved' && gone > attempt.refunded)
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
     }
     await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
@@ -165,7 +165,7 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   // Ended because of the goods: whoever asks again is told the same.
   if (attempt.code && isOver(attempt) && isRefusalCode(attempt.code))
     return { kind: 'refused', refusal: new Refusal(attempt.code) };
-  switch (attempt.attempt) {
+  switch (attempt.stage) {
     case 'approved':
       return { kind: 'paid' };
     case 'issued':
@@ -184,6 +184,6 @@ export function conclusionOf(attempt: Attempt): Conclusion {
   }
 }
 
-function isOver({ attempt }: Attempt) {
-  return ['abandoned', 'cancelling', 'cancelled'].includes(attempt);
+function isOver({ stage }: Attempt) {
+  return ['abandoned', 'cancelling', 'cancelled'].includes(stage);
 }

@@ -9,13 +9,13 @@ import { anyAttempt } from './payment.sql.ts';
 export function createIssue(sql: Sql, confirm: ReturnType<typeof createConfirm>): IssueAccount {
   return async ({ orderUuid, bankCode }) => {
     const attempt = await anyAttempt(sql, orderUuid);
-    if (attempt?.attempt === 'issuing') await confirm.issue(attempt, bankCode);
+    if (attempt?.stage === 'issuing') await confirm.issue(attempt, bankCode);
     const now = await anyAttempt(sql, orderUuid);
-    if (now?.attempt === 'issued' || now?.attempt === 'approved') {
+    if (now?.stage === 'issued' || now?.stage === 'approved') {
       const virtualAccount = await accountOf(sql, orderUuid);
       if (virtualAccount) return { kind: 'issued', virtualAccount };
     }
-    if (now?.attempt === 'issuing' || now?.attempt === 'issued') return { kind: 'pending' };
+    if (now?.stage === 'issuing' || now?.stage === 'issued') return { kind: 'pending' };
     return { kind: 'refused', refusal: notIssued(now?.reason ?? null) };
   };
 }

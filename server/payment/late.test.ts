@@ -11,8 +11,8 @@ keepsLaws(shop);
 type Goods = Awaited<ReturnType<typeof shelve>>;
 
 async function stand(uuid: string, { optionId }: Goods) {
-  const [row] = await shop.sql<{ status: string; attempt: string; held: number; sold: number; open: string[] }[]>`
-    select o.status, p.attempt, s.held, s.sold,
+  const [row] = await shop.sql<{ status: string; stage: string; held: number; sold: number; open: string[] }[]>`
+    select o.status, p.stage, s.held, s.sold,
       array(select kind from payment_case c where c.order_id = o.id and c.closed_at is null) as open
     from orders o join payment p on p.order_id = o.id, stock s where o.uuid = ${uuid} and s.option_id = ${optionId}`;
   return row;
@@ -37,7 +37,7 @@ const changes: [string, (goods: Goods, uuid: string) => Promise<unknown>, string
   ],
   [
     'not to be sold before tomorrow after all',
-    (goods) => shop.sql`update product set comming_soon_at = shop_now() + interval '1 day' where id = ${goods.id}`,
+    (goods) => shop.sql`update product set opens_at = shop_now() + interval '1 day' where id = ${goods.id}`,
     'SALE_NOT_OPEN',
   ],
   [
@@ -57,7 +57,7 @@ describe('between the check and the payment', () => {
     expect([late.status >= 400 && late.status < 500, late.refusal.code]).toEqual([true, code]);
     // Asked again it is the same answer, not "being looked at".
     expect((await pay(hana, uuid, price)).refusal.code).toBe(code);
-    expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', attempt: 'abandoned', held: 0, sold: 0 });
+    expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', stage: 'abandoned', held: 0, sold: 0 });
     expect((await ledgerOf(shop.sandbox, uuid)).map((one) => one.status)).not.toContain('DONE');
   });
 
@@ -108,7 +108,7 @@ describe('approved before anybody knew', () => {
     const asked = pay(hana, uuid, price);
     await until(
       () => stand(uuid, goods),
-      (one) => one?.attempt === 'confirming',
+      (one) => one?.stage === 'confirming',
     );
     await productTo('suspended')(goods);
     expect((await asked).refusal.code).toBe('OPTION_UNAVAILABLE');
@@ -118,7 +118,7 @@ describe('approved before anybody knew', () => {
     );
     const end = await until(
       () => stand(uuid, goods),
-      (one) => one?.attempt === 'cancelled',
+      (one) => one?.stage === 'cancelled',
     );
     expect(end).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
     expect((await pay(hana, uuid, price)).refusal.code).toBe('OPTION_UNAVAILABLE');
@@ -138,7 +138,7 @@ describe('a virtual account', () => {
     await deposit(shop.sandbox, account.accountNumber, price);
     const end = await until(
       () => stand(uuid, goods),
-      (one) => one?.attempt === 'cancelled',
+      (one) => one?.stage === 'cancelled',
     );
     expect(end).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
     expect((await ledgerOf(shop.sandbox, uuid))[0]).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
@@ -206,9 +206,9 @@ describe('a payment key', () => {
     expect((await thief).status).toBe(202);
     expect((await confirm(hana, mine.uuid)).status).toBe(200);
     await until(
-      () => shop.sql<{ attempt: string }[]>`
-        select p.attempt from payment p join orders o on o.id = p.order_id where o.uuid = ${his.uuid}`,
-      ([row]) => row?.attempt === 'declined',
+      () => shop.sql<{ stage: string }[]>`
+        select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${his.uuid}`,
+      ([row]) => row?.stage === 'declined',
     );
     expect((await ledgerOf(shop.sandbox, mine.uuid)).map((one) => one.status)).toEqual(['DONE']);
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../base/database.ts';
-import { type Attempt, attempt } from './payment.sql.ts';
+import { type Attempt, attemptColumns } from './payment.sql.ts';
 
 /**
  * Attempts whose truth is not known yet, a few at a time, each looked at by one process only: those under way, those somebody
@@ -10,18 +10,18 @@ export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
     sql`(checked_at is null or checked_at < shop_now() - ${seconds} * interval '1 second')`;
   return sql<Attempt[]>`
     with moving as (
-      select id from payment where attempt in ('confirming', 'issuing', 'cancelling') and ${looked(olderThan)}
+      select id from payment where stage in ('confirming', 'issuing', 'cancelling') and ${looked(olderThan)}
       order by checked_at nulls first, id limit 20 for update skip locked
     ), hinted as (
       select id from payment where look_at <= shop_now() order by look_at limit 20 for update skip locked
     ), expired as (
-      select id from payment where attempt = 'issued' and due_at <= shop_now() and ${looked(olderThan)}
+      select id from payment where stage = 'issued' and due_at <= shop_now() and ${looked(olderThan)}
       order by due_at limit 20 for update skip locked
     ), waiting as (
-      select id from payment where attempt = 'issued' and ${looked(waitingSince)} order by due_at limit 20 for update skip locked
+      select id from payment where stage = 'issued' and ${looked(waitingSince)} order by due_at limit 20 for update skip locked
     ), unclosed as (
       select id from payment
-      where method = 'bank_transfer' and attempt in ('abandoned', 'declined') and payment_key is not null and closed_at is null
+      where method = 'bank_transfer' and stage in ('abandoned', 'declined') and payment_key is not null and closed_at is null
         and ${looked(olderThan)}
       order by id limit 20 for update skip locked
     ), due as (
@@ -30,14 +30,14 @@ export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
     )
     update payment p set checked_at = shop_now() from due, orders o
     where p.id = due.id and o.id = p.order_id
-    returning ${attempt(sql)}`;
+    returning ${attemptColumns(sql)}`;
 }
 
 /** Orders whose hold ran out before anyone began to confirm a payment for them. */
 export function lapsed(sql: Db) {
   return sql<{ orderId: number }[]>`
     select o.id as "orderId" from orders o join payment p on p.order_id = o.id
-    where o.status = 'request' and o.expires_at <= shop_now() and p.attempt = 'ready'
+    where o.status = 'request' and o.expires_at <= shop_now() and p.stage = 'ready'
     order by o.id limit 100`;
 }
 
@@ -48,19 +48,19 @@ export function lapsed(sql: Db) {
 export async function keepEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
   const [row] = await sql<Attempt[]>`
     with known as (
-      select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
+      select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
     ), kept as (
       insert into payment_event (transmission_id, pg, body, order_id)
       select ${transmission}, ${pg}, ${body}, known."orderId" from known
-      where known.attempt <> 'ready' and (select count(*) from payment_event e where e.order_id = known."orderId") < ${most}
+      where known.stage <> 'ready' and (select count(*) from payment_event e where e.order_id = known."orderId") < ${most}
       on conflict (transmission_id) do nothing returning id
     ), fresh as (
-      select known."orderId" from known where known.attempt <> 'ready'
+      select known."orderId" from known where known.stage <> 'ready'
         and not exists (select from payment_event e where e.transmission_id = ${transmission})
     ), marked as (
       update payment p set look_at = shop_now(), look_for = ${status}, look_until = shop_now() + interval '60 seconds'
       from known, fresh
-      where p.order_id = known."orderId" and p.attempt <> 'ready' and not (p.attempt = 'approved' and ${status} = 'DONE')
+      where p.order_id = known."orderId" and p.stage <> 'ready' and not (p.stage = 'approved' and ${status} = 'DONE')
     )
     select known.* from known, fresh`;
   return row;

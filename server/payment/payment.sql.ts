@@ -11,7 +11,7 @@ export type Attempt = {
   orderId: number;
   orderUuid: string;
   orderNumber: string;
-  attempt:
+  stage:
     | 'ready'
     | 'confirming'
     | 'issuing'
@@ -42,15 +42,15 @@ export type Attempt = {
 };
 
 /** What an Attempt is read from: an order `o` and its payment `p`. */
-export const attempt = (sql: Db) => sql`
-  o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.attempt, p.attempt_key as "attemptKey",
+export const attemptColumns = (sql: Db) => sql`
+  o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
   coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
   p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
-    select ${attempt(sql)} from orders o join payment p on p.order_id = o.id
+    select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id
     where o.uuid = ${orderUuid} and o.app_user_id = ${person}`;
   return row;
 }
@@ -62,13 +62,13 @@ export async function payableOf(sql: Db, person: number, orderUuid: string) {
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id
     where o.uuid = ${orderUuid} and o.app_user_id = ${person} and o.status = 'request' and o.expires_at > shop_now()
-      and p.attempt = 'ready' and p.method not in ('bank_transfer', 'point') and o.order_tmp_id is not null`;
+      and p.stage = 'ready' and p.method not in ('bank_transfer', 'point') and o.order_tmp_id is not null`;
   return row;
 }
 
 export async function anyAttempt(sql: Db, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
-    select ${attempt(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
+    select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
   return row;
 }
 
@@ -78,13 +78,13 @@ export async function anyAttempt(sql: Db, orderUuid: string) {
  */
 export async function claim(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
   const [row] = await sql<Attempt[]>`
-    update payment p set attempt = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
+    update payment p set stage = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
-      and p.attempt = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
+      and p.stage = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
       and ${against(sql, sql`o.id`, { window: true })} is null
       and not exists (select from payment other where other.payment_key = ${paymentKey})
-    returning ${attempt(sql)}`;
+    returning ${attemptColumns(sql)}`;
   return row;
 }
 
@@ -105,13 +105,13 @@ type Approval = { orderId: number; paymentKey: string | null; methodText: string
 export async function settle(
   sql: Db,
   { orderId, paymentKey, methodText, receiptUrl }: Approval,
-  from: Attempt['attempt'][] = ['confirming'],
+  from: Attempt['stage'][] = ['confirming'],
 ) {
   const rows = await sql`
     with taken as (
-      update payment set attempt = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
+      update payment set stage = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
         approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
-      where order_id = ${orderId} and attempt = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
+      where order_id = ${orderId} and stage = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
     ${sellGoods(sql, orderId)},
@@ -138,7 +138,7 @@ export const postCapture = (sql: Db, sign: 1 | -1) => sql`
 
 type Ending = {
   orderId: number;
-  from: Attempt['attempt'][];
+  from: Attempt['stage'][];
   to: 'declined' | 'abandoned' | 'cancelling';
   by: 'buyer' | 'staff' | 'payment' | 'system';
   code?: string;
@@ -151,8 +151,8 @@ type Ending = {
 export async function release(sql: Db, { orderId, from, to, by, code, reason, as = 'incomplete' }: Ending) {
   const rows = await sql`
     with taken as (
-      update payment set attempt = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}
-      where order_id = ${orderId} and attempt = any (${from}) and status = 'waiting'
+      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}
+      where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, fallbacks, null::timestamptz as expires_at
     ),
     ${freeGoods(sql, orderId)},
@@ -166,14 +166,14 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason, as
 /** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */
 export async function startCancelling(sql: Db, orderId: number, paymentKey: string) {
   await sql`
-    update payment set attempt = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey})
-    where order_id = ${orderId} and attempt in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
+    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey})
+    where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 
 export async function endCancelling(sql: Db, orderId: number) {
   await sql`
-    update payment set attempt = 'cancelled', closed_at = coalesce(closed_at, shop_now())
-    where order_id = ${orderId} and attempt = 'cancelling'`;
+    update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())
+    where order_id = ${orderId} and stage = 'cancelling'`;
 }
 
 /** Tells analytics once of an order that was paid; true for the one who is to tell. */

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { type WindowTools, windowOf } from '../checkout/window.ts';
 import { accountOf } from './account.sql.ts';
@@ -20,13 +20,13 @@ type Tools = {
   confirm: ReturnType<typeof createConfirm>;
   readOrder: (sql: Db, who: Who, uuid: string) => Promise<Order>;
   window: WindowTools;
-  memory: Memory;
+  reference: Reference;
 };
 
 // The company's own words are far shorter.
 const longest = 4000;
 
-export function payment({ confirm, readOrder, window, memory }: Tools): Handlers<Routes['payment']> {
+export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
@@ -62,7 +62,7 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
       const text = JSON.stringify(body);
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
-      const most = memory.policy('paymentEventsKept');
+      const most = reference.policy('paymentEventsKept');
       const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.
@@ -86,10 +86,10 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
   async function stateOf(sql: Db, who: Who, attempt: Attempt): Promise<PaymentState> {
     const { kind } = conclusionOf(attempt);
     const { orderUuid, orderNumber, reason, amount } = attempt;
-    const virtualAccount = attempt.attempt === 'issued' ? await accountOf(sql, orderUuid) : null;
-    const payable = attempt.attempt === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
+    const virtualAccount = attempt.stage === 'issued' ? await accountOf(sql, orderUuid) : null;
+    const payable = attempt.stage === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
     return {
-      state: attempt.attempt === 'ready' ? 'waiting' : states[kind],
+      state: attempt.stage === 'ready' ? 'waiting' : states[kind],
       orderUuid,
       orderNumber,
       reason,
@@ -104,13 +104,13 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
     const attempt = await own(sql, who, orderUuid);
     // What came back on the address is compared, never believed.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
-    if (attempt.attempt === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
+    if (attempt.stage === 'ready' && paymentKey) return tooLate(sql, who, attempt, paymentKey);
     const running = confirm.underway(orderUuid);
     if (running) return running;
     // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
-    if (attempt.attempt === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
+    if (attempt.stage === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
     // It may have come to its end between the reading and the asking.
-    return conclusionOf(attempt.attempt === 'confirming' ? await own(sql, who, orderUuid) : attempt);
+    return conclusionOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
 }
 
@@ -164,9 +164,9 @@ async function own(sql: Db, who: Who, orderUuid: string) {
 }
 
 /** Whether what was said of an attempt can change anything; the company is asked before it does. */
-function worthLooking({ attempt }: Attempt, status: string) {
-  if (attempt === 'ready') return false;
-  return attempt !== 'approved' || status !== 'DONE';
+function worthLooking({ stage }: Attempt, status: string) {
+  if (stage === 'ready') return false;
+  return stage !== 'approved' || status !== 'DONE';
 }
 
 const lately = new Set<string>();

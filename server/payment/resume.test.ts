@@ -46,7 +46,7 @@ describe('an order that waits to be paid', () => {
     await shop.sql`update orders set expires_at = shop_now() - interval '1 second' where uuid = ${uuid}`;
     expect((await look()).body.pg).toBe(null);
     const other = await begun();
-    await shop.sql`update payment p set attempt = 'confirming', confirming_at = shop_now(), checked_at = shop_now() + interval '1 hour', payment_key = 'unheard'
+    await shop.sql`update payment p set stage = 'confirming', confirming_at = shop_now(), checked_at = shop_now() + interval '1 hour', payment_key = 'unheard'
       from orders o where o.id = p.order_id and o.uuid = ${other.uuid}`;
     const { body } = await other.look();
     expect([body.state, body.pg]).toEqual(['pending', null]);

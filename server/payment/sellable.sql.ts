@@ -21,7 +21,7 @@ export const against = (sql: Db, order: ReturnType<Db>, { window }: { window: bo
 
 const windowed = (sql: Db) => sql`
     when option_state(po.option_status, po.shipment_date, true, 0, 0, 0) = 'stock_out' then 'OPTION_UNAVAILABLE'
-    when d.comming_soon_at > shop_now() or d.limited_begin > shop_now() then 'SALE_NOT_OPEN'
+    when d.opens_at > shop_now() or d.limited_begin > shop_now() then 'SALE_NOT_OPEN'
     when d.limited_end <= shop_now() then 'SALE_ENDED'`;
 
 /** Why an order that nobody has begun to pay cannot be paid any more; undefined when it can. */

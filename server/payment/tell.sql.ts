@@ -62,6 +62,6 @@ export function dueReminders(sql: Tx, bit: 1 | 2) {
   return sql<(Told & { isNews: boolean })[]>`
     update payment p set reminded = p.reminded | ${bit}::int
     from orders o join app_user u on u.id = o.app_user_id
-    where o.id = p.order_id and p.attempt = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()
+    where o.id = p.order_id and p.stage = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()
     returning ${facts(sql)}, p.confirming_at < ${moment} as "isNews"`;
 }

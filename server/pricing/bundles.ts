@@ -34,7 +34,7 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
   const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
   const shipping =
     first.shipmentDate ??
-    dispatchOf(terms.now, Math.max(...parts.map((part) => part.unstoringDays)), terms.holidays, terms.sameDayCutoff);
+    dispatchOf(terms.now, Math.max(...parts.map((part) => part.dispatchDays)), terms.holidays, terms.sameDayCutoff);
   return {
     key,
     distributor: first.distributor,

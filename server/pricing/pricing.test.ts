@@ -33,7 +33,7 @@ function line(over: Partial<PriceLine> = {}): PriceLine {
     boxUnit: 0,
     areaFees: [3000, 5000, 8000],
     taxStatus: 'free',
-    unstoringDays: 1,
+    dispatchDays: 1,
     ...over,
   };
 }

@@ -26,7 +26,7 @@ export type PriceLine = {
   boxUnit: number;
   areaFees: readonly number[];
   taxStatus: 'free' | 'taxable';
-  unstoringDays: number;
+  dispatchDays: number;
   /** The category and its root, for coupons that are for some of them. */
   categories?: number[];
   /** Wholesale goods take no coupons; neither they nor funding earn points (rules D9, D14). */

@@ -11,12 +11,12 @@ export function saleTerms(sql: Db) {
     l.option_id as "optionId", l.product_id as "productId", l.option_state as "optionState",
     l.product_status as "productStatus", l.unit_price as "unitPrice", l.list_price as "listPrice", l.saleable, l.name,
     l.is_app_only as "isAppOnly", l.min_app_user_grade as "minGrade", l.business_only as "businessOnly",
-    l.comming_soon_at as "opensAt", l.limited_begin as "beginsAt", l.limited_end as "endsAt",
+    l.opens_at as "opensAt", l.limited_begin as "beginsAt", l.limited_end as "endsAt",
     l.purchase_limit as "purchaseLimit", l.path_key as "pathKey", l.shipment_date as "shipmentDate",
     l.distributor_id as "distributorId", l.distributor_name as "distributorName", l.storage,
     l.shipping_policy_id as "policyId", l.base_shipping_fee as "baseFee", l.free_shipping_condition as "freeFrom",
     l.shipping_fee_unit as "feeUnit", l.max_unit_in_box as "boxUnit", l.area_fees as "areaFees", l.undeliverable,
-    l.tax_status as "taxStatus", l.unstoring_days_after as "unstoringDays",
+    l.tax_status as "taxStatus", l.dispatch_days as "dispatchDays",
     l.category_id as "categoryId", l.root_category_id as "rootCategoryId", l.sale_type as "saleType",
     l.min_order_unit as "minUnit", l.order_multiple as "multiple", l.tiers`;
 }

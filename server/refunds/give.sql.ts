@@ -19,7 +19,7 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const counted = await sql`
     update payment set refunded_amount = refunded_amount + ${cash},
       status = case when refunded_amount + ${cash} = paid_amount and ${made.closes} then 'withdraw' else status end
-    where order_id = ${orderId} and attempt = 'approved' and refunded_amount + ${cash} <= paid_amount returning id`;
+    where order_id = ${orderId} and stage = 'approved' and refunded_amount + ${cash} <= paid_amount returning id`;
   if (counted.length === 0) return undefined;
   const [row] = await sql<{ id: number; uuid: string }[]>`
     insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, asked_by, status, done_at)

@@ -27,7 +27,7 @@ function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}
     boxUnit: 0,
     areaFees: [3000, 5000, 8000],
     taxStatus: piece.free ? ('free' as const) : ('taxable' as const),
-    unstoringDays: 1,
+    dispatchDays: 1,
   }));
   const wallet = coupons.map(({ id, won, minimum }) => ({
     id,

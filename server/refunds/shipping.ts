@@ -37,7 +37,7 @@ export function baseOf(sold: Sold, key: string): number {
       policyId: 0,
       ...line.shipping,
       taxStatus: line.taxStatus,
-      unstoringDays: 1,
+      dispatchDays: 1,
     }));
   if (items.length === 0) return 0;
   const { totals } = priceOf(items, {

@@ -18,7 +18,7 @@ export type OrderFacts = {
   status: OrderStatus;
   isGift: boolean;
   method: PaymentMethod;
-  attempt: string;
+  stage: string;
   permille: number;
   account: string | null;
 };
@@ -60,7 +60,7 @@ type FeeRule = (brand: string) => 'max' | 'min';
 export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
-      o.is_gift as "isGift", p.method, p.attempt, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
+      o.is_gift as "isGift", p.method, p.stage, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
       coalesce((o.address->>'areaAddress')::int, 0) as area,
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
       p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
@@ -105,21 +105,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
 }
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
-  const {
-    id,
-    uuid,
-    orderNumber,
-    brand,
-    person,
-    isGuest,
-    status,
-    isGift,
-    method,
-    attempt,
-    permille,
-    account,
-    ...others
-  } = row;
+  const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, permille, account, ...others } =
+    row;
   const { parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
@@ -130,7 +117,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   }
   return {
     ...rest,
-    order: { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, attempt, permille, account },
+    order: { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, permille, account },
     bundleFeeRule,
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),

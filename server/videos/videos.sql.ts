@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 export type Asker = { brand: string; person: number };
@@ -27,7 +27,7 @@ const items = (sql: Db, { brand, person }: Asker) => sql`
 export type Row = VideoItem & { micros: number; videoId: number };
 
 /** Newest first, one more than asked. `display` narrows to films of what stands on a strip or under its tabs. */
-export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: number, display?: number) {
+export function videosOf(sql: Db, asker: Asker, at: Cursor | undefined, take: number, display?: number) {
   const shelf = sql`
     and exists (
       select from video_product vp join display_product d on d.product_id = vp.product_id

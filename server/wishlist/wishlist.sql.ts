@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { UserProductType } from '#contract/goods.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { UserProductType } from '#contract/wishlist.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 type Stored = Exclude<UserProductType, 'favorite'>;
@@ -62,7 +62,7 @@ export async function countOf(sql: Db, type: UserProductType, product: number) {
 }
 
 /** One more than asked, so that the end is known. */
-export function cardsOf(sql: Db, type: UserProductType, person: number, at: Spot | undefined, take: number) {
+export function cardsOf(sql: Db, type: UserProductType, person: number, at: Cursor | undefined, take: number) {
   const rows =
     type === 'favorite'
       ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
@@ -105,7 +105,7 @@ type Way = {
 export async function wayOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
   const [row] = await sql<Way[]>`
     select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
-      p.unstoring_days_after as days, greatest(p.comming_soon_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
+      p.dispatch_days as days, greatest(p.opens_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
       case when target.area = 0 then 0 else p.area_fees[target.area] end as "areaFee"
     from product_card k join product p on p.id = k.product_id
     left join address home on home.app_user_id = ${person} and home.is_default and ${zonecode === undefined}

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
-import type { AlarmCard } from '#contract/goods.ts';
 import { momentText } from '#contract/rules/dates.ts';
+import type { AlarmCard } from '#contract/wishlist.ts';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
 import { setAlarm } from '../product/alarm.ts';

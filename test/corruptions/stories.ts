@@ -18,7 +18,7 @@ export const stories: Corruption[] = [
   ),
   story(
     'payment: counted as given back without a refund',
-    `update payment set refunded_amount = paid_amount where order_id = (select max(order_id) from payment where attempt = 'approved' and refunded_amount = 0 and paid_amount > 0)`,
+    `update payment set refunded_amount = paid_amount where order_id = (select max(order_id) from payment where stage = 'approved' and refunded_amount = 0 and paid_amount > 0)`,
   ),
   story(
     'refund: taken away with its lines',
@@ -42,7 +42,7 @@ export const stories: Corruption[] = [
   ),
   story(
     'coupon: used by an order that was not reduced',
-    `update coupon_issue set status = 'used', used_at = now(), order_id = (select max(order_id) from payment where attempt = 'approved') where id = (select max(id) from coupon_issue where status = 'issued')`,
+    `update coupon_issue set status = 'used', used_at = now(), order_id = (select max(order_id) from payment where stage = 'approved') where id = (select max(id) from coupon_issue where status = 'issued')`,
   ),
   story(
     'coupon: printed for somebody',
@@ -70,31 +70,31 @@ export const stories: Corruption[] = [
   ),
   story(
     'payment: another amount than the order',
-    `update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'payment: amount, order and line raised together',
-    `with p as (update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card') returning order_id) update orders o set total_price = total_price + 1000, products_price = products_price + 1000 from p where o.id = p.order_id`,
+    `with p as (update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card') returning order_id) update orders o set total_price = total_price + 1000, products_price = products_price + 1000 from p where o.id = p.order_id`,
   ),
   story(
     'payment: by card, and now by points',
-    `update payment set method = 'point' where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment set method = 'point' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'payment: by card, and now from a bank',
-    `update payment set method = 'bank_transfer' where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment set method = 'bank_transfer' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'payment: by card, and now by phone',
-    `update payment set method = 'phone' where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment set method = 'phone' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'payment: another key',
-    `update payment set payment_key = 'another' where order_id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment set payment_key = 'another' where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'payment: two change their keys',
-    `update payment p set payment_key = q.payment_key || '' from payment q where p.attempt = 'approved' and q.attempt = 'approved' and q.method = 'card' and p.id = (select max(id) from payment where attempt = 'approved' and method = 'card') and q.id = (select min(id) from payment where attempt = 'approved' and method = 'card')`,
+    `update payment p set payment_key = q.payment_key || '' from payment q where p.stage = 'approved' and q.stage = 'approved' and q.method = 'card' and p.id = (select max(id) from payment where stage = 'approved' and method = 'card') and q.id = (select min(id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'posting: a thousand moved from goods to shipping',
@@ -114,7 +114,7 @@ export const stories: Corruption[] = [
   ),
   story(
     'tax: more without tax than was paid',
-    `update orders set tax_free_amount = total_price + 1000 where id = (select max(order_id) from payment where attempt = 'approved')`,
+    `update orders set tax_free_amount = total_price + 1000 where id = (select max(order_id) from payment where stage = 'approved')`,
   ),
   story(
     'tax: goods with tax become goods without',
@@ -130,7 +130,7 @@ export const stories: Corruption[] = [
   ),
   story(
     'receipt: for a card payment',
-    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, status) select max(order_id), 1, 1, '\\x00', true, 10000, 'requested' from payment where method = 'card' and attempt = 'approved'`,
+    `insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, status) select max(order_id), 1, 1, '\\x00', true, 10000, 'requested' from payment where method = 'card' and stage = 'approved'`,
   ),
   story(
     'order coupon: took more than its shares',
@@ -166,7 +166,7 @@ export const stories: Corruption[] = [
   ),
   story(
     'order: moved to another person',
-    `update orders set app_user_id = (select min(id) from app_user where user_type <> 'guest') where id = (select max(order_id) from payment where attempt = 'approved' and method = 'card')`,
+    `update orders set app_user_id = (select min(id) from app_user where user_type <> 'guest') where id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
   story(
     'order: a guest’s, moved to a member',

@@ -18,7 +18,7 @@ async function logIn(page: Page, email: string) {
 test('a guest wants to be told of an opening, signs in, and hears of it once', async ({ page }) => {
   const goods = await counter(async (sql) => {
     const [row] = await sql<{ id: number; name: string }[]>`
-      select id::int, name from product where comming_soon_at > now() and product_status = 'stock_in' order by id limit 1`;
+      select id::int, name from product where opens_at > now() and product_status = 'stock_in' order by id limit 1`;
     return row as { id: number; name: string };
   });
   await page.goto(`/product/${goods.id}`);
@@ -32,7 +32,7 @@ test('a guest wants to be told of an opening, signs in, and hears of it once', a
   const waiting = page.getByRole('list', { name: '알림 신청한 상품' });
   await expect(waiting.getByText(goods.name)).toBeVisible();
 
-  await counter((sql) => sql`update product set comming_soon_at = now() - interval '1 second' where id = ${goods.id}`);
+  await counter((sql) => sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`);
   const told = async () => {
     const reply = await fetch(`${sandbox}/phone/messages?to=${neighbour.phone}`);
     const messages = (await reply.json()) as { text: string }[];

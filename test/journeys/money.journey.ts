@@ -25,7 +25,7 @@ function fruit() {
       select p.id::int, p.name, min(o.id)::int as option from product p join product_card k on k.product_id = p.id
       join product_option o on o.product_id = p.id join stock s on s.option_id = o.id
       where k.root_category_id = 91 and k.product_status = 'stock_in' and p.sale_type = 'normal' and p.price >= 12000
-        and not p.is_app_only and p.min_app_user_grade is null and p.comming_soon_at is null and p.limited_begin is null
+        and not p.is_app_only and p.min_app_user_grade is null and p.opens_at is null and p.limited_begin is null
         and p.purchase_limit is null
       group by p.id having bool_and(o.shipment_date is null and o.option_status = 'stock_in' and s.stocked - s.sold - s.held > 30)
       order by p.id desc limit 1`;
@@ -89,7 +89,7 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
   const [account] = await counter(
     (sql) => sql<{ accountNumber: string; amount: number }[]>`
-      select account_number as "accountNumber", amount::int from payment where attempt = 'issued' order by id desc limit 1`,
+      select account_number as "accountNumber", amount::int from payment where stage = 'issued' order by id desc limit 1`,
   );
   await fetch(`${sandbox}/bank/deposits`, {
     method: 'POST',

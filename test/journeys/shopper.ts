@@ -28,7 +28,7 @@ export function something(skip = 0) {
       select p.id::int, p.name, min(o.id)::int as option from product p
       join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join product_card k on k.product_id = p.id
       where k.product_status = 'stock_in' and p.sale_type = 'normal' and not p.is_app_only and p.min_app_user_grade is null
-        and p.comming_soon_at is null and p.limited_begin is null and not p.business_only and p.purchase_limit is null
+        and p.opens_at is null and p.limited_begin is null and not p.business_only and p.purchase_limit is null
         and p.return_policy <> 'made_to_order'
       group by p.id
       having bool_and(o.shipment_date is null and o.option_status = 'stock_in' and s.stocked - s.sold - s.held > 30)

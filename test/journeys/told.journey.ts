@@ -87,10 +87,10 @@ test('some of a line cancelled says how many, shows what is left and what that c
 });
 
 test('an app-only product offers the app, a locked grade leads to the grades', async ({ page }) => {
-  await page.goto(`/product/${await productWhere('p.is_app_only and p.comming_soon_at is null')}`);
+  await page.goto(`/product/${await productWhere('p.is_app_only and p.opens_at is null')}`);
   await expect(page.getByRole('link', { name: '앱에서 구매하기' })).toHaveAttribute('href', /^http/);
   await page.goto(
-    `/product/${await productWhere('p.min_app_user_grade is not null and p.comming_soon_at is null and not p.is_app_only')}`,
+    `/product/${await productWhere('p.min_app_user_grade is not null and p.opens_at is null and not p.is_app_only')}`,
   );
   await page.getByRole('link', { name: '등급과 혜택 보기' }).click();
   await page.waitForURL(/my-cuma\/grade/);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 type Ours = {
   uuid: string;
   status: string;
-  attempt: string;
+  stage: string;
   paid: number;
   refunded: number;
   amount: number;
@@ -21,7 +21,7 @@ export async function compareBooks(stage: Stage, checks: Checks) {
   checks.that('everything came to its end by itself', left.length === 0, left.slice(0, 5));
   const theirs = (await stage.ledger()) as unknown as LedgerEntry[];
   const ours = await stage.sql<Ours[]>`
-    select o.uuid, o.status, p.attempt, p.paid_amount as paid, p.refunded_amount as refunded, p.amount,
+    select o.uuid, o.status, p.stage, p.paid_amount as paid, p.refunded_amount as refunded, p.amount,
       exists (select from payment_case c where c.order_id = o.id and c.closed_at is null) as open
     from orders o join payment p on p.order_id = o.id`;
   const byOrder = new Map(ours.map((one) => [one.uuid, one]));
@@ -32,7 +32,7 @@ export async function compareBooks(stage: Stage, checks: Checks) {
   });
   checks.that(`their ${theirs.length} payments are as ours`, odd.length === 0, odd.slice(0, 5));
   const done = new Map(theirs.filter(({ status }) => status === 'DONE').map((entry) => [entry.orderId, entry]));
-  const paid = ours.filter(({ attempt }) => attempt === 'approved');
+  const paid = ours.filter(({ stage }) => stage === 'approved');
   const unpaid = paid.filter((one) => done.get(one.uuid)?.totalAmount !== one.paid || one.paid !== one.amount);
   checks.that(
     `our ${paid.length} paid orders have their money there, to the won`,
@@ -64,23 +64,23 @@ export async function leftAgrees(stage: Stage, checks: Checks) {
 
 function flawOf({ status, totalAmount }: LedgerEntry, one: Ours | undefined) {
   if (status === 'DONE') {
-    if (one?.attempt === 'approved' && one.paid === totalAmount) return null;
+    if (one?.stage === 'approved' && one.paid === totalAmount) return null;
     // Money that cannot be given back yet, and somebody knows.
-    return one?.attempt === 'cancelling' && one.open ? null : 'money without an order';
+    return one?.stage === 'cancelling' && one.open ? null : 'money without an order';
   }
-  if (one?.attempt === 'approved' && one.refunded < one.paid)
+  if (one?.stage === 'approved' && one.refunded < one.paid)
     return status === 'IN_PROGRESS' ? null : 'an order without money';
-  return status === 'WAITING_FOR_DEPOSIT' && one?.attempt !== 'issued' ? 'an account nobody waits at' : null;
+  return status === 'WAITING_FOR_DEPOSIT' && one?.stage !== 'issued' ? 'an account nobody waits at' : null;
 }
 
 async function quiet(stage: Stage) {
   const until = Date.now() + 120_000;
   for (;;) {
-    const open = await stage.sql<{ uuid: string; attempt: string }[]>`
-      select o.uuid, p.attempt, p.look_for from payment p join orders o on o.id = p.order_id
-      where p.attempt in ('confirming', 'issuing') or p.look_at is not null
-        or (p.method = 'bank_transfer' and p.attempt in ('abandoned', 'declined') and p.payment_key is not null and p.closed_at is null)
-        or (p.attempt = 'cancelling'
+    const open = await stage.sql<{ uuid: string; stage: string }[]>`
+      select o.uuid, p.stage, p.look_for from payment p join orders o on o.id = p.order_id
+      where p.stage in ('confirming', 'issuing') or p.look_at is not null
+        or (p.method = 'bank_transfer' and p.stage in ('abandoned', 'declined') and p.payment_key is not null and p.closed_at is null)
+        or (p.stage = 'cancelling'
           and not exists (select from payment_case c where c.order_id = o.id and c.closed_at is null))`;
     if (open.length === 0 || Date.now() > until) return open;
     await pause(300);

@@ -51,12 +51,12 @@ export const breaks: Record<string, Break> = {
     lane: 'faults',
     says: 'every third payment that went through is written down as one that did not',
     sql: `create function broken() returns trigger language plpgsql as $$ begin
-        update payment set attempt = 'declined', status = 'withdraw', paid_amount = 0, approved_at = null where id = new.id;
+        update payment set stage = 'declined', status = 'withdraw', paid_amount = 0, approved_at = null where id = new.id;
         update orders set status = 'incomplete' where id = new.order_id;
         return null;
       end $$;
       create constraint trigger a_broken after update on payment deferrable initially deferred for each row
-        when (new.attempt = 'approved' and old.attempt <> 'approved' and new.id % 3 = 0) execute function broken()`,
+        when (new.stage = 'approved' and old.stage <> 'approved' and new.id % 3 = 0) execute function broken()`,
   },
   P7: {
     lane: 'webhooks',

@@ -107,7 +107,7 @@ async function quiet(stage: Stage) {
   for (let tries = 0; tries < 150; tries++) {
     const [row] = await stage.sql<{ open: number }[]>`
       select count(*) as open from orders o join payment p on p.order_id = o.id
-      where o.status = 'request' or p.attempt in ('confirming', 'cancelling')`;
+      where o.status = 'request' or p.stage in ('confirming', 'cancelling')`;
     if (row?.open === 0) break;
     await pause(200);
   }

@@ -22,8 +22,8 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
   const lost = refusals.filter((refused) => !isRightlyLate(refused));
   checks.that('nobody was told that what they had is not there', lost.length === 0, lost.slice(0, 5));
 
-  const rows = await stage.sql<{ uuid: string; status: string; attempt: string; paid: number }[]>`
-    select o.uuid, o.status, p.attempt, p.paid_amount as paid from orders o join payment p on p.order_id = o.id`;
+  const rows = await stage.sql<{ uuid: string; status: string; stage: string; paid: number }[]>`
+    select o.uuid, o.status, p.stage, p.paid_amount as paid from orders o join payment p on p.order_id = o.id`;
   const orders = new Map(rows.map((row) => [row.uuid, row]));
   const missing = accepted.filter(
     ({ uuid, payable }) => orders.get(uuid)?.status !== 'paid' || orders.get(uuid)?.paid !== payable,
@@ -33,7 +33,7 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
     missing.length === 0,
     missing.map(({ uuid }) => uuid).slice(0, 5),
   );
-  const paid = rows.filter((row) => row.attempt === 'approved');
+  const paid = rows.filter((row) => row.stage === 'approved');
   const known = new Set(accepted.map(({ uuid }) => uuid));
   const extra = paid.filter(({ uuid }) => !known.has(uuid));
   checks.that('nobody was charged who was not told of it', extra.length === 0, extra.slice(0, 5));
@@ -51,7 +51,7 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
   const done = ledger.filter(({ status }) => status === 'DONE');
   const orphans = done.filter(({ orderId, totalAmount }) => {
     const order = orders.get(orderId);
-    return order?.attempt !== 'approved' || order.paid !== totalAmount;
+    return order?.stage !== 'approved' || order.paid !== totalAmount;
   });
   checks.that(
     'every approval at the card company has its paid order',

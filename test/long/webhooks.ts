@@ -165,7 +165,7 @@ async function send(stage: Stage, letters: Letter[]) {
 
 async function stands(stage: Stage) {
   const rows = await stage.sql<{ uuid: string; stand: string }[]>`
-    select o.uuid, concat_ws(' ', o.status, p.attempt, p.status, p.paid_amount, p.payment_key) as stand
+    select o.uuid, concat_ws(' ', o.status, p.stage, p.status, p.paid_amount, p.payment_key) as stand
     from orders o join payment p on p.order_id = o.id`;
   return new Map(rows.map(({ uuid, stand }) => [uuid, stand]));
 }

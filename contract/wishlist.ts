@@ -49,3 +49,12 @@ export const says = {
   ],
   arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
 } as const satisfies Sayings;
+
+export const UserProductList = z.strictObject({ type: UserProductType });
+
+export const ArrivalQuery = z.strictObject({
+  zonecode: z
+    .string()
+    .regex(/^\d{5}$/, '주소를 검색해 주세요.')
+    .optional(),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Counters, CouponCode, Grade, GradeInfo, Leave, Lookup, LookupQuery, MyCoupon, OrderCounts, PointBook, RefundAccount, User, UserEdit } from '../accounts.ts';
+import { printable, SnsType } from '../auth.ts';
+import { guest, member } from '../endpoint.ts';
+import { byPage, flag, list, Ok } from '../words.ts';
+
+export const accounts = {
+  detail: guest('GET /v2/app-users/detail', { reply: User }),
+  counters: guest('GET /v1/app-users/counters', { reply: Counters }),
+  counts: member('GET /v1/app-users/counts', { reply: OrderCounts }),
+  /** By e-mail: only whether it exists. By phone: needs the proof of a verified code. */
+  lookup: guest('GET /v1/app-users', { query: LookupQuery, reply: Lookup }),
+  edit: member('PUT /v1/app-users', { body: UserEdit, reply: User, repeat: 'self' }),
+  leave: member('DELETE /v1/app-users', { body: Leave, reply: Ok, repeat: 'self' }),
+  link: member('POST /v1/app-users/socials', { body: z.strictObject({ snsType: SnsType, snsToken: printable }), reply: User, repeat: 'self' }),
+  unlink: member('DELETE /v1/app-users/socials/{snsType}', { params: z.strictObject({ snsType: SnsType }), reply: User, repeat: 'self' }),
+  coupons: member('GET /v1/app-users/coupons', { query: byPage(15).extend({ usable: flag.default(true) }), reply: list(MyCoupon) }),
+  couponCode: member('POST /v1/app-users/coupons', { body: CouponCode, reply: MyCoupon, status: 201, repeat: 'self' }),
+  refundAccount: member('GET /v1/app-users/withdraw-account', { reply: RefundAccount }),
+  gradeInfo: member('GET /v2/app-users/grade-info', { reply: GradeInfo }),
+  grade: member('GET /v1/app-users/app-user-grade', { reply: Grade }),
+  point: member('GET /v1/app-users/my-point', { query: byPage(15), reply: PointBook }),
+};

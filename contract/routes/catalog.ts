@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  BestQuery,
+  Cards,
+  Category,
+  CategoryQuery,
+  CategoryShelf,
+  Facets,
+  GroupKey,
+  narrowing,
+  Options,
+  Personal,
+  Product,
+  ProductCard,
+  ProductGroup,
+  PromptQuery,
+  PurchasePrompt,
+  RelatedQuery,
+  SearchExtra,
+  SearchQuery,
+  Suggestion,
+} from '../catalog.ts';
+import { anyone, guest } from '../endpoint.ts';
+import { all, byPage, flag, list, text } from '../words.ts';
+
+export const catalog = {
+  categories: anyone('GET /v1/categories', { query: z.strictObject({ withChildren: flag.default(true) }), reply: all(Category), cache: 'public' }),
+  list: anyone('GET /v1/products/category/{id}', { query: CategoryQuery, reply: list(ProductCard), cache: 'public' }),
+  /** How many goods of a branch each further choice would leave. */
+  facets: anyone('GET /v1/products/category/{id}/facets', { query: z.strictObject(narrowing), reply: Facets, cache: 'public' }),
+  best: anyone('GET /v1/products/category/{id}/best', { query: BestQuery, reply: list(ProductCard), cache: 'public' }),
+  search: anyone('GET /v1/products/search', { query: SearchQuery, reply: list(ProductCard).extend(SearchExtra), cache: 'public' }),
+  /** Words to finish what is being typed with, and what others look for when nothing is typed yet. */
+  suggest: anyone('GET /v1/products/search/suggest', { query: z.strictObject({ filter: text(0, 50).default('') }), reply: all(Suggestion), cache: 'public' }),
+  /** Business members are told prices, so no answer is kept for everybody. */
+  wholesale: anyone('GET /v1/wholesale/new-with-category', { reply: all(CategoryShelf) }),
+  group: anyone('GET /v1/product-groups/{code}', { params: GroupKey, query: byPage(15), reply: ProductGroup, cache: 'public' }),
+  prompt: anyone('GET /v1/products/{id}/purchase-prompt', { query: PromptQuery, reply: PurchasePrompt }),
+  product: anyone('GET /v1/products/{id}', { reply: Product, cache: 'public' }),
+  options: anyone('GET /v1/products/{id}/options', { reply: Options }),
+  related: anyone('GET /v1/products/related/{id}', { query: RelatedQuery, reply: Cards, cache: 'public' }),
+  alongside: anyone('GET /v1/product-related/{id}', { reply: Cards, cache: 'public' }),
+  personal: guest('GET /v1/products/{id}/user-personal', { reply: Personal }),
+};
