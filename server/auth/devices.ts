@@ -10,7 +10,8 @@ const most = 8;
  * from strangers when somebody has been guessing. The oldest is forgotten for the ninth.
  */
 export function createDevices(encryption: Encryption) {
-  const markOf = (id: string, what: string) => encryption.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
+  const markOf = (id: string, what: string) =>
+    encryption.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
 
   return {
     /** The device's own name when this was done in it before. */

@@ -13,14 +13,14 @@ export function createEncryption(secret: Buffer) {
   const key = derive(secret, 'field');
   const blind = derive(secret, 'blind');
 
-  function close(text: string) {
+  function encrypt(text: string) {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.from([keyId]), nonce, cipher.getAuthTag(), body]);
   }
 
-  function open(encrypted: Uint8Array) {
+  function decrypt(encrypted: Uint8Array) {
     const bytes = Buffer.from(encrypted);
     if (bytes[0] !== keyId) throw new Error(`no key ${bytes[0]} to open a field with`);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 13));
@@ -33,7 +33,7 @@ export function createEncryption(secret: Buffer) {
     return createHmac('sha256', blind).update(text).digest();
   }
 
-  return { close, open, mark };
+  return { encrypt, decrypt, mark };
 }
 
 /** The key of this shop: given, or for a demo made on the first start and kept beside the data. */

@@ -199,7 +199,7 @@ describe('the key of encrypted fields', () => {
   test('a database from before keys were marked knows its own by what it opens', async () => {
     const url = await database();
     const { createEncryption } = await import('./encryption.ts');
-    const encrypted = createEncryption(Buffer.alloc(32, 1)).close('KVKFKRCPNZQUYMLX');
+    const encrypted = createEncryption(Buffer.alloc(32, 1)).encrypt('KVKFKRCPNZQUYMLX');
     await ask(
       url,
       (sql) => sql`

@@ -3,6 +3,7 @@ import { createEncryption, fieldKey, keptKey } from './encryption.ts';
 import type { Env } from './env.ts';
 import {
   demoPeople,
+  encryptedWords,
   fitness,
   isForeign,
   keepKeyMark,
@@ -11,7 +12,6 @@ import {
   knowsKorean,
   modeOf,
   realTraces,
-  encryptedWords,
 } from './ground.sql.ts';
 
 type Mode = Env['mode'];
@@ -79,10 +79,10 @@ async function fits(sql: Sql, key: Buffer | undefined) {
   const encrypted = await encryptedWords(sql);
   if (encrypted.length === 0) return true;
   if (!key) return false;
-  const { open } = createEncryption(key);
+  const { decrypt } = createEncryption(key);
   return encrypted.some((words) => {
     try {
-      return typeof open(words) === 'string';
+      return typeof decrypt(words) === 'string';
     } catch {
       return false;
     }

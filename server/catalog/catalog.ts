@@ -2,6 +2,7 @@ import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { List } from '#contract/words.ts';
+import { type Cursor, cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
@@ -151,10 +152,9 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
   }
 }
 
-function page<T>(rows: { card: T; spot: number; id: number }[], take: number, count: number): List<T> {
+function page<T>(rows: (Cursor & { card: T })[], take: number, count: number): List<T> {
   const shown = rows.slice(0, take);
-  const last = shown.at(-1);
-  const nextPage = rows.length > take && last ? `${last.spot}.${last.id}` : null;
+  const nextPage = rows.length > take ? cursorOf(shown.at(-1)) : null;
   return { entities: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
 }
 
@@ -171,13 +171,4 @@ function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return 0;
   if (!/^\d{1,3}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
   return Number(cursor);
-}
-
-function readCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
-  if (!found) throw new Refusal('BAD_REQUEST');
-  const value = Number(found[1]);
-  if (!Number.isSafeInteger(value)) throw new Refusal('BAD_REQUEST');
-  return { value, id: Number(found[2]) };
 }

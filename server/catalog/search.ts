@@ -90,7 +90,10 @@ export function createSearch(reference: Reference) {
   function labelled(counts: Facets | undefined): Reply['facets'] {
     if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
     return {
-      categories: counts.category.map((one) => ({ ...one, label: reference.category(Number(one.key))?.name ?? one.key })),
+      categories: counts.category.map((one) => ({
+        ...one,
+        label: reference.category(Number(one.key))?.name ?? one.key,
+      })),
       origins: counts.origin.map((one) => ({ ...one, label: one.key })),
       shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
       prices: counts.price.map(({ key, count }) => ({ ...bandOf(key), count })),

@@ -5,7 +5,7 @@ import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Life } from '../orders/life.ts';
 import { type By, moveLines } from '../orders/move.ts';
-import { needsAccount, encryptAccount } from '../refunds/give.ts';
+import { encryptAccount, needsAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { takePictures } from '../uploads/uploads.ts';

@@ -36,7 +36,8 @@ export async function previewReturn(
   const { line } = wish;
   if (!mayStart('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const counts = isCounted(reason, line.returnPolicy);
-  const why = bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
+  const why =
+    bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
   const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);

@@ -5,7 +5,7 @@ import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { giveBack, needsAccount, encryptAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, giveBack, needsAccount, wayText } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';

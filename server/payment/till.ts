@@ -12,7 +12,13 @@ import { createTell } from './tell.ts';
 
 export type Till = ReturnType<typeof openTill>;
 
-type Tools = { toss: Toss; encryption: Encryption; outbox: Outbox; reference: Reference; nameOf: (brand: string) => string };
+type Tools = {
+  toss: Toss;
+  encryption: Encryption;
+  outbox: Outbox;
+  reference: Reference;
+  nameOf: (brand: string) => string;
+};
 
 /** Everything around money coming in that lives as long as the shop does. */
 export function openTill(sql: Sql, { toss, encryption, outbox, reference, nameOf }: Tools) {

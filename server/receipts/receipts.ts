@@ -8,7 +8,13 @@ import type { Reference } from '../base/reference.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
 import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
-export function receipts({ encryption, reference }: { encryption: Encryption; reference: Reference }): Handlers<Routes['receipts']> {
+export function receipts({
+  encryption,
+  reference,
+}: {
+  encryption: Encryption;
+  reference: Reference;
+}): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
       return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
@@ -20,11 +26,16 @@ export function receipts({ encryption, reference }: { encryption: Encryption; re
         const found = await changeable(inside, who.id, params.id, reference.policy('receiptChangeDays'));
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
-        const next = { type: form.cashReceiptType, select: form.identitySelect, identity: encryption.encrypt(form.identityNo) };
+        const next = {
+          type: form.cashReceiptType,
+          select: form.identitySelect,
+          identity: encryption.encrypt(form.identityNo),
+        };
         // What has not been sent is written over; what has been is taken back, and another takes its place.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await writeOver(inside, found.id, next);
-        if (body.isSave && !who.isGuest) await keepForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
+        if (body.isSave && !who.isGuest)
+          await keepForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
         return answer(inside, found.orderId);
       });
     },

@@ -60,7 +60,10 @@ export function needsAccount({ order }: SoldOrder, cash: number) {
 }
 
 /** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
-export function encryptAccount(encryption: Encryption, form: z.output<typeof RefundAccountForm> | undefined): Buffer | null {
+export function encryptAccount(
+  encryption: Encryption,
+  form: z.output<typeof RefundAccountForm> | undefined,
+): Buffer | null {
   if (!form) return null;
   if (!bankCodeOf(form.bankName)) {
     const message = '은행을 선택해 주세요.';

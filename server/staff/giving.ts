@@ -57,7 +57,13 @@ export function giving(tools: StaffTools) {
   };
 }
 
-export async function given({ reference }: StaffTools, sql: Db, who: Staff, line: StaffLine, refund: string | undefined) {
+export async function given(
+  { reference }: StaffTools,
+  sql: Db,
+  who: Staff,
+  line: StaffLine,
+  refund: string | undefined,
+) {
   const order = await readAnyOrder(sql, line.orderId, reference.now(), who.distributorId);
   const isSeller = who.role === 'distributor';
   return {

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { readCursor } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
@@ -83,11 +83,11 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
 function page(rows: Row[], take: number, count: number) {
   const shown = rows.slice(0, take);
   const last = shown.at(-1);
-  const nextPage = rows.length > take && last ? `${last.micros}.${last.videoId}` : null;
+  const nextPage = rows.length > take && last ? cursorOf({ value: last.value, id: last.videoId }) : null;
   return { entities: shown.map(itemOf), page: { count, nextPage, prePage: null } };
 }
 
-function itemOf({ micros: _, videoId: __, ...item }: Row): VideoItem {
+function itemOf({ value: _, videoId: __, ...item }: Row): VideoItem {
   return item;
 }
 

@@ -67,10 +67,10 @@ export function cardsOf(sql: Db, type: UserProductType, person: number, at: Curs
     type === 'favorite'
       ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
       : sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
-  return sql<{ card: ProductCard; micros: number; id: number }[]>`
-    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as micros, mine.product_id as id
+  return sql<{ card: ProductCard; value: number; id: number }[]>`
+    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
     from (${rows}) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
-    ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+    ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
 }
 
