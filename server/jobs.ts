@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { soundAlarms } from './alarms/sound.ts';
-import { type App, brandNames } from './app.ts';
+import type { App } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
 import { type Sql, tx } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -11,6 +11,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { claimJobs } from './claims/jobs.ts';
 import { sweepGuests } from './guests/jobs.ts';
+import { sweepTold } from './messages/list.sql.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { again } from './payment/again.ts';
@@ -28,7 +29,6 @@ type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Pro
  * statements the handlers use, so running it twice, or in two processes, changes nothing.
  */
 export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
-  const voice = { outbox: app.outbox, brandName: brandNames[env.brand], origin: env.origin };
   return [
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
@@ -43,8 +43,8 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
     { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
     { name: 'count views', seconds: 5, run: () => countViews(sql) },
-    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, voice) },
-    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
+    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, app.outbox) },
+    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, app.outbox) },
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
@@ -160,5 +160,8 @@ async function sweep(sql: Sql, reference: Reference) {
   await sql`delete from verification where created_at < now() - interval '2 days'`;
   const days = reference.policy('paymentEventDays');
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
-  await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
+  await sweepTold(sql, {
+    notificationDays: reference.policy('notificationDays'),
+    messageDays: reference.policy('messageDays'),
+  });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Who } from '../base/who.ts';
 import { endToken } from '../guests/farewell.ts';
+import { moveTold } from '../messages/list.sql.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
 export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };
@@ -41,6 +42,7 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
       returning o.id
     )
     insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
+  await moveTold(sql, guest, member);
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
   const touched = new Set(joined.map((pair) => pair.kept));
   return {

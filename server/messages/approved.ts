@@ -1,7 +1,7 @@
-import type { Solapi, Chat, Template as Known } from '../outside/solapi.ts';
+import type { Chat, Template as Known, Solapi } from '../outside/solapi.ts';
+import type { Sealed } from './tell.ts';
 import { approvedText, type Template } from './template.ts';
 import { templates } from './templates.ts';
-import type { Sealed } from './tell.ts';
 
 export type Approved = ReturnType<typeof createApproved>;
 
@@ -47,10 +47,11 @@ export function createApproved(solapi: Solapi) {
       if (!known) return { outcome: 'unsent', why: 'the templates could not be read' };
       const template = known.get(code);
       if (!template?.isApproved) return { outcome: 'refused', why: 'no such template is approved' };
-      if (template.content !== contentOf(letter.text)) return { outcome: 'refused', why: 'the approved template says something else' };
+      if (template.content !== contentOf(letter.text))
+        return { outcome: 'refused', why: 'the approved template says something else' };
       const [brand = ''] = letter.head.match(/(?<=\[).*(?=\])/) ?? [];
-      const address = letter.url ? { '#{주소}': letter.url.replace(/^https?:\/\//, '') } : {};
-      const variables = { ...letter.variables, '#{브랜드}': brand, ...address };
+      const variables: Record<string, string> = { ...letter.variables, '#{브랜드}': brand };
+      if (letter.url) variables['#{주소}'] = letter.url.replace(/^https?:\/\//, '');
       return { outcome: 'chat', chat: { templateId: template.id, variables } };
     },
     /** Looks at once, so that what is wrong is known when the shop opens: names the templates that cannot be used. */

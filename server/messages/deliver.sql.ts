@@ -64,7 +64,11 @@ export async function failed(sql: Db, id: number, why: string) {
 }
 
 /** Later again. What certainly never got there is forgotten to have been asked; what may have is not. */
-export async function later(sql: Db, id: number, { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: Date | null }) {
+export async function later(
+  sql: Db,
+  id: number,
+  { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: Date | null },
+) {
   await sql`
     update message set next_at = now() + ${seconds} * interval '1 second', why = ${why},
       asked_at = case when not ${isOpen}::boolean then null else coalesce(${since}::timestamptz, asked_at) end

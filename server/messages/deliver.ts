@@ -1,20 +1,20 @@
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Solapi } from '../outside/solapi.ts';
 import type { Approved } from './approved.ts';
 import { accepted, arrived, claim, type Due, failed, hinted, instead, later } from './deliver.sql.ts';
 import { isNight } from './hours.ts';
 import type { Reach } from './reach.ts';
-import { spell } from './template.ts';
 import type { Sealed } from './tell.ts';
+import { spell } from './template.ts';
 
 export type DeliverTools = {
   solapi: Solapi;
   approved: Approved;
   reach: Reach;
-  seal: Seal;
-  memory: Pick<Memory, 'policy' | 'now'>;
+  encryption: Encryption;
+  reference: Pick<Reference, 'policy' | 'now'>;
 };
 export type Hear = (about: object, words: string) => void;
 
@@ -24,7 +24,7 @@ const hands = 4;
 const gripMs = 15_000;
 
 /** Takes what is due out of the outbox and says it: once, or it is written down that it was not said. */
-export function createDeliver(sql: Sql, { solapi, approved, reach, seal, memory }: DeliverTools) {
+export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, reference }: DeliverTools) {
   let cry: Hear | undefined;
 
   async function deliver() {
@@ -37,7 +37,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, seal, memory 
   }
 
   async function round() {
-    const due = await claim(sql, { most: atOnce, isNight: isNight(memory) });
+    const due = await claim(sql, { most: atOnce, isNight: isNight(reference) });
     const taken = performance.now();
     await Promise.allSettled(due.map((one) => handle(one, taken)));
     return due.length;
@@ -64,7 +64,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, seal, memory 
       else await accepted(sql, due.id, found.id, Math.min(300, 5 * 2 ** due.tries));
       return true;
     }
-    const isOld = Date.now() - since.getTime() > memory.policy('lookAfterSeconds') * 1000;
+    const isOld = Date.now() - since.getTime() > reference.policy('lookAfterSeconds') * 1000;
     // What the company had once it has still, whatever its list says; and a request may be on its way to it for a while.
     if (found.outcome === 'absent' && due.status === 'waiting' && isOld) return false;
     const why = found.outcome === 'unknown' ? found.why : 'not there yet';
@@ -76,22 +76,24 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, seal, memory 
     const { key, kind, recipient: to } = due;
     const chat = due.channel === 'alimtalk' ? await approved.chatOf(kind, letter) : null;
     if (chat && chat.outcome !== 'chat') return notSent(due, chat.outcome, chat.why);
-    const answer = await solapi.send(chat ? { key, kind, to, chat: chat.chat } : { key, kind, to, text: textOf(letter) });
+    const answer = await solapi.send(
+      chat ? { key, kind, to, chat: chat.chat } : { key, kind, to, text: textOf(letter) },
+    );
     if (answer.outcome === 'accepted') return accepted(sql, due.id, answer.id, 2);
     if (answer.outcome !== 'unknown') return notSent(due, answer.outcome, answer.why);
-    const seconds = memory.policy('lookAfterSeconds');
+    const seconds = reference.policy('lookAfterSeconds');
     await later(sql, due.id, { seconds, why: answer.why, isOpen: true, since: null });
   }
 
   async function notSent(due: Due, outcome: 'refused' | 'unsent', why: string) {
     if (outcome === 'refused') return refused(due, why);
-    if (due.channel === 'alimtalk' && due.seconds >= memory.policy('smsAfterSeconds')) return refused(due, why);
+    if (due.channel === 'alimtalk' && due.seconds >= reference.policy('smsAfterSeconds')) return refused(due, why);
     await later(sql, due.id, { seconds: backOff(due), why, isOpen: false, since: null });
   }
 
   async function refused(due: Due, why: string) {
     if (due.channel === 'sms') return failed(sql, due.id, why);
-    await instead(sql, due.id, { why, seconds: memory.policy('smsAfterSeconds') });
+    await instead(sql, due.id, { why, seconds: reference.policy('smsAfterSeconds') });
   }
 
   async function push(due: Due, letter: object) {
@@ -105,7 +107,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, seal, memory 
   // It stays and is tried again: with the right key it can be sent after all.
   function opened({ id, kind, words }: Due) {
     try {
-      return readSealed(seal.open(words));
+      return readSealed(encryption.decrypt(words));
     } catch (error) {
       const why = (error as Error).message;
       cry?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');

@@ -3,7 +3,7 @@ import { createDeliver, type DeliverTools } from './deliver.ts';
 import { createTell, type TellTools } from './tell.ts';
 
 export type Outbox = ReturnType<typeof createOutbox>;
-export type Tools = Omit<TellTools, 'memory'> & DeliverTools;
+export type Tools = Omit<TellTools, 'reference'> & DeliverTools;
 
 /**
  * What is to be said to people: `tell` writes it in the transaction that decides it, and it is said after. `kick` says at once what is

@@ -1,9 +1,9 @@
 import type { Db } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
+import { lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 import { approvedText, classes, fill, spell, type Template } from './template.ts';
 import { type Code, templates, type Words } from './templates.ts';
-import { lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 
 export type Told<C extends Code> = {
   /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
@@ -23,11 +23,17 @@ export type Told<C extends Code> = {
 };
 export type Tell = ReturnType<typeof createTell>;
 /** What is sealed in a row of the outbox. */
-export type Sealed = { head: string; text: string; variables: Record<string, string>; button: string | null; url: string | null };
+export type Sealed = {
+  head: string;
+  text: string;
+  variables: Record<string, string>;
+  button: string | null;
+  url: string | null;
+};
 
 export type TellTools = {
-  seal: Seal;
-  memory: Pick<Memory, 'policy'>;
+  encryption: Encryption;
+  reference: Pick<Reference, 'policy'>;
   /** Of this process; what is not about an order speaks with it. */
   brandName: string;
   nameOf: (brand: string) => string;
@@ -37,7 +43,7 @@ export type TellTools = {
 const day = 86_400;
 
 /** Says something to somebody, in the transaction that decides it. */
-export function createTell({ seal, memory: { policy }, brandName, nameOf, origin }: TellTools) {
+export function createTell({ encryption, reference: { policy }, brandName, nameOf, origin }: TellTools) {
   return async function tell<C extends Code>(inside: Db, code: C, told: Told<C>) {
     const { to, path = null, order, line = null } = told;
     const template: Template = templates[code];
@@ -49,25 +55,31 @@ export function createTell({ seal, memory: { policy }, brandName, nameOf, origin
     const written = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
     const [title = '', ...rest] = written.plain.split('\n');
     const contents = rest.join('\n').trim();
-    const fits = phone !== null && (await mayWrite(inside, code, { event, phone, line, order: order ?? null }));
+    const fits = phone ? await mayWrite(inside, code, { event, phone, line, order: order ?? null }) : null;
     const url = path && template.button ? `${origin}${path}` : null;
     const letter: Sealed = { ...written, button: template.button ?? null, url };
     const isPushed = reader && wants(reader, template);
     await write(inside, {
-      ...{ event, code, line, phone, sender: fits ? fits.sender : null },
+      ...{ event, code, line, phone, sender: fits?.sender ?? null },
       person: reader ? person : null,
       rank: classes.indexOf(template.class),
       isQuiet: template.class === 'news' || template.class === 'advert',
       seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
-      words: fits && fits.may ? seal.close(JSON.stringify(letter)) : null,
+      words: fits?.may ? encryption.encrypt(JSON.stringify(letter)) : null,
       channel: template.isText ? 'sms' : 'alimtalk',
-      pushed: isPushed ? seal.close(JSON.stringify({ title: `${written.head}${title}`, text: contents, path: path ?? '/' })) : null,
+      pushed: isPushed
+        ? encryption.encrypt(JSON.stringify({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }))
+        : null,
       listed: template.list ? { list: template.list, title, contents, path } : null,
     });
   };
 
   /** Whatever it is about, a number is written to only so often, because of one sender half as often, and hardly before it is proven. */
-  async function mayWrite(inside: Db, code: Code, about: { event: string; phone: string; line: number | null; order: number | null }) {
+  async function mayWrite(
+    inside: Db,
+    code: Code,
+    about: { event: string; phone: string; line: number | null; order: number | null },
+  ) {
     const free = { may: true, sender: null as number | null };
     const { event, phone, line, order } = about;
     if (unbounded.has(code) || !(await lockNumber(inside, phone, event, line))) return free;
@@ -75,7 +87,10 @@ export function createTell({ seal, memory: { policy }, brandName, nameOf, origin
     const most = policy('messagesPerDay');
     const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
     if (!may || isProven || sender === null) return { may, sender };
-    return { may: await takeWord(inside, seal.mark(`number ${phone}`), sender, policy('unprovenMessages')), sender };
+    return {
+      may: await takeWord(inside, encryption.mark(`number ${phone}`), sender, policy('unprovenMessages')),
+      sender,
+    };
   }
 }
 

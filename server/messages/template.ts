@@ -18,7 +18,9 @@ export type Template = {
 };
 
 type Plain<Name extends string> = Name extends `${infer Word}:${string}` ? Word : Name;
-type Named<Text extends string> = Text extends `${string}#{${infer Name}}${infer Rest}` ? Plain<Name> | Named<Rest> : never;
+type Named<Text extends string> = Text extends `${string}#{${infer Name}}${infer Rest}`
+  ? Plain<Name> | Named<Rest>
+  : never;
 /** The words a template asks for. */
 export type WordsOf<T extends Template> = { [name in Named<T['text']>]: string };
 

@@ -5,8 +5,9 @@ import type { Reached } from './webpush.ts';
 export type FcmSettings = {
   baseUrl: string;
   tokenUrl: string;
-  project: string;
-  email: string;
+  /** Without one there are no apps to reach. */
+  project: string | undefined;
+  email: string | undefined;
   /** The service's private key as PEM; a demonstration has none and shows a word the sandbox knows. */
   key: string | undefined;
   timeoutMs?: number;
@@ -25,14 +26,24 @@ export function createFcm(settings: FcmSettings) {
   async function token() {
     if (pass && pass.until > Date.now()) return pass.token;
     const body = new URLSearchParams({ grant_type: grant, assertion: assertion(settings) });
-    const response = await fetch(settings.tokenUrl, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(settings.tokenUrl, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const { access_token, expires_in } = Token.parse(await response.json());
     pass = { token: access_token, until: Date.now() + (expires_in - 60) * 1000 };
     return access_token;
   }
 
   /** Words under a key reach an app; the same key once more replaces them there. */
-  async function reach(device: string, key: string, { title, text, path }: { title: string; text: string; path: string }): Promise<Reached> {
+  async function reach(
+    device: string,
+    key: string,
+    { title, text, path }: { title: string; text: string; path: string },
+  ): Promise<Reached> {
+    if (!settings.project) return { outcome: 'gone', why: 'no apps' };
     const message = {
       token: device,
       notification: { title, body: text },

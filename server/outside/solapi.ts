@@ -39,18 +39,31 @@ export function createSolapi(settings: SolapiSettings) {
   }
 
   /** What became of a letter: by the company's own id, or among all it has for the number since then. */
-  async function find({ key, to, since, id }: { key: string; to: string; since: Date; id: string | null }): Promise<Found> {
+  async function find({
+    key,
+    to,
+    since,
+    id,
+  }: {
+    key: string;
+    to: string;
+    since: Date;
+    id: string | null;
+  }): Promise<Found> {
     let from: string | null = null;
     for (let page = 0; page < 20; page++) {
       // Their clock may be behind ours.
       const startDate = new Date(since.getTime() - 300_000).toISOString();
-      const query = new URLSearchParams(id ? { messageId: id } : { to, startDate, limit: '500', ...(from && { startKey: from }) });
+      const query = new URLSearchParams(
+        id ? { messageId: id } : { to, startDate, limit: '500', ...(from && { startKey: from }) },
+      );
       const answer = await call(settings, 'GET', `/messages/v4/list?${query}`);
       if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why };
       const parsed = Listed.safeParse(answer.body);
       if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
       const found = Object.values(parsed.data.messageList).find(({ customFields }) => customFields?.key === key);
-      if (found) return { outcome: 'found', id: found.messageId, state: stateOf(found.statusCode), why: found.statusCode };
+      if (found)
+        return { outcome: 'found', id: found.messageId, state: stateOf(found.statusCode), why: found.statusCode };
       from = parsed.data.nextKey;
       if (!from) return { outcome: 'absent' };
     }
@@ -66,7 +79,13 @@ export function createSolapi(settings: SolapiSettings) {
       const parsed = answer.outcome === 'body' ? Known.safeParse(answer.body) : undefined;
       if (!parsed?.success) return null;
       for (const { templateId, name, content, buttons, status } of parsed.data.templateList)
-        all.push({ id: templateId, name, content, buttons: buttons.map((one) => one.buttonName), isApproved: status === 'APPROVED' });
+        all.push({
+          id: templateId,
+          name,
+          content,
+          buttons: buttons.map((one) => one.buttonName),
+          isApproved: status === 'APPROVED',
+        });
       from = parsed.data.nextKey;
     }
     return all;

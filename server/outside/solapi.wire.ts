@@ -11,12 +11,15 @@ export type SolapiSettings = {
 };
 
 /** `refused` will be refused again; `unsent` never got there; `unknown` may have been done or not. */
-export type Answer =
-  | { outcome: 'body'; body: unknown }
-  | { outcome: 'refused' | 'unsent' | 'unknown'; why: string };
+export type Answer = { outcome: 'body'; body: unknown } | { outcome: 'refused' | 'unsent' | 'unknown'; why: string };
 
 /** One call to the company. It never throws, and no reason it gives repeats what was to be said. */
-export async function call(settings: SolapiSettings, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+export async function call(
+  settings: SolapiSettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Answer> {
   try {
     const response = await fetch(`${settings.baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
@@ -41,7 +44,14 @@ function verdict(status: number, body: unknown): Answer {
 }
 
 // Nobody was there to take it: what fails before a connection stands was not read by anybody.
-const early = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const early = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 function neverLeft(cause: unknown) {
   const { code } = ((cause as { cause?: unknown })?.cause ?? {}) as { code?: string };

@@ -40,7 +40,12 @@ export function encrypt(plain: Buffer, { p256dh, auth }: Subscriber, luck: { pai
   const nonce = hkdf(luck.salt, start, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // The last record ends in a 2.
-  const body = Buffer.concat([cipher.update(plain), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()]);
+  const body = Buffer.concat([
+    cipher.update(plain),
+    cipher.update(Buffer.from([2])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   const header = Buffer.alloc(21);
   luck.salt.copy(header);
   header.writeUInt32BE(recordSize, 16);
@@ -51,7 +56,9 @@ export function encrypt(plain: Buffer, { p256dh, auth }: Subscriber, luck: { pai
 /** Who we are to a push service (RFC 8292), for some hours. */
 export function vapid(endpoint: string, subject: string, { privateKey, publicKey }: Keys, now = Date.now()) {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + 12 * 3600, sub: subject };
-  const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) => base64(Buffer.from(JSON.stringify(part)))).join('.');
+  const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims]
+    .map((part) => base64(Buffer.from(JSON.stringify(part))))
+    .join('.');
   const [x, y] = [publicKey.subarray(1, 33), publicKey.subarray(33)];
   const jwk = { kty: 'EC', crv: 'P-256', d: base64(privateKey), x: base64(x), y: base64(y) };
   const key = createPrivateKey({ key: jwk, format: 'jwk' });

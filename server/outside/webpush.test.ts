@@ -24,7 +24,12 @@ test('words are sealed as the example of RFC 8291 seals them', () => {
 test('who we are is said to the one push service, for less than a day, and signed by the key that stands beside it', () => {
   const keys = keysFrom(Buffer.alloc(32, 7));
   const now = Date.UTC(2026, 10, 22);
-  const header = vapid('https://push.example.net/p/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV', 'mailto:shop@example.com', keys, now);
+  const header = vapid(
+    'https://push.example.net/p/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+    'mailto:shop@example.com',
+    keys,
+    now,
+  );
   const [, jwt = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]{87})$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   expect(JSON.parse(bytes(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' });
@@ -32,9 +37,19 @@ test('who we are is said to the one push service, for less than a day, and signe
   expect(said).toMatchObject({ aud: 'https://push.example.net', sub: 'mailto:shop@example.com' });
   expect(said.exp - now / 1000).toBeLessThanOrEqual(86_400);
   const point = bytes(key);
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
-  const isRight = verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signature));
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    bytes(signature),
+  );
   expect([isRight, keysFrom(Buffer.alloc(32, 7)).publicKey.equals(point)]).toEqual([true, true]);
 });
 

@@ -16,7 +16,12 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
   }
 
   /** Words under a key reach a browser; the same key once more replaces them there. */
-  async function reach({ endpoint, keys: theirs }: Subscription, key: string, words: object, ttl = 86_400): Promise<Reached> {
+  async function reach(
+    { endpoint, keys: theirs }: Subscription,
+    key: string,
+    words: object,
+    ttl = 86_400,
+  ): Promise<Reached> {
     if (!isKnown(endpoint)) return { outcome: 'gone', why: 'no push service we know' };
     try {
       const response = await fetch(endpoint, {

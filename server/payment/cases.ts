@@ -25,9 +25,9 @@ export function createCases(sql: Sql, outbox: Outbox, reference: Reference) {
     await tx(sql, async (inside) => {
       const id = await writeCase(inside, orderId, kind, detail);
       if (id === undefined) return;
-      const text = `[결제 알림] ${caseWords[kind]}\n주문번호 ${orderNumber}`;
-      const to = reference.policy('operatorPhone');
-      await outbox.post(inside, { key: `case:${id}`, kind: 'PAYMENT_CASE', to, text, seconds: 86_400 });
+      const to = { phone: reference.policy('operatorPhone') };
+      const words = { 내용: caseWords[kind], 주문번호: orderNumber };
+      await outbox.tell(inside, 'PAYMENT_CASE', { event: String(id), to, words });
     });
   }
 
