@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sayings } from './saying.ts';
-import { Cursor, Id, Moment, PathId, take, text, whole } from './words.ts';
+import { Cursor, Id, Moment, take, text, whole } from './words.ts';
 
 /** `orderList`: orders, payments, parcels, gifts, answers; `fruitSnsList`: openings, points, grades and adverts. */
 export const ListType = z.enum(['orderList', 'fruitSnsList']);
@@ -66,10 +66,9 @@ export const StaffMessage = z.object({
 });
 export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
+  page: whole(1, 1000).default(1),
   take: take(50, 200),
-  nextPage: Cursor.optional(),
 });
-export const MessageKey = z.strictObject({ id: PathId });
 
 export const Advert = z.strictObject({
   title: text(2, 40, '제목은 2자 이상 40자까지 쓸 수 있어요.'),

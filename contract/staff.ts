@@ -28,6 +28,7 @@ export const StaffAct = z.enum([
   'cases',
   'answer',
   'business',
+  'advertise',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
@@ -338,6 +339,8 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
+  messages: ['Lists what people were told, and what became of it.'],
+  advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],

@@ -22,6 +22,20 @@ CREATE INDEX address_app_user ON address USING btree (app_user_id);
 CREATE UNIQUE INDEX address_one_default ON address USING btree (app_user_id) WHERE is_default;
 CREATE INDEX address_used ON address USING btree (app_user_id, used_at DESC);
 
+create table advert (
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  done_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  path text not null,
+  reached bigint not null default 0,
+  staff_id bigint not null,
+  title text not null,
+  constraint advert_pkey PRIMARY KEY (id),
+  constraint advert_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+CREATE INDEX advert_open ON advert USING btree (id) WHERE (done_at IS NULL);
+
 create table allowed_transition (
   from_status text not null,
   to_status text not null,
@@ -1245,19 +1259,17 @@ CREATE INDEX product_shelf_category ON product_shelf USING btree (category_id);
 CREATE INDEX product_shelf_root ON product_shelf USING btree (root_category_id);
 
 create table push_subscription (
-  app_user_id bigint not null,
   created_at timestamp with time zone not null default now(),
+  device uuid not null,
   id bigint not null generated always as identity,
-  label text not null,
   mark bytea not null,
   sealed bytea not null,
-  session bytea,
   told_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_device_key UNIQUE (device),
   constraint push_subscription_mark_key UNIQUE (mark),
-  constraint push_subscription_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+  constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
 );
-CREATE INDEX push_subscription_person ON push_subscription USING btree (app_user_id);
 
 create table refund (
   account bytea,

@@ -11,6 +11,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { claimJobs } from './claims/jobs.ts';
 import { sweepGuests } from './guests/jobs.ts';
+import { remindOfConsents, tellAdverts } from './messages/adverts.ts';
 import { sweepTold } from './messages/list.sql.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
@@ -43,6 +44,8 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
     { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
     { name: 'count views', seconds: 5, run: () => countViews(sql) },
+    { name: 'tell of adverts', seconds: 5, run: () => tellAdverts(sql, app.outbox, app.life.reference) },
+    { name: 'ask consents anew', seconds: 600, run: () => remindOfConsents(sql, app.outbox, app.life.reference) },
     { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, app.outbox) },
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, app.outbox) },
     ...claimJobs(sql, app),

@@ -22,7 +22,7 @@ const serverRooms = [
 /** The same of the storefront: what screens are made of first, then the screens. */
 const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
-  ...['address', 'product', 'identity', 'questions', 'boards', 'search', 'video'],
+  ...['address', 'product', 'identity', 'notifications', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
   ...['orders', 'guest', 'withdraw', 'claim'],
 ];

@@ -1,5 +1,6 @@
 import { PrivatePicture } from '../business.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
+import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
 import {
   PageQuery,
@@ -78,6 +79,8 @@ export const staff = {
   closeCase: staffOnly('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
   questions: staffOnly('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion), quiet: true }),
   answerQuestion: staffOnly('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
+  messages: staffOnly('GET /v1/staff/messages', { query: StaffMessageQuery, reply: list(StaffMessage), quiet: true }),
+  advertise: staffOnly('POST /v1/staff/adverts', { body: Advert, reply: Advertised }),
   businesses: staffOnly('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness), quiet: true }),
   /** The certificate; who looked is written down. */
   businessPicture: staffOnly('GET /v1/staff/businesses/{id}/picture', { reply: PrivatePicture }),

@@ -44,18 +44,15 @@ create index notification_list on notification (app_user_id, list, id desc);
 create index notification_unread on notification (app_user_id) where read_at is null;
 create index notification_created on notification (created_at);
 
--- A browser that asked to be told. Where it is reached is sealed; `mark` finds it again.
+-- A browser that asked to be told, for as long as its session lives. Where it is reached is sealed; `mark` finds it again.
 create table push_subscription (
   id bigint generated always as identity primary key,
-  app_user_id bigint not null references app_user (id) on delete cascade,
+  device uuid not null unique references token (device) on delete cascade,
   mark bytea not null unique,
   sealed bytea not null,
-  session bytea,
-  label text not null,
   created_at timestamptz not null default now(),
   told_at timestamptz
 );
-create index push_subscription_person on push_subscription (app_user_id);
 
 -- Who was asked, two years after the last answer, whether adverts are still welcome.
 create table consent_reminder (
@@ -71,3 +68,16 @@ insert into policy (key, value) values
   ('messageDays', '30'),
   ('consentYears', '2')
 on conflict do nothing;
+
+-- What the shop advertises to those who agreed to it, and how far down the members it has come.
+create table advert (
+  id bigint generated always as identity primary key,
+  title text not null,
+  contents text not null,
+  path text not null,
+  staff_id bigint not null references staff_account (id),
+  created_at timestamptz not null default shop_now(),
+  reached bigint not null default 0,
+  done_at timestamptz
+);
+create index advert_open on advert (id) where done_at is null;

@@ -48,7 +48,7 @@ export function openPushes(journal: Journal, faults: Faults) {
     const browser = browsers.get(params.id ?? '');
     if (!browser) return answer(410);
     const { authorization, 'content-encoding': encoding, ttl, topic } = request.headers;
-    const stranger = strangerTo(authorization, `http://${request.headers.host}`, browser.key);
+    const stranger = strangerTo(String(authorization), `http://${request.headers.host}`, browser.key);
     if (stranger) return answer(stranger);
     if (encoding !== 'aes128gcm' || !/^\d+$/.test(ttl ?? '') || !/^[\w-]{1,32}$/.test(String(topic)))
       return answer(400);

@@ -3,6 +3,7 @@ import { unhurried } from '../base/pool.ts';
 import { coupons } from './coupons.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
+import { messages } from './messages.ts';
 import { payments } from './payments.ts';
 import { persons } from './persons.ts';
 import { points } from './points.ts';
@@ -27,6 +28,7 @@ const laws = [
   ...receipts,
   ...handouts,
   ...persons,
+  ...messages,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

@@ -1,29 +1,25 @@
 import type { Db } from '../base/database.ts';
 
-export type Browser = { person: number; mark: Buffer; sealed: Buffer; session: Buffer | null; label: string };
+export type Browser = { session: Buffer; mark: Buffer; sealed: Buffer };
 
-/** Where a browser is reached belongs to whoever asked last in it; of one person the twenty latest are kept. */
-export async function keepBrowser(sql: Db, { person, mark, sealed, session, label }: Browser) {
+/** Where a browser is reached belongs to the session that asked last in it, as the app's address does; false without one. */
+export async function keepBrowser(sql: Db, { session, mark, sealed }: Browser) {
   await sql`
-    insert into push_subscription (app_user_id, mark, sealed, session, label) values (${person}, ${mark}, ${sealed}, ${session}, ${label})
-    on conflict (mark) do update set app_user_id = excluded.app_user_id, sealed = excluded.sealed, session = excluded.session, label = excluded.label`;
-  await sql`
-    delete from push_subscription where id in (
-      select id from push_subscription where app_user_id = ${person} order by id desc offset 20)`;
+    delete from push_subscription s using token t where t.hash = ${session} and s.device = t.device and s.mark <> ${mark}`;
+  const rows = await sql`
+    insert into push_subscription (device, mark, sealed) select device, ${mark}, ${sealed} from token where hash = ${session}
+    on conflict (mark) do update set device = excluded.device, sealed = excluded.sealed returning id`;
+  return rows.length === 1;
 }
 
 export async function dropBrowser(sql: Db, person: number, mark: Buffer) {
-  await sql`delete from push_subscription where app_user_id = ${person} and mark = ${mark}`;
-}
-
-/** A session that ends takes the browsers along that were told because of it. */
-export async function dropSession(sql: Db, session: Buffer) {
-  await sql`delete from push_subscription where session = ${session}`;
+  await sql`
+    delete from push_subscription s using token t where t.device = s.device and t.app_user_id = ${person} and s.mark = ${mark}`;
 }
 
 export async function browsersOf(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from push_subscription where app_user_id = ${person}`;
+    select count(*)::int as count from push_subscription s join token t on t.device = s.device where t.app_user_id = ${person}`;
   return row?.count ?? 0;
 }
 

@@ -9,9 +9,9 @@ export type Due = {
   status: 'waiting' | 'accepted';
   words: Buffer;
   tries: number;
-  beganAt: Date;
+  beganAt: string;
   /** Since when it is not known whether the company took it. */
-  askedAt: Date | null;
+  askedAt: string | null;
   companyId: string | null;
   seconds: number;
 };
@@ -67,7 +67,7 @@ export async function failed(sql: Db, id: number, why: string) {
 export async function later(
   sql: Db,
   id: number,
-  { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: Date | null },
+  { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: string | null },
 ) {
   await sql`
     update message set next_at = now() + ${seconds} * interval '1 second', why = ${why},

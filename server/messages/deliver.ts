@@ -39,7 +39,13 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
   async function round() {
     const due = await claim(sql, { most: atOnce, isNight: isNight(reference) });
     const taken = performance.now();
-    await Promise.allSettled(due.map((one) => handle(one, taken)));
+    await Promise.all(
+      due.map((one) =>
+        handle(one, taken).catch((error: Error) =>
+          cry?.({ message: one.id, err: error }, 'a message was left where it was'),
+        ),
+      ),
+    );
     return due.length;
   }
 
@@ -56,7 +62,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
 
   /** Asks the company what it did; true when nothing may be sent now. */
   async function lookUp(due: Due) {
-    const since = due.askedAt ?? due.beganAt;
+    const since = new Date(due.askedAt ?? due.beganAt);
     const found = await solapi.find({ key: due.key, to: due.recipient, since, id: due.companyId });
     if (found.outcome === 'found') {
       if (found.state === 'delivered') await arrived(sql, due.id);

@@ -32,7 +32,6 @@ export async function moveTold(sql: Db, guest: number, member: number) {
     update notification n set app_user_id = ${member} where app_user_id = ${guest} and not exists (
       select from notification m where m.app_user_id = ${member} and m.event = n.event
         and coalesce(m.order_line_id, 0) = coalesce(n.order_line_id, 0))`;
-  await sql`update push_subscription set app_user_id = ${member} where app_user_id = ${guest}`;
 }
 
 /** Lets go of what was told long ago. */

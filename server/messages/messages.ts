@@ -7,7 +7,6 @@ import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import { hashToken } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import { deviceName } from '../guests/device.ts';
 import type { WebPush } from '../outside/webpush.ts';
 import { browsersOf, dropBrowser, keepBrowser } from './browsers.sql.ts';
 import { markRead, toldTo } from './list.sql.ts';
@@ -50,14 +49,14 @@ export function messages({ outbox, push, encryption, limits }: Tools): Handlers<
     },
 
     async subscribe({ body }, at) {
-      const { sql, token = '', agent } = at;
+      const { sql, token = '' } = at;
       // The shop would call any address it is given.
       if (!push.isKnown(body.endpoint)) throw new Refusal('BAD_REQUEST');
       await limits.spend(sql, { key: `push ${at.who.uuid}`, most: 30, seconds: 3600 });
-      const { id: person } = await born(at);
+      await born(at);
       const sealed = encryption.encrypt(JSON.stringify(body));
-      const label = deviceName(agent);
-      await keepBrowser(sql, { person, mark: markOf(body.endpoint), sealed, session: hashToken(token), label });
+      const browser = { session: hashToken(token), mark: markOf(body.endpoint), sealed };
+      if (!(await keepBrowser(sql, browser))) throw new Refusal('TOKEN_INVALID');
       return { ok: true };
     },
 

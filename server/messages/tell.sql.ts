@@ -86,8 +86,8 @@ export async function write(sql: Db, { listed, ...told }: Written) {
       select ${told.phone}::text, ${told.channel}::text, ${told.words}::bytea,
         case when ${told.words}::bytea is null then 'withheld' else 'waiting' end where ${told.phone}::text is not null
       union all
-      select 'browser ' || id, 'push', ${told.pushed}::bytea, 'waiting' from push_subscription
-      where app_user_id = ${person} and ${told.pushed}::bytea is not null
+      select 'browser ' || s.id, 'push', ${told.pushed}::bytea, 'waiting' from push_subscription s join token t on t.device = s.device
+      where t.app_user_id = ${person} and t.expires_at > now() and ${told.pushed}::bytea is not null
       union all
       select 'app ' || device, 'push', ${told.pushed}::bytea, 'waiting' from token
       where app_user_id = ${person} and fcm_push_token is not null and expires_at > now() and ${told.pushed}::bytea is not null
