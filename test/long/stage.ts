@@ -50,6 +50,7 @@ export async function openStage(
 
   return {
     port,
+    dataDir: dir,
     origin,
     sandbox,
     sql,
