@@ -27,7 +27,8 @@ export async function tellMembers(sql: Db, now: Date) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,
       l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price as amount, c.name as carrier, l.invoice, l.arrival::text as arrival
-    from order_event e join order_line l on l.id = e.order_line_id join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
+    from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
+      join order_line l on l.id = coalesce(e.order_line_id, (select min(f.id) from order_line f where f.order_id = o.id))
       left join carrier c on c.code = l.carrier_code
     where e.at > ${now.toISOString()}::timestamptz - interval '80 days' and e.at <= ${now.toISOString()}::timestamptz and u.email like '%@demo.shop'
     order by e.at`;
@@ -68,15 +69,9 @@ function newsOf(one: Happened, now: Date) {
   const { person, name } = one;
   const luck = chance(`news ${person}`);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  const points: Words<'POINT_EXPIRING'> = {
-    이름: name,
-    포인트: `${luck.whole(8, 24) * 100}포인트`,
-    날짜: dateOf(ago(-12)),
-  };
   const grade: Words<'GRADE_CHANGED'> = { 이름: name, 등급: '잎새', 혜택: '등급 쿠폰을 쿠폰함에 넣어 드렸어요.' };
   const all: (Told & { path: string; at: string })[] = [
     { code: 'GRADE_CHANGED', words: grade, path: '/my-cuma/grade', at: ago(luck.whole(18, 22)) },
-    { code: 'POINT_EXPIRING', words: points, path: '/my-cuma/points', at: ago(luck.whole(1, 4)) },
   ];
   return all.map((told) => ({
     ...row(told, { ...one, at: told.at, event: 0, line: null }),

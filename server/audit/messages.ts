@@ -11,9 +11,17 @@ export const messages: Law[] = [
         on a.event = s.event and a.recipient = s.recipient and coalesce(a.order_line_id, 0) = coalesce(s.order_line_id, 0)
       where a.channel = 'alimtalk' and s.channel = 'sms' and a.status <> 'failed'
       union all
-      select event, recipient, channel, status from message where (status = 'sent') <> (sent_at is not null)
+      select event, recipient, channel, status from message
+      where (status = 'sent') <> (sent_at is not null) or sent_at < created_at or began_at < created_at
+        or (company_id is not null and began_at is null) or (began_at is not null and split_part(event, ' ', 1) <> kind)
+        or (channel = 'push') <> (recipient !~ '^[0-9]')
       union all
       select event, recipient, channel, status from message where status = 'sent' and channel <> 'push' and company_id is null and began_at is not null
+      union all
+      select event, recipient, channel, status from message s where channel = 'sms' and began_at is not null
+        and kind not in ('VERIFY_CODE', 'ADVERT', 'PAYMENT_CASE', 'LEDGER_BROKEN') and not exists (
+          select from message a where a.event = s.event and a.recipient = s.recipient and a.channel = 'alimtalk'
+            and coalesce(a.order_line_id, 0) = coalesce(s.order_line_id, 0))
       union all
       select min(event), min(recipient), 'one company’s message', company_id from message where company_id is not null
       group by company_id having count(*) > 1`,

@@ -1,6 +1,7 @@
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
+import { dateOf } from '../messages/words.ts';
 import { expireLots, grant, soonEnding } from './points.sql.ts';
 
 export type Gift = {
@@ -32,7 +33,7 @@ export async function tellEnding(sql: Sql, letters: Letters) {
           await letters.member(inside, 'POINT_EXPIRING', person, {
             event: `${person} ${day} ${days}`,
             path: '/my-cuma/points',
-            words: (name) => ({ 이름: name, 포인트: `${amount.toLocaleString('ko-KR')}포인트`, 날짜: day }),
+            words: (name) => ({ 이름: name, 포인트: `${amount.toLocaleString('ko-KR')}포인트`, 날짜: dateOf(day) }),
           });
         }
         return ending.length;

@@ -6,15 +6,14 @@ import { createTell } from '#server/messages/tell.ts';
 import type { Code } from '#server/messages/templates.ts';
 import { arrivedAt, mendMessages, messageFault, messagesSettle } from '../messages.ts';
 import { closeRoom } from '../roomy.ts';
-import { breakFromNow, breaksOf } from './breaks.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const usage = `node test/long/messages.ts [--messages n] [--kills n] [--break law]
+const usage = `node test/long/messages.ts [--messages n] [--kills n]
 
 Tells many people something by night and by day while the company that carries messages fails in every way it can and the shop is killed
 now and then: each happening is said once or written down as failed, none twice, none in the night that can wait, orders before adverts.
-Exits 1 when a check fails. Laws to break: ${breaksOf('messages')}`;
+Exits 1 when a check fails.`;
 
 export type MessageOptions = { messages?: number; kills?: number; say?: (line: string) => void };
 
@@ -191,12 +190,11 @@ async function compare(stage: Stage, many: number, checks: ReturnType<typeof cre
 
 if (import.meta.main) {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { help: { type: 'boolean' }, messages: text, kills: text, break: text } });
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, messages: text, kills: text } });
   if (values.help) {
     console.log(usage);
     process.exit(0);
   }
-  if (values.break) breakFromNow(values.break);
   const { messages: many = '10000', kills = '3' } = values;
   const report = await messages({
     messages: Number(many),
