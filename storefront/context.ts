@@ -1,18 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Api } from '#browser/api.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { CleanHtml } from '#contract/words.ts';
-
-/** What the server tells the storefront about the place it runs in. */
-export type Settings = {
-  origin: string;
-  brand: string;
-  postcodeUrl: string;
-  tossSdkUrl: string;
-  demo: boolean;
-  sandbox: string | null;
-  /** How far the shop's clock is ahead, in milliseconds. */
-  ahead: number;
-};
 
 /** The shop's calls as a loader makes them: in the same process, as a guest. */
 export const apiContext = createContext<Api>();

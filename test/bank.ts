@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Lines } from '#contract/routes.ts';
-import { mapo } from './goods.ts';
+import { type Goods, mapo } from './goods.ts';
 import type { Person } from './person.ts';
 
-type Goods = { id: number; key: string };
 type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 
 /** From the product to the check of an order sheet, paid as wished; the answer as it comes. */
@@ -69,3 +68,14 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
   }
   throw new Error(`It did not come to pass within ${seconds} seconds: ${JSON.stringify(value)}`);
 }
+
+/** Faults of the payment company after which nobody knows what it did. */
+export const lostAnswers = [
+  'timeout_after_approve',
+  'reset_after_approve',
+  '500_after_approve',
+  'truncated_json',
+  'html_200',
+  '500_before',
+  'reset_before',
+];

@@ -18,6 +18,8 @@ type Wish = {
   undeliverable?: boolean[];
 };
 
+export type Goods = Awaited<ReturnType<typeof shelve>>;
+
 /** Puts one product on the shelf, with one option per ship date. Returns its id and its options' ids and keys. */
 export async function shelve(sql: Sql, wish: Wish = {}) {
   const { name = '노지 감귤', price = 12_900, stock = 100, dates = [null] } = wish;
@@ -38,8 +40,8 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   for (const [at, date] of dates.entries()) {
     const key = `${at + 1}kg:${date ?? 'any'}`;
     const [option] = await sql<{ id: number }[]>`
-      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, sort)
-      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${at}) returning id`;
+      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, supply_price, sort)
+      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${Math.round(price * 0.78)}, ${at}) returning id`;
     const optionId = (option as { id: number }).id;
     const units = stock === 'unlimited' ? 0 : stock;
     await sql`insert into stock (option_id, unlimited, stocked) values (${optionId}, ${stock === 'unlimited'}, ${units})`;
@@ -51,13 +53,19 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   return { id, options, key: options[0]?.key ?? '', optionId: options[0]?.id ?? 0 };
 }
 
-export const mapo = {
+/** An address as a member keeps it. */
+export const door = {
   selectedAddress: 'R' as const,
   roadAddress: '서울 마포구 월드컵북로 400',
   zonecode: '03925',
   addressDetail: '101동 1203호',
   receiverName: '김하늘',
   phone: '010-1234-5678',
+};
+
+/** The same as an order is sent to. */
+export const mapo = {
+  ...door,
   memo: '문 앞에 놓아주세요',
   guestOrderName: '김하늘',
   guestOrderPhone: '010-1234-5678',

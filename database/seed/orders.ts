@@ -5,16 +5,19 @@ import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { policies } from '#server/base/policies.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
 import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
+import { dueOut } from '#server/pricing/promise.ts';
 import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
 import type { Member } from './people.ts';
 
 /** An option on sale, with what the price and the snapshot of an order need. */
-export type Offer = Omit<PriceLine, 'groupId' | 'unit'> & {
+export type Offer = Omit<PriceLine, 'itemId' | 'unit'> & {
   optionId: number;
   saleable: number;
   carrier: string;
+  supplyPrice: number | null;
+  commissionPermille: number | null;
   undeliverable: boolean[];
   card: unknown;
   option: unknown;
@@ -77,7 +80,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     const luck = chance(`order ${id}`);
     const area = world.areas.get(person.address.zonecode) ?? 0;
     const basket = pickGoods(offers, path, area, luck);
-    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, groupId: nth + 1, unit }));
+    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
     const gross = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
     const spends = (used.get(person.id) ?? 0) < 2 && path !== 'incomplete' && gross >= 15000 && luck.happens(0.3);
     const coupon = path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
@@ -130,7 +133,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     });
 
     for (const [nth, line] of lines.entries()) {
-      const parts = items.filter((item) => line.groupIds.includes(item.groupId));
+      const parts = items.filter((item) => line.itemIds.includes(item.itemId));
       const [part] = parts;
       if (!part) continue;
       const bundle = totals.bundles.find(({ key }) => key === line.bundleKey);
@@ -140,6 +143,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       const end = reached.find(({ to }) => to === 'delivery_end');
       const lineId = rows.lines.length + 1;
       const lineUuid = luck.uuid();
+      const putOff = status === 'delivery_delay' ? plusDays(koreaDate(world.now), 3) : null;
       rows.lines.push({
         id: lineId,
         uuid: lineUuid,
@@ -166,30 +170,31 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         complete_at: status === 'delivery_end' && end ? completeAt(time(end.hours)) : null,
         completed_at: status === 'complete' ? time(130).toISOString() : null,
         delay_count: status === 'delivery_delay' ? 1 : 0,
-        delay:
-          status === 'delivery_delay'
-            ? { reason: steps.at(-1)?.reason, newDate: plusDays(koreaDate(world.now), 3) }
-            : null,
+        delay: putOff ? { reason: steps.at(-1)?.reason, newDate: putOff } : null,
+        supply_price: parts.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0),
+        commission_permille: part.commissionPermille ?? policies.commissionPermille.value,
+        dispatch_on: putOff ?? dueOut(path === 'incomplete' ? at : time(0.04), part, world.holidays),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
-      for (const [which, { optionId, unit, unitPrice, option }] of parts.entries()) {
-        const groupId = rows.groups.length + 1;
+      for (const [which, { optionId, unit, unitPrice, supplyPrice, option }] of parts.entries()) {
+        const orderGroupId = rows.groups.length + 1;
         const { point, cash } = line.groups[which] ?? { point: 0, cash: 0 };
         if (ended.includes(path))
           rows.refundLines.push({
             refund_id: rows.refunds.length + 1,
-            order_option_group_id: groupId,
+            order_option_group_id: orderGroupId,
             unit,
             cash,
             point,
           });
         rows.groups.push({
-          id: groupId,
+          id: orderGroupId,
           order_line_id: lineId,
           option_id: optionId,
           unit,
           withdrawn_unit: ended.includes(path) ? unit : 0,
           unit_price: unitPrice,
+          supply_price: supplyPrice,
           point_share: point,
           cash_share: cash,
           option,

@@ -50,7 +50,7 @@ export function openPushes(journal: Journal, faults: Faults) {
     const { authorization, 'content-encoding': encoding, ttl, topic } = request.headers;
     const stranger = strangerTo(String(authorization), `http://${request.headers.host}`, browser.key);
     if (stranger) return answer(stranger);
-    if (encoding !== 'aes128gcm' || !/^\d+$/.test(ttl ?? '') || !/^[\w-]{1,32}$/.test(String(topic)))
+    if (encoding !== 'aes128gcm' || !/^\d+$/.test(String(ttl)) || !/^[\w-]{1,32}$/.test(String(topic)))
       return answer(400);
     try {
       const said = JSON.parse(unseal(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;

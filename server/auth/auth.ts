@@ -6,9 +6,10 @@ import type { Handlers } from '../base/handlers.ts';
 import { hashToken, newToken, type Who } from '../base/who.ts';
 import { deviceName } from '../guests/device.ts';
 import { endToken } from '../guests/farewell.ts';
-import { lease } from '../guests/known.ts';
+import { leaseMs } from '../guests/known.ts';
 import { expiryOf, isSigned } from '../guests/token.ts';
-import { dropOthers, dropToken, giveToken, memberByEmail, rotate, standingOf, tokensOf } from './auth.sql.ts';
+import { dropOthers, dropToken, giveToken, rotate } from '../people/token.ts';
+import { memberByEmail, standingOf, tokensOf } from './auth.sql.ts';
 import { codes } from './codes.ts';
 import { signsIn } from './devices.ts';
 import { entering } from './entering.ts';
@@ -17,7 +18,7 @@ import { joinGuest } from './merge.ts';
 import { bridged } from './nonce.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { proving } from './proving.ts';
-import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { tellNewDevice } from './told.ts';
 import { tryAt } from './tries.ts';
 
@@ -48,7 +49,7 @@ function sessions(tools: AuthTools): Sessions {
         throw new Refusal('LOGIN_FAILED');
       await takeBack();
       const token = newToken();
-      const hours = body.autoLogin ? year : day;
+      const hours = body.autoLogin ? yearHours : dayHours;
       const session = await tx(sql, async (inside) => {
         const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
         const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
@@ -88,7 +89,7 @@ function sessions(tools: AuthTools): Sessions {
       });
       // No process believes in this guest any more when the answer is given.
       guests.known.forget(token);
-      if (who.tokenType === 'guest') await pause(lease);
+      if (who.tokenType === 'guest') await pause(leaseMs);
       if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };
@@ -108,7 +109,7 @@ function sessions(tools: AuthTools): Sessions {
   async function renew(sql: Db, old: string, { uuid }: Who) {
     const token = isSigned(old) ? guests.tokens.issue(uuid).token : newToken();
     const expiresAt = await tx(sql, async (inside) => {
-      const until = await rotate(inside, hashToken(old), hashToken(token), year);
+      const until = await rotate(inside, hashToken(old), hashToken(token), yearHours);
       if (until) await endToken(inside, old, 60);
       return until;
     });

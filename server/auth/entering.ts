@@ -6,11 +6,11 @@ import { hashToken, newToken, type Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { deviceName } from '../guests/device.ts';
 import type { Arrival } from '../outside/provider.ts';
+import { giveSocialToken } from '../people/token.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
-import { giveSocialToken } from './auth.sql.ts';
 import { signsIn } from './devices.ts';
 import { joinGuest } from './merge.ts';
-import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
 import { stranger } from './stranger.ts';
 import { tellNewDevice } from './told.ts';
@@ -55,7 +55,7 @@ export function entering(tools: AuthTools): Entering {
       const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
       if (!member) return null;
       const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
-      const hours = keep ? year : day;
+      const hours = keep ? yearHours : dayHours;
       const expiresAt = await giveSocialToken(inside, member.id, {
         hash: hashToken(token),
         provider: arrival.provider,

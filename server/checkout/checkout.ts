@@ -8,22 +8,14 @@ import type { Who } from '../base/who.ts';
 import { merged } from '../cart/cart.ts';
 import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
+import { addressFrom, makeTmp } from '../orderbook/sheets.ts';
+import { methodsFor, moment } from '../payment/methods.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { CheckTools } from './ask.ts';
-import {
-  addressFrom,
-  makeTmp,
-  pickedFromCart,
-  pickedFromProduct,
-  type TmpRow,
-  type TmpTerms,
-  tmpOf,
-  tmpTermsOf,
-} from './checkout.sql.ts';
+import { pickedFromCart, pickedFromProduct, type TmpRow, type TmpTerms, tmpOf, tmpTermsOf } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
 import { checkArea, checkGoods, wantedOf } from './goods.ts';
-import { methodsFor, moment } from './methods.ts';
 import { buyerOf, checkLimits } from './person.ts';
 import { place } from './place.ts';
 
@@ -41,7 +33,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
         who.id,
         sheetOf(
           picked,
-          picked.map((row) => row.groupId),
+          picked.map((row) => row.cartGroupId),
         ),
         reference.policy('tmpOrderMinutes'),
       );
@@ -53,7 +45,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
-      const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
+      const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
       checkGoods(picked, who, reference);
       await checkLimits(sql, picked, buyerOf(who, null), reference);
       const { id } = await born(at);

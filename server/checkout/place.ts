@@ -1,18 +1,19 @@
 import type { Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
+import { checkMethod, moment } from '../payment/methods.ts';
+import { windowOf } from '../payment/window.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, tmpOf } from './checkout.sql.ts';
 import { holdGoods } from './hold.ts';
-import { checkMethod, moment } from './methods.ts';
 import { writeOrder } from './order.sql.ts';
 import { lockBuyer } from './person.sql.ts';
 import { buyerOf, checkUnpaid } from './person.ts';
 import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
 import { repeatOrReplace } from './repeat.ts';
 import { newOrder } from './row.ts';
-import { windowOf } from './window.ts';
 
 /**
  * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points
@@ -20,7 +21,7 @@ import { windowOf } from './window.ts';
  */
 export async function place(sql: Db, ask: Ask): Promise<Checked> {
   const placed = await tx(sql, (inside) => placeWithin(inside, ask));
-  if (placed.method !== 'bank_transfer') return answerOf(placed, ask, placed.status);
+  if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
   // Unknown is not refused: the account is on its way, and the order waits for it.
@@ -69,7 +70,7 @@ function answerOf(
   status: string,
   virtualAccount: VirtualAccount | null = null,
 ): Checked {
-  const isPaidInWindow = order.totalPrice > 0 && order.method !== 'bank_transfer';
+  const isPaidInWindow = paymentTerms(order.method).opens === 'window';
   return {
     orderId: order.id,
     orderUuid: order.uuid,

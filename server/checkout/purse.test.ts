@@ -15,7 +15,7 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   const self = shop.person();
   await join(self, shop.sandbox);
-  const { id } = await self.get('GET /v2/app-users/detail', {});
+  const id = (await self.get('GET /v2/app-users/detail', {})).id as number;
   if (points > 0) {
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
@@ -211,8 +211,8 @@ describe('all at once', () => {
     const { self, id: person } = await haneul({ points: 10_000 });
     const sheets = await Promise.all(Array.from({ length: 100 }, () => sheetFor(self)));
     const all = await Promise.all(sheets.map(({ id }) => check(self, id, 18_800, { chkUsedPoint: -10_000 })));
-    const won = all.filter((one) => one.status === 200);
-    expect(won).toHaveLength(1);
+    const taken = all.filter((one) => one.status === 200);
+    expect(taken).toHaveLength(1);
     for (const one of all) if (one.status !== 200) expect(one.refusal.code).toBe('POINT_NOT_ENOUGH');
     expect(await purse(person)).toEqual({ balance: 10_000, held: 10_000 });
   });

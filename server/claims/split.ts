@@ -1,8 +1,8 @@
 import type { Tx } from '../base/database.ts';
+import { type Part, splitLine } from '../orderbook/parts.ts';
 import { allocate } from '../pricing/allocate.ts';
 import { carried } from '../refunds/shares.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import { type Part, splitLine } from './claims.sql.ts';
 
 /** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
 export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
@@ -10,7 +10,7 @@ export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, nu
 }
 
 /** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
-export function cutOff(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
   const { coupons, restCoupons, groups } = partOf(line, units);
   const cuts = new Map(groups.map((cut) => [cut.id, cut]));
   const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);

@@ -51,9 +51,9 @@ export async function accepted(sql: Db, id: number, companyId: string, seconds: 
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-export async function arrived(sql: Db, id: number) {
+export async function arrived(sql: Db, id: number, companyId: string | null) {
   await sql`
-    update message set status = 'sent', words = null, asked_at = null, sent_at = now()
+    update message set status = 'sent', words = null, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 

@@ -23,7 +23,7 @@ async function process() {
   return createApp(env, shop.sql, await openReference(shop.sql, 'cuma')).outbox;
 }
 
-async function tell(phone: string, event = crypto.randomUUID()) {
+async function tell(phone: string, event: string = crypto.randomUUID()) {
   const words = {
     이름: '김하늘',
     상품명: '노지 감귤',

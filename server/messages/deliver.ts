@@ -65,7 +65,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
     const since = new Date(due.askedAt ?? due.beganAt);
     const found = await solapi.find({ key: due.key, to: due.recipient, since, id: due.companyId });
     if (found.outcome === 'found') {
-      if (found.state === 'delivered') await arrived(sql, due.id);
+      if (found.state === 'delivered') await arrived(sql, due.id, found.id);
       else if (found.state === 'failed') await refused(due, found.why);
       else await accepted(sql, due.id, found.id, Math.min(300, 5 * 2 ** due.tries));
       return true;
@@ -104,7 +104,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
 
   async function push(due: Due, letter: object) {
     const answer = await reach(due.recipient, due.key, letter as Pushed);
-    if (answer.outcome === 'sent') return arrived(sql, due.id);
+    if (answer.outcome === 'sent') return arrived(sql, due.id, null);
     if (answer.outcome === 'gone') return failed(sql, due.id, answer.why);
     // The device shows one key once, so a push may be repeated.
     await later(sql, due.id, { seconds: backOff(due), why: answer.why, isOpen: false, since: null });

@@ -1,12 +1,13 @@
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
-import { type Buyer, buyerOf, type Goods, goodsOf, memberOf } from './letters.sql.ts';
+import { type Buyer, buyerOf, goodsOf, type LineLetter, memberOf } from './letters.sql.ts';
 import type { Outbox } from './outbox.ts';
 import type { Code, Words } from './templates.ts';
 import { dateOf, won } from './words.ts';
 
 export type Letters = ReturnType<typeof createLetters>;
 
-type Said = Goods & { name: string; reason: string; date: string };
+type Said = LineLetter & { name: string; reason: string; date: string };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -100,10 +101,11 @@ export function createLetters(outbox: Outbox) {
 
     async refundDone(
       inside: Db,
-      { orderId, uuid, cash, way }: { orderId: number; uuid: string; cash: number; way: string },
+      { orderId, uuid, cash, method }: { orderId: number; uuid: string; cash: number; method: PaymentMethod },
     ) {
       if (cash === 0) return;
-      const how = way === 'bank' ? '등록하신 계좌로 보내드렸어요.' : '카드사에 따라 3~7영업일 안에 반영돼요.';
+      const { back, backIn } = paymentTerms(method);
+      const how = back === 'account' ? '등록하신 계좌로 보내드렸어요.' : `${backIn} 안에 반영돼요.`;
       await order(inside, 'REFUND_DONE', orderId, {
         event: uuid,
         words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: won(cash), 방법: how }),

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import type { WithdrawLine } from '#contract/withdrawals.ts';
 import type { Tx } from '../base/database.ts';
-import { encryptAccount, giveBack, needsAccount, wayText } from '../refunds/give.ts';
+import { type By, type Move, moveLines } from '../orderbook/move.ts';
+import { keepAsked } from '../orderbook/packing.ts';
+import { encryptAccount, giveRefund, needsAccount } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import { keepAsked } from './life.sql.ts';
 import type { Life } from './life.ts';
-import { type By, type Move, moveLines } from './move.ts';
 
 export type Wish = { line: LineFacts; units: Map<number, number> };
 type Wanted = Pick<WithdrawLine, 'units' | 'options'> & { pid: string | number };
@@ -131,7 +132,7 @@ export function shown(
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: worked.isTooLittle,
     needsAccount: needsAccount(sold, worked.cash),
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
     terms: [],
   };
 }
@@ -166,7 +167,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
     for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: blame,
     reason,
@@ -202,6 +203,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
   });
 }

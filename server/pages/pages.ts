@@ -3,24 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
+import type { Settings } from '#contract/settings.ts';
 import { encodingOf } from '../http/encodings.ts';
+import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
-import { httpsOnly, requestId } from '../http/pipeline.ts';
+import { requestId } from '../http/request-id.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
-export type Settings = {
-  origin: string;
-  brand: string;
-  postcodeUrl: string;
-  tossSdkUrl: string;
-  demo: boolean;
-  sandbox: string | null;
-};
-
 type Options = {
-  settings: Settings;
+  settings: Omit<Settings, 'ahead'>;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: () => number;
   /** The storefront as built; asked each time in development, where it changes. */

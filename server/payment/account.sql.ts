@@ -1,11 +1,11 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
+import { bankName } from '#contract/rules/banks.ts';
 import type { Db } from '../base/database.ts';
 import { holdAgain } from '../benefits/held.ts';
-import { moveWhole } from '../orders/whole.ts';
-import { bankName } from '../outside/toss.banks.ts';
+import { moveWhole } from '../orderbook/whole.ts';
 import { holdReceipt } from '../receipts/waiting.ts';
 import { holdGoodsAgain } from '../stock/goods.ts';
-import { postCapture } from './payment.sql.ts';
+import { postCapture } from './postings.ts';
 import { against } from './sellable.sql.ts';
 
 export type Wish = {
@@ -78,15 +78,15 @@ export async function fallBack(sql: Db, orderId: number) {
   const rows = await sql`
     with taken as (
       update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
-      where order_id = ${orderId} and stage = 'approved' and method = 'bank_transfer' and refunded_amount = 0
+      where order_id = ${orderId} and stage = 'approved' and account_number is not null and refunded_amount = 0
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),
-    ${holdGoodsAgain(sql, orderId)},
     ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
-    ${holdAgain(sql)},
     ${postCapture(sql, -1)},
-    ${holdReceipt(sql)}
+    ${holdReceipt(sql)},
+    ${holdAgain(sql)},
+    ${holdGoodsAgain(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }

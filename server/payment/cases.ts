@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contract/staff.ts';
+import type { CaseKind } from '#contract/cases.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -19,7 +19,7 @@ export const caseWords: Record<CaseKind, string> = {
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
-export function createCases(sql: Sql, outbox: Outbox, reference: Reference) {
+export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: Reference) {
   /** An order that is not in our books is named by what the payment company calls it. */
   async function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     await tx(sql, async (inside) => {

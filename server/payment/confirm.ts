@@ -1,15 +1,15 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
-import type { Outcome, Payment, Toss } from '../outside/toss.ts';
+import type { Outcome, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
-import { again } from './again.ts';
-import { createGiveBack } from './back.ts';
+import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
+import { concluding } from './conclude.ts';
 import { looked } from './looking.sql.ts';
-import { type Attempt, anyAttempt, hasPaid, release, settle, startCancelling } from './payment.sql.ts';
-import { whyNotLater } from './sellable.sql.ts';
+import { type Attempt, anyAttempt, hasPaid, startCancelling } from './payment.sql.ts';
 
 /** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
 export type Conclusion =
@@ -26,8 +26,9 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
  */
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
-  const giveBack = createGiveBack(sql, toss, { encryption, cases });
-  const accounts = createAccounts(sql, toss, { reference, cases, standing, giveBack });
+  const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
+  const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
+  const { conclude, approved } = concluding(sql, { standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
@@ -59,7 +60,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
   async function findOut(attempt: Attempt): Promise<Conclusion> {
     switch (attempt.stage) {
       case 'cancelling':
-        await giveBack(attempt);
+        await voidPayment(attempt);
         // Whatever was said of it, giving it back is all there is to do.
         await looked(sql, attempt.orderId, '');
         return standing(attempt);
@@ -68,7 +69,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
       case 'confirming':
         return findApproval(attempt);
       default:
-        return attempt.method === 'bank_transfer' ? accounts.look(attempt) : lookAgain(attempt);
+        return paymentTerms(attempt.method).opens === 'account' ? accounts.look(attempt) : lookAgain(attempt);
     }
   }
 
@@ -89,63 +90,13 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
       if (attempt.stage !== 'approved' && status === 'DONE') {
         await startCancelling(sql, orderId, paymentKey);
-        await giveBack({ ...attempt, paymentKey });
+        await voidPayment({ ...attempt, paymentKey });
       }
       const gone = totalAmount - balanceAmount;
       if (attempt.stage === 'approved' && gone > attempt.refunded)
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
     }
     await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
-    return standing(attempt);
-  }
-
-  async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
-    if (outcome.outcome === 'unknown') return { kind: 'pending' };
-    if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
-    const { code, reason } = outcome;
-    await again(() =>
-      release(sql, { orderId: attempt.orderId, from: ['confirming'], to: 'declined', by: 'payment', code, reason }),
-    );
-    return standing(attempt);
-  }
-
-  async function approved(attempt: Attempt, payment: Payment): Promise<Conclusion> {
-    if (payment.status !== 'DONE') return { kind: 'pending' };
-    const { orderId } = attempt;
-    if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
-      const reason = '승인 금액이 주문과 다름';
-      await again(() =>
-        release(sql, {
-          orderId,
-          from: ['confirming'],
-          to: 'cancelling',
-          by: 'system',
-          code: 'AMOUNT_MISMATCH',
-          reason,
-        }),
-      );
-      await giveBack({ ...attempt, paymentKey: payment.paymentKey });
-      return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
-    }
-    const { paymentKey, methodText, receiptUrl } = payment;
-    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) return { kind: 'paid' };
-    const now = await standing(attempt);
-    if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
-    if (now.kind !== 'refused') return now;
-    // Approved after the goods were let go: the money goes back at once.
-    await startCancelling(sql, orderId, paymentKey);
-    await giveBack({ ...attempt, paymentKey });
-    return now;
-  }
-
-  /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
-  async function offTheShelf(attempt: Attempt, paymentKey: string): Promise<Conclusion> {
-    const { orderId } = attempt;
-    const code = await whyNotLater(sql, orderId);
-    if (!code) return standing(attempt);
-    const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
-    await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
-    await giveBack({ ...attempt, paymentKey });
     return standing(attempt);
   }
 

@@ -7,14 +7,15 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { type WindowTools, windowOf } from '../checkout/window.ts';
+import { claimTelling } from '../orderbook/orders.ts';
 import { accountOf } from './account.sql.ts';
 import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
 import { heardFrom, isTheirs } from './heard.ts';
 import { keepEvent } from './looking.sql.ts';
-import { type Attempt, attemptOf, claim, claimTelling, hasPaid, payableOf, release, settle } from './payment.sql.ts';
+import { type Attempt, attemptOf, claim, hasPaid, payableOf, release, settle } from './payment.sql.ts';
 import { whyNot } from './sellable.sql.ts';
+import { type WindowTools, windowOf } from './window.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;
@@ -24,7 +25,7 @@ type Tools = {
 };
 
 // The company's own words are far shorter.
-const longest = 4000;
+const maxLength = 4000;
 
 export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
@@ -63,7 +64,7 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
-      const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
+      const told = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);

@@ -8,13 +8,13 @@ export async function answerQuestion(sql: Db, staffId: number, questionId: numbe
   if (!(await writeAnswer(sql, staffId, questionId, text))) throw new Refusal('NOT_FOUND');
 }
 
-const most = 100;
+const batchSize = 100;
 
 /** One message for each new answer, to those who want to hear of answers. */
 export async function tellAnswers(sql: Sql, outbox: Outbox) {
-  for (let taken = most; taken === most; ) {
+  for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
-      const due = await takeUntold(inside, most);
+      const due = await takeUntold(inside, batchSize);
       for (const { id, person, wanted, product, productId } of due) {
         if (!person || !wanted) continue;
         const about = { event: String(id), to: { person }, words: { 상품명: product } };

@@ -1,10 +1,11 @@
-import type { PaymentMethod } from '#contract/checkout.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import { keepForm, savedForm, writeReceipt } from './receipts.sql.ts';
+import { keepReceiptForm } from '../people/person.ts';
+import { savedForm, writeReceipt } from './receipts.sql.ts';
 
 export type Form = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
 export type Receipt = Form & {
@@ -18,11 +19,10 @@ export type Receipt = Form & {
 
 /** The tax office's number for receipts nobody asked for. */
 const nobody: Form = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
-const cashMethods = new Set<PaymentMethod>(['bank_transfer', 'account_transfer']);
 
 /** The receipt an order paid in cash gets; null for any other way of paying. Throws VALIDATION for a number that cannot be. */
 export function receiptOf(info: CashReceiptInfo | null | undefined, method: PaymentMethod): Receipt | null {
-  if (!cashMethods.has(method)) return null;
+  if (!paymentTerms(method).isCash) return null;
   if (!info || info.cashReceiptType === 3)
     return { ...nobody, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
@@ -46,7 +46,8 @@ export async function saveReceipt(
     identity: encryption.encrypt(form.identityNo),
     selfIssued: receipt.isSelfIssued,
   });
-  if (receipt.isSave && !isGuest) await keepForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
+  if (receipt.isSave && !isGuest)
+    await keepReceiptForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
 }
 
 /** What a shopper wrote, checked (rules D3). */

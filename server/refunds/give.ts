@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
+import { clawBack, returnPoints } from '../benefits/orders.ts';
+import { postOwed } from '../payment/postings.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
-import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
+import { restock } from '../stock/hold.ts';
+import { type NewRefund, returnCoupons, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
 import type { SoldOrder } from './sold.sql.ts';
 import { unitsLeft, without } from './sold.ts';
@@ -20,26 +24,26 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
  * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
  * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid.
  */
-export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
+export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
   const { order } = sold;
-  const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
+  const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const way = worked.cash === 0 ? 'none' : order.method === 'bank_transfer' ? 'bank' : 'card';
+  const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const moved = worked.groups.filter((group) => group.unit > 0);
+  await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons);
   const refund = await writeRefund(inside, order.id, worked, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
   await lowerReceipt(inside, order.id, worked.cash);
   await returnPoints(inside, order.id, refund.uuid, worked.point);
-  const moved = worked.groups.filter((group) => group.unit > 0);
-  await restock(inside, order.id, moved, giving.sellable);
   const prices = new Map(
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
   const sales = worked.groups.reduce(
-    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.groupId) ?? 0)),
+    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),
     0,
   );
   await postOwed(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });
@@ -56,7 +60,7 @@ function accountOf({ order }: SoldOrder) {
 
 /** Whether an account must be given before anything of this order may be cancelled (rules D8.7). */
 export function needsAccount({ order }: SoldOrder, cash: number) {
-  return order.method === 'bank_transfer' && cash > 0 && !order.account;
+  return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
 /** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
@@ -72,10 +76,4 @@ export function encryptAccount(
     throw refusal;
   }
   return encryption.encrypt(JSON.stringify(form));
-}
-
-export function wayText(method: string) {
-  if (method === 'bank_transfer') return '등록하신 계좌로 3영업일 안에 보내드려요.';
-  if (method === 'point') return '포인트로 바로 돌려드려요.';
-  return '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.';
 }

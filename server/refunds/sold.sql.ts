@@ -1,8 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import type { PaymentMethod } from '#contract/checkout.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { shopPays } from '../pricing/bundles.ts';
 import type { Sold, SoldLine } from './sold.ts';
@@ -50,9 +50,9 @@ export type Asked = { units: Record<string, number>; reason: string; fault: 'buy
 
 export type SoldOrder = Omit<Sold, 'lines'> & { order: OrderFacts; lines: LineFacts[]; noPartial: boolean };
 
-/** Nobody else gives anything back from this order until this transaction ends. */
+/** Nobody else gives anything back from this order, or moves it, until this transaction ends. */
 export async function lockPayment(sql: Tx, order: number) {
-  await sql`select id from payment where order_id = ${order} for update`;
+  await sql`select p.id from payment p join orders o on o.id = p.order_id where o.id = ${order} for update of p, o`;
 }
 
 type FeeRule = (brand: string) => 'max' | 'min';
@@ -123,7 +123,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
     shippingBack,
     reclaimed,
-    noPartial: method === 'phone' || row.coupons.some((coupon) => coupon.noPartial),
+    noPartial: paymentTerms(method).isWhole || row.coupons.some((coupon) => coupon.noPartial),
   };
 }
 

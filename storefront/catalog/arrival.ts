@@ -4,6 +4,7 @@ import { api } from '#browser/api.ts';
 import { readStored, writeStored } from '#browser/storage.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
+import { catalogKeys } from './keys.ts';
 
 type Destination = { zonecode: string; name: string };
 
@@ -15,7 +16,7 @@ function readDestination(isGuest: boolean): Destination | null {
     const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
     if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
   } catch {
-    // Somebody else's words under our name: as good as none.
+    // What is stored here is not JSON, so there is no picked place.
   }
   const written = isGuest ? readGuestAddress() : null;
   return written
@@ -29,7 +30,7 @@ export function useArrival(product: number) {
   const [picked, setPicked] = useState<Destination | null>(null);
   const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
   const { data } = useQuery({
-    queryKey: ['arrival', product, user?.uuid, destination?.zonecode],
+    queryKey: catalogKeys.arrival(product, user?.uuid, destination?.zonecode),
     queryFn: () =>
       api('GET /v1/products/{id}/arrival', {
         params: { id: product },

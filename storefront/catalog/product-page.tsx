@@ -6,12 +6,12 @@ import {
 } from 'react-router';
 import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
-import { needed, wished } from '../load.ts';
+import { optional, required } from '../load.ts';
+import { productHandle } from '../product/handle.ts';
 import { presented } from '../product/presented.ts';
 import { useSeen } from '../product/recent.ts';
 import { priceWords } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
-import type { Handle } from '../shell/handle.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Contents, contentsId } from './contents.tsx';
 import { Delivery } from './delivery.tsx';
@@ -26,18 +26,14 @@ import { readable } from './reviews.ts';
 import { structured } from './structured.ts';
 import { useViewed } from './viewed.ts';
 
-export const handle: Handle<{ product: { name: string } }> = {
-  top: 'clear',
-  bar: 'action',
-  title: ({ product }) => product.name,
-};
+export const handle = productHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.id);
   const [product, reviews] = await Promise.all([
-    needed(ask('GET /v1/products/{id}', { params: { id } })),
-    wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
+    required(ask('GET /v1/products/{id}', { params: { id } })),
+    optional(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
   ]);
   const once = context.get(onceContext);
   once?.set(contentsId, product.contents);

@@ -14,7 +14,7 @@ export type End =
   | { kind: 'unknown' };
 
 const pauses = [1, 2, 3, 5];
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** What the payment window wrote into the address, if it is whole. */
 export function returnedFrom(search: URLSearchParams): Returned | null {
@@ -28,18 +28,13 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   return { orderUuid, paymentKey, amount: Number(amount) };
 }
 
-/** Where a paid order is left for the screens that come after. */
-export function orderKey(id: number | string) {
-  return ['order', String(id)] as const;
-}
-
 export function isUuid(text: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
 /** Asks for approval, and while no answer is known looks again for a minute. */
 export async function settlePayment(returned: Returned, signal: AbortSignal): Promise<End> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   let end = await confirm(returned, signal);
   for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
     await new Promise((resolve) => setTimeout(resolve, 1000 * (pauses[at] ?? 5)));

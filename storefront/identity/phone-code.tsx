@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hyphenate, mobileFault } from '#contract/rules/phone.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useOwnNow } from '#ui/clock.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
@@ -8,27 +8,24 @@ import { useSession } from '../session/session.tsx';
 import type { Code } from './code.ts';
 
 // Counted from the moment the answer came, because the clock of a phone may be wrong.
-const life = 180_000;
+const lifeMs = 180_000;
 
 type Props = { code: Code; label?: string /** The number is known and not to be changed here. */; fixed?: boolean };
 
 export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: Props) {
   const { state } = useSession();
-  const { phone, proof, sent, faults } = code;
+  const { proof, sent } = code;
   return (
     <div className="space-y-3">
       <PhoneField
         label={label}
-        name="phone"
         autoComplete="tel-national"
         placeholder="010-1234-5678"
         format={hyphenate}
-        value={phone}
+        {...code.field('phone')}
         readOnly={fixed}
-        error={faults.phone}
         hint={Boolean(proof) && <span className="font-medium text-positive">인증했어요.</span>}
         onChange={code.write}
-        onBlur={() => phone && code.put('phone', mobileFault(phone))}
       />
       {!sent && !proof && (
         <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.ask}>
@@ -43,7 +40,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
 function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']> }) {
   const input = useRef<HTMLInputElement>(null);
   const now = useOwnNow(sent.at);
-  const left = Math.max(0, sent.at + life - now);
+  const left = Math.max(0, sent.at + lifeMs - now);
   const wait = Math.ceil((sent.at + sent.resendAfter * 1000 - now) / 1000);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -51,20 +48,15 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
       <TextField
         ref={input}
         label="인증번호"
-        name="verificationCode"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         placeholder="6자리 숫자"
-        value={code.typed}
+        {...code.field('verificationCode')}
         readOnly={code.isVerifying}
-        error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.faults.verificationCode}
+        error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.field('verificationCode').error}
         hint="문자로 보낸 번호를 입력하면 바로 확인해요."
         onChange={(event) => code.type(event.target.value)}
-        onBlur={() => {
-          const half = code.typed !== '' && code.typed.length < 6;
-          if (half) code.put('verificationCode', '인증번호 6자리를 입력해 주세요.');
-        }}
         right={
           <span role="timer" aria-label="남은 시간" className="tabular px-3 font-medium text-brand-strong text-second">
             {Math.floor(left / 60_000)}:{String(Math.floor(left / 1000) % 60).padStart(2, '0')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { startPush, stopPush } from '#browser/push.ts';
 import { messageOf } from '#browser/refused.ts';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** Turns pushes of this browser on and off, and says what became of it. */

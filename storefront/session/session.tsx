@@ -8,7 +8,7 @@ import { carryPush, stopPush } from '#browser/push.ts';
 import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { keepTrack } from '../track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 
@@ -31,19 +31,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData('root') as Settings | undefined;
   const cache = useQueryClient();
   const began = useRef(false);
+  // Who signs in or out while it is still being found out who is here has the last word.
+  const turn = useRef(0);
   const sandbox = settings?.sandbox ?? null;
 
   const start = useCallback(
     async (path: string) => {
       began.current = true;
+      const mine = ++turn.current;
       setKnown(nobody);
-      try {
-        await greetApp(sandbox);
-        const user = await bootstrap(path);
-        setKnown({ state: 'ready', user, token: currentToken() });
-      } catch {
-        setKnown({ state: 'failed', user: null, token: null });
-      }
+      const found = await greetApp(sandbox)
+        .then(() => bootstrap(path))
+        .then(
+          (user): Known => ({ state: 'ready', user, token: currentToken() }),
+          (): Known => ({ state: 'failed', user: null, token: null }),
+        );
+      if (mine === turn.current) setKnown(found);
     },
     [sandbox],
   );
@@ -62,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = currentToken();
       if (token)
         void enter(token).then(
-          (user) => setKnown({ state: 'ready', user, token }),
+          (user) => token === currentToken() && setKnown({ state: 'ready', user, token }),
           () => undefined,
         );
     }
@@ -87,11 +90,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: () => void start(window.location.pathname),
       async signIn(signed, { keep }) {
         began.current = true;
-        if (keep) {
-          keepToken(signed.token);
-          await verify(signed.token);
-        } else carryToken(signed.token);
-        const user = await enter(signed.token);
+        turn.current++;
+        if (keep) keepToken(signed.token);
+        else carryToken(signed.token);
+        const entering = keep ? verify(signed.token).then(() => enter(signed.token)) : enter(signed.token);
+        const user = await entering.catch((error: unknown) => {
+          void start(window.location.pathname);
+          throw error;
+        });
         void carryPush().catch(() => undefined);
         cache.clear();
         setKnown({ state: 'ready', user, token: signed.token });
@@ -103,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Whatever the server says, this device forgets; a token already dead needs no farewell.
         await stopPush().catch(() => undefined);
         await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
+        turn.current++;
         forgetToken();
         tellApp({ type: 'signedOut' });
         cache.clear();

@@ -24,7 +24,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   guesses: () => guesses({ guesses: 200 }),
   messages: () => messages({ messages: 300, kills: 1 }),
   enumeration: () => enumeration({ samples: 20 }),
-  login: () => logins({ seconds: 5, rate: 20 }),
+  login: () => logins({ seconds: 15, rate: 20 }),
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
