@@ -17,6 +17,7 @@ import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
+import { born } from './guests/born.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
 import { inside } from './http/inside.ts';
@@ -114,7 +115,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     reviews: reviews(),
     wishlist: wishlist(reference),
     alarms: alarms(),
-    messages: messages({ outbox, push, encryption, limits }),
+    messages: messages({ outbox, push, encryption, limits, born }),
     questions: questions(limits),
     videos: videos(env.brand, limits),
     uploads: uploads({ dataDir: env.dataDir, limits }),

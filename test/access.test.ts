@@ -30,6 +30,7 @@ const open: Path[] = [
   'DELETE /v1/app-users/video/{id}/link',
   'PUT /v1/video/{id}/view-count/increase',
   'DELETE /v1/app-users/socials/{snsType}',
+  'PUT /v1/app-users/counts/{name}/read',
   // Says "no" to whoever does not own the order, in the same words as of none.
   'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told',
 ];

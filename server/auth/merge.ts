@@ -3,7 +3,7 @@ import type { At } from '../base/handlers.ts';
 import type { Who } from '../base/who.ts';
 import { type Joined, lockCarts, moveCart } from '../cart/merge.ts';
 import { endToken } from '../guests/farewell.ts';
-import { moveTold } from '../messages/list.sql.ts';
+import { moveTold } from '../messages/moved.ts';
 import { moveOrders } from '../orderbook/owners.ts';
 import { lockSheets, moveSheets } from '../orderbook/sheets.ts';
 import { markMerged } from '../people/person.ts';

@@ -26,14 +26,6 @@ export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | 
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
-/** What a guest was told belongs to the member the guest turned out to be. */
-export async function moveTold(sql: Db, guest: number, member: number) {
-  await sql`
-    update notification n set app_user_id = ${member} where app_user_id = ${guest} and not exists (
-      select from notification m where m.app_user_id = ${member} and m.event = n.event
-        and coalesce(m.order_line_id, 0) = coalesce(n.order_line_id, 0))`;
-}
-
 /** Lets go of what was told long ago. */
 export async function sweepTold(
   sql: Db,

@@ -3,21 +3,27 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Encryption } from '../base/encryption.ts';
-import type { Handlers } from '../base/handlers.ts';
+import type { At, Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import { hashToken } from '../base/who.ts';
-import { born } from '../guests/born.ts';
 import type { WebPush } from '../outside/webpush.ts';
 import { browsersOf, dropBrowser, keepBrowser } from './browsers.sql.ts';
 import { markRead, toldTo } from './list.sql.ts';
 import type { Outbox } from './outbox.ts';
 
-type Tools = { outbox: Outbox; push: WebPush; encryption: Encryption; limits: Limits };
+type Tools = {
+  outbox: Outbox;
+  push: WebPush;
+  encryption: Encryption;
+  limits: Limits;
+  /** Gives a guest a row, so that something can hang on it. */
+  born: (at: At) => Promise<unknown>;
+};
 
 const shelves: Record<ListType, 'order' | 'sns'> = { orderList: 'order', fruitSnsList: 'sns' };
 
 /** The screen 알림, browsers that want to be told, and the message company's own word (rules D18). */
-export function messages({ outbox, push, encryption, limits }: Tools): Handlers<Routes['messages']> {
+export function messages({ outbox, push, encryption, limits, born }: Tools): Handlers<Routes['messages']> {
   const markOf = (endpoint: string) => encryption.mark(`browser ${endpoint}`);
 
   return {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSolapi } from '#server/outside/solapi.ts';
 import { createToss } from '#server/outside/toss.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';

@@ -7,6 +7,7 @@ import { Sentinel } from '#ui/sentinel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
 import { useSession } from '../session/session.tsx';
+import { notificationKeys } from './keys.ts';
 import { NotificationRow } from './row.tsx';
 
 /** Orders are read fifteen at a time, the rest thirty (spec §9). */
@@ -18,7 +19,7 @@ const nothing: Record<ListType, { title: string; text: string }> = {
 
 export function NotificationList({ who, listType }: { who: string; listType: ListType }) {
   const told = useInfiniteQuery({
-    queryKey: ['notifications', who, listType],
+    queryKey: notificationKeys.list(who, listType),
     queryFn: ({ pageParam }) =>
       api('GET /v1/app-users/notification', {
         query: { listType, take: rows[listType], ...(pageParam ? { nextPage: pageParam } : {}) },
@@ -62,7 +63,7 @@ function useRead(listType: ListType, isNew: boolean) {
     void api('PUT /v1/app-users/counts/{name}/read', { params, body: { listType } })
       .then(() => api('GET /v1/app-users/counters', {}))
       .then((counts) => update({ ...user, counts }))
-      .then(() => cache.invalidateQueries({ queryKey: ['notifications'], refetchType: 'none' }))
+      .then(() => cache.invalidateQueries({ queryKey: notificationKeys.all, refetchType: 'none' }))
       .catch(() => undefined);
   }, [isNew, user, update, cache, listType]);
 }
