@@ -40,13 +40,14 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
     const due = await claim(sql, { most: atOnce, isNight: isNight(reference) });
     const taken = performance.now();
     await Promise.all(
-      due.map((one) =>
-        handle(one, taken).catch((error: Error) =>
-          cry?.({ message: one.id, err: error }, 'a message was left where it was'),
-        ),
-      ),
+      due.map((one) => handle(one, taken).catch((error: Error & { code?: string }) => left(one, error))),
     );
     return due.length;
+  }
+
+  // A shop that closes leaves the rest to the next one.
+  function left({ id }: Due, error: Error & { code?: string }) {
+    if (error.code !== 'CONNECTION_ENDED') cry?.({ message: id, err: error }, 'a message was left where it was');
   }
 
   async function handle(due: Due, taken: number) {
