@@ -59,7 +59,7 @@ export async function update(sql: Tx, person: number, id: number, form: AddressF
   const rows = await sql`
     update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
       jibun_address = ${form.jibunAddress}, address_detail = ${form.addressDetail}, receiver_name = ${form.receiverName},
-      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = clock_timestamp()
+      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = shop_moment()
     where id = ${id} and app_user_id = ${person} returning id`;
   return rows.length === 1;
 }

@@ -8,6 +8,7 @@ export type Tools = Omit<TellTools, 'reference'> & DeliverTools;
 /**
  * What is to be said to people: `tell` writes it in the transaction that decides it, and it is said after. `kick` says at once what is
  * committed by now; the job says the rest, and again what could not be said.
+ * Two processes say it at once; which message is whose is said by its row.
  */
 export function createOutbox(sql: Sql, tools: Tools) {
   const tell = createTell(tools);

@@ -23,6 +23,7 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
+ * Two processes may ask about the same payment at once; the statement lets one of them write.
  */
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
