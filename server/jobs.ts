@@ -44,6 +44,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
     { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
+    { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
     { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
     { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },

@@ -21,7 +21,7 @@ export function createApproved(solapi: Solapi) {
     if (!list) return;
     const names = new Set(list.map(({ name }) => name));
     const missing = wanted().filter(({ name }) => !names.has(name));
-    for (const template of missing) await solapi.propose(template);
+    await Promise.all(missing.map(solapi.propose));
     const all = missing.length > 0 ? ((await solapi.templates()) ?? list) : list;
     known = new Map(all.map((one) => [one.name, one]));
     readAt = Date.now();
@@ -54,7 +54,7 @@ export function createApproved(solapi: Solapi) {
       if (letter.url) variables['#{주소}'] = letter.url.replace(/^https?:\/\//, '');
       return { outcome: 'chat', chat: { templateId: template.id, variables } };
     },
-    /** Looks at once, so that what is wrong is known when the shop opens: names the templates that cannot be used. */
+    /** What is wrong with the templates at the company, in a line each, known when the shop opens; null when it could not be asked. */
     async check() {
       await read();
       return known

@@ -85,6 +85,7 @@ export const breaks: Record<string, Break> = {
   },
   N1: {
     lane: 'messages',
+    by: /told anything twice/,
     says: 'it is forgotten that the company was asked, so that what may have gone goes again',
     sql: trigger('before update', 'message', 'new.asked_at := null; return new;'),
   },
