@@ -13,7 +13,7 @@ export async function advertise(inside: Db, advert: Advert) {
 
 const most = 200;
 
-/** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (law C8.6). */
+/** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (C8.6). */
 export async function tellAdverts(sql: Sql, outbox: Outbox, { policy }: Pick<Reference, 'policy'>) {
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
@@ -30,7 +30,7 @@ export async function tellAdverts(sql: Sql, outbox: Outbox, { policy }: Pick<Ref
   }
 }
 
-/** By day, who agreed to adverts two years ago is asked whether they still are welcome (law C8.8). */
+/** By day, who agreed to adverts two years ago is asked whether they still are welcome (C8.8). */
 export async function remindOfConsents(sql: Sql, outbox: Outbox, { policy }: Pick<Reference, 'policy'>) {
   for (let taken = most; taken === most; ) {
     taken = await tx(sql, async (inside) => {
