@@ -36,13 +36,21 @@ export function createLetters(outbox: Outbox) {
     const goods = await goodsOf(inside, lineId);
     const buyer = goods && (await buyerOf(inside, goods.orderId));
     if (!goods || !buyer) return;
+    const { receiver } = goods;
+    const about = { event: String(goods.eventId), line: lineId };
+    if (receiver) {
+      // A gift's parcel is its receiver's: the sender is told of money, never of the way.
+      await outbox.tell<C>(inside, code, {
+        ...about,
+        ...{ order: goods.orderId, brand: buyer.brand },
+        to: { phone: receiver.phone },
+        words: lineWords[code]({ ...goods, name: receiver.name, reason, date }),
+        path: `/gift/received/${receiver.link}`,
+      });
+      if (code !== 'STOCK_OUT') return;
+    }
     const words = lineWords[code]({ ...goods, name: buyer.name, reason, date });
-    await outbox.tell<C>(inside, code, {
-      ...toBuyer(buyer, goods.orderId),
-      event: String(goods.eventId),
-      words,
-      line: lineId,
-    });
+    await outbox.tell<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
   /** To the buyer, of the whole order. */

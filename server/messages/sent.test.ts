@@ -5,7 +5,7 @@ import { approvedText, faultsOf, fill, spell } from './template.ts';
 import { templates } from './templates.ts';
 
 /** What rooms that are not here yet will tell; a room takes its codes off this list. */
-const later = ['GIFT_RECEIVED', 'GIFT_REMIND', 'GIFT_ADDRESS_DONE', 'GIFT_EXPIRED', 'GIFT_REJECTED', 'REVIEW_REMIND'];
+const later = ['REVIEW_REMIND'];
 
 /** What the rules name (D18.2), read from the page that says when each is sent. */
 function named() {

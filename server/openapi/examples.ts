@@ -10,6 +10,7 @@ const known: Record<string, unknown> = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   area: 0,
   body: '포장이 꼼꼼하고 단감이 달아요.',
+  card: 'autumn-02',
   businessNumber: '1208147521',
   code: '123456',
   comment: '포장이 꼼꼼하고 단감이 달아요.',
