@@ -46,7 +46,7 @@ async function list(category: number) {
   const place = { category, isRoot: rootIds.has(category), orderBy: 'latest' as const, status: undefined };
   const rows = await cardsOf(sql, place, undefined, 15);
   const last = rows[14];
-  const nextPage = rows.length > 15 && last ? `${last.spot}.${last.id}` : null;
+  const nextPage = rows.length > 15 && last ? `${last.value}.${last.id}` : null;
   return { entities: rows.slice(0, 15).map((row) => row.card), page: { count: rows.length, nextPage, prePage: null } };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/database.ts';
 
-type Line = { optionId: number; productId: number; unit: number; price: number };
+export type Line = { optionId: number; productId: number; unit: number; price: number };
 
 export async function personOf(sql: Db, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`select app_user_id as id from token where hash = ${hash}`;

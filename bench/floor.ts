@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
+import type { Option, ProductCard } from '#contract/catalog.ts';
+import type { PaymentMethod } from '#contract/checkout.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
 import { type Sql, tx } from '#server/base/database.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
 import { holdStock } from '#server/checkout/checkout.sql.ts';
 import { writeOrder } from '#server/checkout/order.sql.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
-import { addOne, cartLines, keepAddress, personOf, sheetLines, sheetOf } from './floor.sql.ts';
+import { addOne, cartLines, keepAddress, type Line, personOf, sheetLines, sheetOf } from './floor.sql.ts';
 
 type Body = {
   productId: number;
   options: { optionIdPathKey: string; unit: number }[];
   optionGroupIds: number[];
   address: Address;
-  paymentMethodType: string;
+  paymentMethodType: PaymentMethod;
   paymentKey: string;
   amount: number;
 };
@@ -77,30 +79,41 @@ export function floorOf(sql: Sql, cardUrl: string) {
       );
       if (held.length < lines.length) throw new Error('sold out');
       const uuid = randomUUID();
+      const worth = (line: Line) => line.price * line.unit;
+      const rows = lines.map((line) => ({ ...line, uuid: randomUUID() as string }));
       await writeOrder(inside, {
-        ...blank,
-        uuid,
-        orderNumber: uuid,
-        person,
-        tmp: Number(id),
-        address,
-        method: paymentMethodType,
-        productsPrice: price,
-        totalPrice: price,
-        lines: lines.map((line, at) => ({
-          ...line,
+        row: {
+          ...blank,
+          uuid,
+          order_number: uuid,
+          app_user_id: person,
+          order_tmp_id: Number(id),
+          address,
+          memo: address.memo,
+          products_price: price,
+          total_price: price,
+        },
+        payment: { method: paymentMethodType, pg: 'toss', stage: 'ready', bank_code: null, amount: price },
+        lines: rows.map((line) => ({
           ...blankLine,
-          at,
-          amount: line.price * line.unit,
-          cash: line.price * line.unit,
+          uuid: line.uuid,
+          product_id: line.productId,
+          amount: worth(line),
+          cash_share: worth(line),
         })),
-        groups: lines.map((line) => ({
-          ...line,
-          ...blankLine,
-          unitPrice: line.price,
-          cash: line.price * line.unit,
-          option: {},
+        groups: rows.map((line) => ({
+          line: line.uuid,
+          row: {
+            ...blankGroup,
+            option_id: line.optionId,
+            unit: line.unit,
+            unit_price: line.price,
+            cash_share: worth(line),
+          },
         })),
+        coupons: [],
+        consents: [],
+        holdSeconds: 1800,
       });
       return { orderUuid: uuid, payable: price };
     });
@@ -126,37 +139,32 @@ function sum(lines: { unit: number; price: number }[]) {
 
 const blank = {
   brand: 'cuma',
-  receiptType: 'none',
-  shippingFee: 0,
-  areaFee: 0,
-  discountShippingFee: 0,
-  couponDiscount: 0,
-  shippingCoupon: 0,
-  usedPoint: 0,
-  expectedPoint: 0,
-  pointPermille: 0,
-  stage: 'ready' as const,
-  bankCode: null,
-  coupons: [],
-  consents: [],
-  taxFreeAmount: 0,
+  receipt_type: 'none' as const,
+  shipping_fee: 0,
+  area_fee: 0,
+  discount_shipping_fee: 0,
+  coupon_discount: 0,
+  shipping_coupon: 0,
+  used_point: 0,
+  expected_point: 0,
+  point_permille: 0,
+  tax_free_amount: 0,
   waterfall: [],
   bundles: [],
-  holdSeconds: 1800,
-  pg: 'toss',
 };
 const blankLine = {
-  bundleKey: 'one',
-  product: {},
-  shipmentDate: null,
+  bundle_key: 'one',
+  product: {} as ProductCard,
+  shipment_date: null,
   arrival: null,
-  coupon: 0,
+  coupon_share: 0,
   coupons: [],
-  shipping: {},
-  distributorId: 1,
-  point: 0,
-  taxStatus: 'free',
+  shipping: {} as never,
+  distributor_id: 1,
+  point_share: 0,
+  tax_status: 'free' as const,
 };
+const blankGroup = { point_share: 0, option: {} as Option };
 
 const agent = new Agent({ keepAlive: true });
 

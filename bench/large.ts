@@ -48,11 +48,11 @@ async function cursor(url: string, category: number, part: number) {
   return ask(url, async (sql) => {
     const [found] = await sql`
       with all_of as (
-        select (extract(epoch from created_at) * 1000000)::bigint as spot, product_id,
+        select (extract(epoch from created_at) * 1000000)::bigint as value, product_id,
           row_number() over (order by created_at desc, product_id desc) as at, count(*) over () as count
         from product_card where listed and root_category_id = ${category}
       )
-      select spot || '.' || product_id as at from all_of where at <= greatest(1, least(count * ${part}::float8, count - 16)) order by at desc limit 1`;
+      select value || '.' || product_id as at from all_of where at <= greatest(1, least(count * ${part}::float8, count - 16)) order by at desc limit 1`;
     return found?.at as string;
   });
 }

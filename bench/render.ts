@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
-import { openMemory } from '#server/base/reference.ts';
+import { openReference } from '#server/base/reference.ts';
 
 import type { Inside } from '#server/http/inside.ts';
 import { answerParent } from './child.ts';
@@ -13,7 +13,7 @@ import { answerParent } from './child.ts';
 // The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.
 const env = readEnv(process.env);
 const sql = openDatabase(env.databaseUrl ?? '');
-const { inside } = createApp(env, sql, await openMemory(sql, env.brand));
+const { inside } = createApp(env, sql, await openReference(sql, env.brand));
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 const { apiContext, onceContext, settingsContext } = build.entry.module as unknown as Record<string, never>;

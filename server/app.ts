@@ -6,10 +6,10 @@ import { auth } from './auth/auth.ts';
 import { createDevices } from './auth/devices.ts';
 import { createSocial } from './auth/social.ts';
 import type { Sql } from './base/database.ts';
-import { createSeal, fieldKey } from './base/encryption.ts';
+import { createEncryption, fieldKey } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
-import type { Memory } from './base/reference.ts';
+import type { Reference } from './base/reference.ts';
 import { boards } from './boards/boards.ts';
 import { business } from './business/business.ts';
 import { cart } from './cart/cart.ts';
@@ -41,67 +41,67 @@ import { wishlist } from './wishlist/wishlist.ts';
 export type App = ReturnType<typeof createApp>;
 
 /** The rooms of the shop in one object, with what they need handed in. */
-export function createApp(env: Env, sql: Sql, memory: Memory) {
+export function createApp(env: Env, sql: Sql, reference: Reference) {
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
   const secret = fieldKey(env);
-  const seal = createSeal(secret);
-  const limits = createLimits(env.limits, seal.mark);
-  const devices = createDevices(seal);
+  const encryption = createEncryption(secret);
+  const limits = createLimits(env.limits, encryption.mark);
+  const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
-  const social = createSocial(sql, seal, { kakao: env.kakao, naver: env.naver, origin: env.origin });
-  const outbox = createOutbox(sql, createSolapi(env.solapi), seal, memory);
+  const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
+  const outbox = createOutbox(sql, createSolapi(env.solapi), encryption, reference);
   const { hostname: host } = new URL(env.origin);
   const brandName = brandNames[env.brand];
-  const till = openTill(sql, { toss, seal, outbox, memory, nameOf: brandNameOf });
+  const till = openTill(sql, { toss, encryption, outbox, reference, nameOf: brandNameOf });
   const letters = createLetters({ outbox, brandName, nameOf: brandNameOf, origin: env.origin });
-  const refunds = createRefunds(sql, toss, seal, letters);
-  const life = { seal, letters, refunds, memory };
+  const refunds = createRefunds(sql, toss, encryption, letters);
+  const life = { encryption, letters, refunds, reference };
   const tracker = createTracker(env.tracking);
-  const holdSeconds = env.holdSeconds ?? memory.policy('payWindowMinutes') * 60;
+  const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
-      ...{ limits, devices, guests, memory, seal, outbox, social, host },
+      ...{ limits, devices, guests, reference, encryption, outbox, social, host },
       brandName: brandNames[env.brand],
-      codeSeconds: () => env.codeSeconds ?? memory.policy('codeTtl'),
+      codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
     accounts: accounts({
-      memory,
+      reference,
       limits,
-      seal,
+      encryption,
       social,
       outbox,
       brand: env.brand,
       brandName: brandNames[env.brand],
     }),
-    addresses: addresses(memory),
-    catalog: catalog(memory, env.brand),
+    addresses: addresses(reference),
+    catalog: catalog(reference, env.brand),
     display: display(env.brand),
     boards: boards(env.brand),
-    cart: cart(memory, env.brand),
-    checkout: checkout(memory, {
+    cart: cart(reference, env.brand),
+    checkout: checkout(reference, {
       brand: env.brand,
       origin: env.origin,
       clientKey: env.toss.clientKey,
       holdSeconds,
-      seal,
+      encryption,
       letGo,
       settle: settleByPoints,
       issue: till.issueAccount,
     }),
     payment: payment({
       confirm: till.confirm,
-      readOrder: createReadOrder(memory.now),
+      readOrder: createReadOrder(reference.now),
       window: { origin: env.origin, clientKey: env.toss.clientKey },
-      memory,
+      reference,
     }),
-    receipts: receipts({ seal, memory }),
+    receipts: receipts({ encryption, reference }),
     // Guesses at other people's orders are counted in tests and load runs too.
-    orders: orders({ ...life, devices, guards: createLimits(true, seal.mark), cancelWaiting }),
+    orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
-    wishlist: wishlist(memory),
+    wishlist: wishlist(reference),
     alarms: alarms(),
     questions: questions(limits),
     videos: videos(env.brand, limits),

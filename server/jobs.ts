@@ -6,7 +6,7 @@ import { type Sql, tx } from './base/database.ts';
 import type { Env } from './base/env.ts';
 import { sweepBounds } from './base/limits.ts';
 import type { Metrics } from './base/metrics.ts';
-import type { Memory } from './base/reference.ts';
+import type { Reference } from './base/reference.ts';
 import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { claimJobs } from './claims/jobs.ts';
@@ -47,10 +47,10 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
-    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.memory, app.outbox, log) },
+    { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
-    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.memory) },
-    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.memory) },
+    { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
+    { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
   ];
 }
@@ -150,7 +150,7 @@ async function countSales(sql: Sql) {
 }
 
 /** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. */
-async function sweep(sql: Sql, memory: Memory) {
+async function sweep(sql: Sql, reference: Reference) {
   await sql`
     delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
@@ -158,7 +158,7 @@ async function sweep(sql: Sql, memory: Memory) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
   await sweepBounds(sql);
   await sql`delete from verification where created_at < now() - interval '2 days'`;
-  const days = memory.policy('paymentEventDays');
+  const days = reference.policy('paymentEventDays');
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
   await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
 }

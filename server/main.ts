@@ -11,7 +11,7 @@ import type { Env } from './base/env.ts';
 import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
-import { openMemory } from './base/reference.ts';
+import { openReference } from './base/reference.ts';
 import { createIdentify } from './guests/identify.ts';
 import { clock } from './http/clock.ts';
 import { openFigures } from './http/figures.ts';
@@ -54,8 +54,8 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     await sql.end({ timeout: 1 });
     throw error;
   }
-  const memory = await openMemory(sql, env.brand);
-  const shop = createApp(env, sql, memory);
+  const reference = await openReference(sql, env.brand);
+  const shop = createApp(env, sql, reference);
   const built = workshop?.build ?? storefront(env.brand);
   const settings = {
     origin: env.origin,
@@ -70,7 +70,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const admission = createAdmission(metrics.shed);
   const { render } = admission;
   const pages =
-    built && createPages({ settings, ahead: memory.ahead, build: built, api: shop.inside, live: !workshop, render });
+    built && createPages({ settings, ahead: reference.ahead, build: built, api: shop.inside, live: !workshop, render });
   const draining = { now: false };
   const http = openHttp({
     sql,
@@ -93,12 +93,12 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   if (env.mode === 'demo') {
     const move = async (aheadS: number) => {
       await sql`select move_clock(make_interval(secs => ${aheadS}))`;
-      await memory.reload();
+      await reference.reload();
       // Pages and replies that are kept speak of another day.
       await sql`select pg_notify('reference', 'clock')`;
       await catchUp(env, sql, shop, http.log);
     };
-    clock(http, { dataDir: env.dataDir, now: memory.now, move });
+    clock(http, { dataDir: env.dataDir, now: reference.now, move });
   }
   await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
@@ -126,7 +126,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     replies.clear();
     pages?.clear();
   };
-  const hushed = await hearNews(sql, changed, memory.reload);
+  const hushed = await hearNews(sql, changed, reference.reload);
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
     : async () => {};

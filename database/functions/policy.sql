@@ -1,4 +1,4 @@
--- What a policy says to a brand just now, for statements over the orders of all brands; `memory.policy` reads by the same rule: the
+-- What a policy says to a brand just now, for statements over the orders of all brands; `reference.policy` reads by the same rule: the
 -- brand's own row before the row of all, the latest whose day has come.
 create or replace function policy_of(policy_key text, of_brand text) returns jsonb language sql stable as $$
   select value from policy where key = policy_key and brand in ('*', of_brand) and valid_from <= shop_now()

@@ -78,9 +78,9 @@ export async function memberByPhone(sql: Db, phone: string) {
 
 export async function refundAccountOf(sql: Db, person: number) {
   const [row] = await sql<
-    { sealed: Buffer | null }[]
-  >`select refund_account as sealed from app_user where id = ${person}`;
-  return row?.sealed ?? null;
+    { encrypted: Buffer | null }[]
+  >`select refund_account as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
 }
 
 export async function phoneOf(sql: Db, person: number) {

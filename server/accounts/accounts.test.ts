@@ -84,7 +84,7 @@ describe('changing oneself', () => {
     expect((await set(false)).advertisingAlarmUpdateDate).not.toBe(yes.advertisingAlarmUpdateDate);
   });
 
-  test('a refund account is stored sealed and shown by its last four digits', async () => {
+  test('a refund account is stored encrypted and shown by its last four digits', async () => {
     const { self, email } = await member();
     expect(await self.get('GET /v1/app-users/withdraw-account', {})).toBe(null);
     const withdrawAccount = { owner: '김하늘', bankName: '농협', accountNumber: '302-1234-5678-91' };
@@ -95,9 +95,9 @@ describe('changing oneself', () => {
       accountNumberMasked: '***-**-7891',
     });
     const [row] = await shop.sql<
-      { sealed: Buffer }[]
-    >`select refund_account as sealed from app_user where email = ${email}`;
-    expect(row?.sealed.includes('3021234567891')).toBe(false);
+      { encrypted: Buffer }[]
+    >`select refund_account as encrypted from app_user where email = ${email}`;
+    expect(row?.encrypted.includes('3021234567891')).toBe(false);
   });
 
   test('points, grade and kind are nobody’s to write', async () => {

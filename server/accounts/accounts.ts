@@ -4,10 +4,10 @@ import { link, unlink } from '../auth/linking.ts';
 import { provenPhone } from '../auth/proof.ts';
 import type { Social } from '../auth/social.ts';
 import type { Db } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
@@ -21,9 +21,9 @@ import { pointEntries, pointSummary } from './points.sql.ts';
 import { none, unborn } from './unborn.ts';
 
 export type AccountTools = {
-  memory: Memory;
+  reference: Reference;
   limits: Limits;
-  seal: Seal;
+  encryption: Encryption;
   social: Social;
   outbox: Outbox;
   brand: string;
@@ -31,10 +31,10 @@ export type AccountTools = {
 };
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
-  const { memory, limits, seal, social } = tools;
+  const { reference, limits, encryption, social } = tools;
   const gradeOf = (grade: number) => ({
     grade,
-    gradeName: memory.gradeName(grade),
+    gradeName: reference.gradeName(grade),
     icon: icons[grade - 1] ?? '🌱',
   });
 
@@ -63,9 +63,9 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     };
   }
 
-  function maskedAccount(sealed: Buffer | null) {
-    if (!sealed) return null;
-    const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+  function maskedAccount(encrypted: Buffer | null) {
+    if (!encrypted) return null;
+    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
     return { owner: owner ?? '', bankName: bankName ?? '', accountNumberMasked: maskedNumber(accountNumber ?? '') };
   }
 
@@ -126,10 +126,10 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
       return {
         appUserGrade: gradeOf(who.grade),
         purchAmt,
-        nextMonthGrade: forecastOf(steps, who.grade, forecast, memory.gradeName),
+        nextMonthGrade: forecastOf(steps, who.grade, forecast, reference.gradeName),
         table: steps.map((step) => ({
           ...step,
-          gradeName: memory.gradeName(step.grade),
+          gradeName: reference.gradeName(step.grade),
           benefit: benefits[step.grade - 1] ?? '',
         })),
       };

@@ -7,7 +7,7 @@ import { countGuess, couponOf, forgiveGuess, issueByCode, myCoupons, whyNot } fr
 
 type Coupons = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
 
-export function coupons({ brand, memory }: AccountTools): Coupons {
+export function coupons({ brand, reference }: AccountTools): Coupons {
   return {
     async coupons({ query: { usable, take, page } }, { sql, who }) {
       const rows = await myCoupons(sql, who.id, { usable, take, page, brand });
@@ -35,7 +35,7 @@ export function coupons({ brand, memory }: AccountTools): Coupons {
       // A coupon that is over tells no more than a code that never was.
       if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
       await forgiveGuess(sql, who.id);
-      if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: memory.gradeName(found.grade) });
+      if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: reference.gradeName(found.grade) });
       throw new Refusal(found.had ? 'COUPON_HAD' : 'COUPON_GONE');
     },
   };

@@ -17,7 +17,7 @@ const reserved = /관리자|운영자|고객센터|쿠마|농부를도와주세�
 
 /** All that is asked for, or nothing of it. A new password ends every session but the one it was changed in. */
 export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: AccountTools) {
-  const { seal, limits, outbox } = tools;
+  const { encryption, limits, outbox } = tools;
   const { name, nickname, verifyToken, password, currentPassword, withdrawAccount, userSettings } = body;
   if (nickname !== undefined && reserved.test(nickname)) throw new Refusal('NICKNAME_TAKEN');
   // The phone that is theirs already is no change, and needs no proof.
@@ -40,7 +40,7 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
       name,
       nickname,
       phone,
-      refundAccount: withdrawAccount && seal.close(JSON.stringify(withdrawAccount)),
+      refundAccount: withdrawAccount && encryption.encrypt(JSON.stringify(withdrawAccount)),
       centerReply: userSettings?.clientCenterReplyAlarm,
       orderDelivery: userSettings?.orderDeliveryAlarm,
       advertising: userSettings?.advertisingAlarm,

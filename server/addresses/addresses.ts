@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import {
   addressesOf,
   addressOf,
@@ -18,7 +18,7 @@ import {
 } from './addresses.sql.ts';
 
 /** A member's address book: exactly one default whenever there is an address at all (rules D3). */
-export function addresses(memory: Memory): Handlers<Routes['addresses']> {
+export function addresses(reference: Reference): Handlers<Routes['addresses']> {
   return {
     async list(_, { sql, who }) {
       return { entities: await addressesOf(sql, who.id) };
@@ -34,7 +34,7 @@ export function addresses(memory: Memory): Handlers<Routes['addresses']> {
           return written(inside, who.id, known);
         }
         const count = await countOf(inside, who.id);
-        const n = memory.policy('addressMax');
+        const n = reference.policy('addressMax');
         if (count >= n) throw new Refusal('ADDRESS_FULL', { n });
         const id = await insert(inside, who.id, body);
         if (body.default || count === 0) await makeDefault(inside, who.id, id);

@@ -1,5 +1,5 @@
 import type { AlarmCard } from '#contract/wishlist.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
@@ -28,14 +28,14 @@ export async function has(sql: Db, person: number, product: number) {
 }
 
 /** Everything a person waits for, the latest wish first, one more than asked. */
-export function waitedFor(sql: Db, person: number, at: Spot | undefined, take: number) {
-  return sql<{ card: AlarmCard; type: 'open' | 'restock'; micros: number; id: number; total: number }[]>`
-    select k.card, mine.type, mine.micros, mine.id, mine.total from (
-      select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as micros, count(*) over ()::int as total
+export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take: number) {
+  return sql<{ card: AlarmCard; type: 'open' | 'restock'; value: number; id: number; total: number }[]>`
+    select k.card, mine.type, mine.value, mine.id, mine.total from (
+      select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as value, count(*) over ()::int as total
       from user_product where app_user_id = ${person} and type in ('open', 'restock')
     ) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
-    ${at ? sql`where (mine.micros, mine.id) < (${at.micros}::bigint, ${at.id}::bigint)` : sql``}
-    order by mine.micros desc, mine.id desc limit ${take + 1}`;
+    ${at ? sql`where (mine.value, mine.id) < (${at.value}::bigint, ${at.id}::bigint)` : sql``}
+    order by mine.value desc, mine.id desc limit ${take + 1}`;
 }
 
 export type Due = {

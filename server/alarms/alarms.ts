@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { cursorOf, spotOf } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { add, drop, has, isToOpen, waitedFor } from './alarms.sql.ts';
 
@@ -25,7 +25,7 @@ export function alarms(): Handlers<Routes['alarms']> {
     },
 
     async list({ query: { take, nextPage } }, { sql, who }) {
-      const rows = await waitedFor(sql, who.id, spotOf(nextPage), take);
+      const rows = await waitedFor(sql, who.id, readCursor(nextPage), take);
       const shown = rows.slice(0, take);
       return {
         entities: shown.map(({ card, type }) => ({ ...card, alarmType: type })),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { koreaDate } from '#contract/rules/calendar.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { audit, lawText } from './laws.ts';
 
@@ -11,8 +11,8 @@ const half = 4.5 * 3_600_000;
  * Once a day, from half past four in the morning on, every law is looked at, read-only (rules D24). A broken one is an error line in
  * the log, and the one on duty is called once that day, however many are broken.
  */
-export async function checkLedger(sql: Sql, memory: Memory, outbox: Outbox, log: FastifyBaseLogger) {
-  const day = dayOf(memory.now());
+export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox, log: FastifyBaseLogger) {
+  const day = dayOf(reference.now());
   const mark = Number(day.replaceAll('-', ''));
   if ((await checkedUntil(sql)) >= mark) return;
   const broken = (await audit(sql)).filter(({ ok }) => !ok);
@@ -22,7 +22,7 @@ export async function checkLedger(sql: Sql, memory: Memory, outbox: Outbox, log:
     for (const { id, violations } of broken)
       log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${lawText(id)}`);
     const text = `[장부 점검] ${day} 장부에 맞지 않는 곳이 있어요.\n규칙 ${broken.map(({ id }) => id).join(', ')}`;
-    const to = memory.policy('operatorPhone');
+    const to = reference.policy('operatorPhone');
     await outbox.post(inside, { key: `ledger:${day}`, kind: 'LEDGER_BROKEN', to, text, seconds: 86_400 });
   });
   if (broken.length > 0) outbox.kick();

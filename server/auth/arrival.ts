@@ -17,9 +17,9 @@ export async function arrivalOf(
   social: Social,
 ): Promise<Arrival> {
   if (!snsToken.startsWith(mark)) return social.byToken(snsType, snsToken);
-  const sealed = who && (await takeTicket(sql, who.id, snsType, hashToken(snsToken)));
-  if (!sealed) throw social.refused(snsType);
-  return social.open(sealed);
+  const encrypted = who && (await takeTicket(sql, who.id, snsType, hashToken(snsToken)));
+  if (!encrypted) throw social.refused(snsType);
+  return social.open(encrypted);
 }
 
 /** A ticket for one sign-in in the browser that began it. */
@@ -31,9 +31,9 @@ export async function ticketFor(sql: Db, person: number, arrival: Arrival, socia
 
 /** Who joins: the one a temp token stands for, else as above. */
 export async function joinerOf(sql: Db, who: Who | null, shown: Shown, social: Social): Promise<Arrival> {
-  const sealed = await arrivalOfTemp(sql, hashToken(shown.snsToken));
-  if (!sealed) return arrivalOf(sql, who, shown, social);
-  const arrival = social.open(sealed);
+  const encrypted = await arrivalOfTemp(sql, hashToken(shown.snsToken));
+  if (!encrypted) return arrivalOf(sql, who, shown, social);
+  const arrival = social.open(encrypted);
   if (arrival.provider !== shown.snsType) throw social.refused(shown.snsType);
   return arrival;
 }

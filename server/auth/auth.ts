@@ -33,13 +33,13 @@ export function auth(tools: AuthTools): Handlers<Routes['auth']> {
 
 type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
 
-function sessions({ limits, devices, guests, social, memory }: AuthTools): Sessions {
+function sessions({ limits, devices, guests, social, reference }: AuthTools): Sessions {
   return {
     async login({ body }, at) {
       const { sql, who, agent, device, keepDevice } = at;
       const email = body.email.trim().normalize('NFC').toLowerCase();
       if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
-      const takeBack = await tryAt({ limits, devices, memory }, sql, at, signsIn(email));
+      const takeBack = await tryAt({ limits, devices, reference }, sql, at, signsIn(email));
       const member = await memberByEmail(sql, email);
       // A person who does not exist costs as much time as a wrong password.
       if (!(await fitsPassword(body.password, member?.passwordHash ?? null)) || !member)

@@ -16,7 +16,7 @@ type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verif
 const perHourEverywhere = 2000;
 
 export function codes(tools: AuthTools): Codes {
-  const { limits, devices, memory, seal, outbox, brandName, host, codeSeconds } = tools;
+  const { limits, devices, reference, encryption, outbox, brandName, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */
   async function sendCode({ phone, purpose }: z.output<typeof AskCode>, at: At) {
@@ -32,7 +32,7 @@ export function codes(tools: AuthTools): Codes {
       const { id, expiresAt } = await keepCode(inside, who.id, {
         phone,
         purpose,
-        hash: seal.mark(`${phone} ${code}`),
+        hash: encryption.mark(`${phone} ${code}`),
         seconds: codeSeconds(),
         byKnown,
       });
@@ -60,15 +60,15 @@ export function codes(tools: AuthTools): Codes {
 
   /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
   function leftOf({ today, known }: Sendings, byKnown: boolean) {
-    const ofPhone = memory.policy('codesPerPhoneDay') - today;
-    const kept = memory.policy('codesPerKnownDay') - known;
+    const ofPhone = reference.policy('codesPerPhoneDay') - today;
+    const kept = reference.policy('codesPerKnownDay') - known;
     return byKnown ? Math.max(ofPhone, kept) : ofPhone + known;
   }
 
   function bound(sendings: Sendings, byKnown: boolean) {
     const { asked, recent, hour, restS, recentS, todayS, askedS } = sendings;
     if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
-    if (asked >= memory.policy('codesPerAskerDay')) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
+    if (asked >= reference.policy('codesPerAskerDay')) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
     if (leftOf(sendings, byKnown) <= 0) throw new Refusal('TOO_MANY', { s: Math.max(1, todayS) });
     if (byKnown) return;
     if (recent >= 5) throw new Refusal('TOO_MANY', { s: Math.max(1, recentS) });
@@ -82,7 +82,7 @@ export async function rightGuess(
   who: Who,
   phone: string,
   code: string,
-  { seal }: AuthTools,
+  { encryption }: AuthTools,
   { again = false } = {},
 ) {
   const found = await guess(sql, who.id, phone, again);
@@ -90,7 +90,7 @@ export async function rightGuess(
     const standing = await standingOf(sql, who.id, phone);
     throw new Refusal(!standing ? 'VERIFY_REQUIRED' : standing.locked ? 'VERIFY_LOCKED' : 'VERIFY_EXPIRED');
   }
-  if (timingSafeEqual(seal.mark(`${phone} ${code}`), found.hash)) return found.id;
+  if (timingSafeEqual(encryption.mark(`${phone} ${code}`), found.hash)) return found.id;
   if (found.left <= 0) throw new Refusal('VERIFY_LOCKED');
   throw new Refusal('VERIFY_MISMATCH', { n: found.left });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -9,8 +9,9 @@ const most = 8;
  * A browser remembers, signed, who has signed in and which phone was proven in it. That lets nobody in; it only tells the right person
  * from strangers when somebody has been guessing. The oldest is forgotten for the ninth.
  */
-export function createDevices(seal: Seal) {
-  const markOf = (id: string, what: string) => seal.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
+export function createDevices(encryption: Encryption) {
+  const markOf = (id: string, what: string) =>
+    encryption.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
 
   return {
     /** The device's own name when this was done in it before. */

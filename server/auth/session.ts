@@ -1,7 +1,7 @@
 import type { Session, TokenType } from '#contract/auth.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Known } from '../guests/known.ts';
 import type { GuestTokens } from '../guests/token.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -12,8 +12,8 @@ export type AuthTools = {
   limits: Limits;
   devices: Devices;
   guests: { tokens: GuestTokens; known: Known };
-  memory: Memory;
-  seal: Seal;
+  reference: Reference;
+  encryption: Encryption;
   outbox: Outbox;
   social: Social;
   brandName: string;

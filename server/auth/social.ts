@@ -1,7 +1,7 @@
 import type { SnsType } from '#contract/auth.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { createKakao } from '../outside/kakao.ts';
 import { createNaver } from '../outside/naver.ts';
 import type { Answer, Arrival, Provider, ProviderSettings, Tokens } from '../outside/provider.ts';
@@ -12,7 +12,7 @@ export type Social = ReturnType<typeof createSocial>;
 type Settings = { kakao: ProviderSettings & { appId: string }; naver: ProviderSettings; origin: string };
 
 /** The two companies whose accounts open this shop too. */
-export function createSocial(sql: Sql, seal: Seal, { kakao, naver, origin }: Settings) {
+export function createSocial(sql: Sql, encryption: Encryption, { kakao, naver, origin }: Settings) {
   const providers: Record<SnsType, Provider> = { kakao: createKakao(kakao), naver: createNaver(naver) };
 
   /** The answer, or the refusal that goes with it. */
@@ -46,14 +46,14 @@ export function createSocial(sql: Sql, seal: Seal, { kakao, naver, origin }: Set
       return known(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
     },
 
-    close: (value: Arrival | Tokens) => seal.close(JSON.stringify(value)),
-    open: (sealed: Uint8Array) => JSON.parse(seal.open(sealed)) as Arrival,
+    close: (value: Arrival | Tokens) => encryption.encrypt(JSON.stringify(value)),
+    open: (encrypted: Uint8Array) => JSON.parse(encryption.decrypt(encrypted)) as Arrival,
 
     /** Ends the session there too. Nobody waits for it, and nothing depends on it. */
     logout(person: number, provider: SnsType) {
       void (async () => {
-        const sealed = await tokensAt(sql, person, provider);
-        if (sealed) await providers[provider].logout(JSON.parse(seal.open(sealed)) as Tokens);
+        const encrypted = await tokensAt(sql, person, provider);
+        if (encrypted) await providers[provider].logout(JSON.parse(encryption.decrypt(encrypted)) as Tokens);
       })().catch(() => undefined);
     },
 
@@ -61,7 +61,7 @@ export function createSocial(sql: Sql, seal: Seal, { kakao, naver, origin }: Set
     async farewells() {
       await dropStaleFarewells(sql);
       for (const { id, provider, tokens } of await dueFarewells(sql)) {
-        const answer = await providers[provider].unlink(JSON.parse(seal.open(tokens)) as Tokens);
+        const answer = await providers[provider].unlink(JSON.parse(encryption.decrypt(tokens)) as Tokens);
         if (answer.outcome !== 'unavailable') await dropFarewell(sql, id);
       }
     },

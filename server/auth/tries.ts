@@ -1,11 +1,11 @@
 import type { Db } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { blockOf } from '../base/whence.ts';
 import type { Devices } from './devices.ts';
 
-type Guessing = { limits: Limits; devices: Devices; memory: Pick<Memory, 'policy'> };
+type Guessing = { limits: Limits; devices: Devices; reference: Pick<Reference, 'policy'> };
 
 const mostAnywhere = 20;
 const pace = 2;
@@ -16,12 +16,12 @@ const pace = 2;
  * is one try every two seconds once five were wrong. Returns how to take it back when it was right. Throws TOO_MANY.
  */
 export async function tryAt(
-  { limits, devices, memory }: Guessing,
+  { limits, devices, reference }: Guessing,
   sql: Db,
   { ip, device }: Pick<At<unknown>, 'ip' | 'device'>,
   what: string,
 ) {
-  const { tries: most, minutes } = memory.policy('loginLock');
+  const { tries: most, minutes } = reference.policy('loginLock');
   const seconds = minutes * 60;
   const known = devices.knows(device, what);
   const bounds = known

@@ -1,17 +1,20 @@
 import { Refusal } from '#contract/refusal.ts';
 
-export type Spot = { micros: number; id: number };
+/** A row of an ordered list: what the list is ordered by (of a moment, its microseconds since 1970), and the id that decides between equals. */
+export type Cursor = { value: number; id: number };
 
-/** Where a page of things ordered by their moment stopped, as the wire carries it. */
-export function cursorOf(row: Spot | undefined) {
-  return row ? `${row.micros}.${row.id}` : null;
+/** Where a page stopped, as the wire carries it. */
+export function cursorOf(row: Cursor): string;
+export function cursorOf(row: Cursor | undefined): string | null;
+export function cursorOf(row: Cursor | undefined) {
+  return row ? `${row.value}.${row.id}` : null;
 }
 
-/** The place a caller wants to go on from. Throws BAD_REQUEST for one we never gave. */
-export function spotOf(cursor: string | undefined): Spot | undefined {
+/** The row a caller wants to go on from. Throws BAD_REQUEST for one we never gave. */
+export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
-  const micros = Number(found?.[1]);
-  if (!found || !Number.isSafeInteger(micros)) throw new Refusal('BAD_REQUEST');
-  return { micros, id: Number(found[2]) };
+  const value = Number(found?.[1]);
+  if (!found || !Number.isSafeInteger(value)) throw new Refusal('BAD_REQUEST');
+  return { value, id: Number(found[2]) };
 }

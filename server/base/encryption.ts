@@ -3,25 +3,25 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Encryption = ReturnType<typeof createEncryption>;
 
-// Which key a sealed field was written with, so that another may take over one day.
+// Which key a encrypted field was written with, so that another may take over one day.
 const keyId = 1;
 
 /** Fields nobody may read in a stolen copy of the database: AES-256-GCM under a key that never enters it. */
-export function createSeal(secret: Buffer) {
+export function createEncryption(secret: Buffer) {
   const key = derive(secret, 'field');
   const blind = derive(secret, 'blind');
 
-  function close(text: string) {
+  function encrypt(text: string) {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.from([keyId]), nonce, cipher.getAuthTag(), body]);
   }
 
-  function open(sealed: Uint8Array) {
-    const bytes = Buffer.from(sealed);
+  function decrypt(encrypted: Uint8Array) {
+    const bytes = Buffer.from(encrypted);
     if (bytes[0] !== keyId) throw new Error(`no key ${bytes[0]} to open a field with`);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 13));
     decipher.setAuthTag(bytes.subarray(13, 29));
@@ -33,7 +33,7 @@ export function createSeal(secret: Buffer) {
     return createHmac('sha256', blind).update(text).digest();
   }
 
-  return { close, open, mark };
+  return { encrypt, decrypt, mark };
 }
 
 /** The key of this shop: given, or for a demo made on the first start and kept beside the data. */

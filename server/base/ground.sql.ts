@@ -56,14 +56,14 @@ export async function keepKeyMark(sql: Sql, mark: Buffer) {
   return keyMark(sql);
 }
 
-/** Some of what was sealed, newest first. */
-export async function sealedWords(sql: Sql) {
-  const rows = await sql<{ sealed: Buffer }[]>`
-    (select totp_secret as sealed from staff_account where totp_secret is not null order by id desc limit 3)
+/** Some of what was encrypted, newest first. */
+export async function encryptedWords(sql: Sql) {
+  const rows = await sql<{ encrypted: Buffer }[]>`
+    (select totp_secret as encrypted from staff_account where totp_secret is not null order by id desc limit 3)
     union all (select words from message where words is not null order by id desc limit 3)
     union all (select refund_account from app_user where refund_account is not null order by id desc limit 3)
     union all (select cash_receipt from app_user where cash_receipt is not null order by id desc limit 3)`;
-  return rows.map(({ sealed }) => sealed);
+  return rows.map(({ encrypted }) => encrypted);
 }
 
 /** Tables, and not the shop's. */

@@ -183,8 +183,8 @@ describe('a database belongs to a demonstration or to a live shop', () => {
   });
 });
 
-describe('the key of sealed fields', () => {
-  test('lost or another, it is told before anything is sealed with a new one', async () => {
+describe('the key of encrypted fields', () => {
+  test('lost or another, it is told before anything is encrypted with a new one', async () => {
     const url = await database();
     const dir = mkdtempSync(join(folder, 'key-'));
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toBe('open');
@@ -198,13 +198,13 @@ describe('the key of sealed fields', () => {
 
   test('a database from before keys were marked knows its own by what it opens', async () => {
     const url = await database();
-    const { createSeal } = await import('./encryption.ts');
-    const sealed = createSeal(Buffer.alloc(32, 1)).close('KVKFKRCPNZQUYMLX');
+    const { createEncryption } = await import('./encryption.ts');
+    const encrypted = createEncryption(Buffer.alloc(32, 1)).encrypt('KVKFKRCPNZQUYMLX');
     await ask(
       url,
       (sql) => sql`
         insert into staff_account (email, name, role, password_hash, totp_secret)
-        values ('owner@demo.shop', '한대표', 'owner', 'x', ${sealed})`,
+        values ('owner@demo.shop', '한대표', 'owner', 'x', ${encrypted})`,
     );
     expect(await opened(url, { FIELD_KEY: keys.other })).toMatch(/FIELD_KEY is not the key/);
     expect(await opened(url, { FIELD_KEY: keys.one })).toBe('open');

@@ -1,8 +1,9 @@
 import type { Sql } from './database.ts';
-import { createSeal, fieldKey, keptKey } from './encryption.ts';
+import { createEncryption, fieldKey, keptKey } from './encryption.ts';
 import type { Env } from './env.ts';
 import {
   demoPeople,
+  encryptedWords,
   fitness,
   isForeign,
   keepKeyMark,
@@ -11,7 +12,6 @@ import {
   knowsKorean,
   modeOf,
   realTraces,
-  sealedWords,
 } from './ground.sql.ts';
 
 type Mode = Env['mode'];
@@ -63,26 +63,26 @@ export async function takeGround(sql: Sql, env: Env) {
   await refuseOther(sql, env.mode);
 }
 
-/** The database knows its key again: lost or another, nothing that is sealed could be opened. Throws before a new one is made. */
+/** The database knows its key again: lost or another, nothing that is encrypted could be opened. Throws before a new one is made. */
 export async function takeKey(sql: Sql, env: Env) {
   const known = await keyMark(sql);
   const kept = keptKey(env);
   if (known && !kept) throw new Error(lost(env.dataDir));
   if (!known && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
-  const mark = createSeal(fieldKey(env)).mark('the key of this database');
+  const mark = createEncryption(fieldKey(env)).mark('the key of this database');
   const settled = known ?? (await keepKeyMark(sql, mark));
   if (!settled || !mark.equals(settled)) throw new Error(wrong(env));
 }
 
 // A database from before keys were marked: the key is its own when it opens something.
 async function fits(sql: Sql, key: Buffer | undefined) {
-  const sealed = await sealedWords(sql);
-  if (sealed.length === 0) return true;
+  const encrypted = await encryptedWords(sql);
+  if (encrypted.length === 0) return true;
   if (!key) return false;
-  const { open } = createSeal(key);
-  return sealed.some((words) => {
+  const { decrypt } = createEncryption(key);
+  return encrypted.some((words) => {
     try {
-      return typeof open(words) === 'string';
+      return typeof decrypt(words) === 'string';
     } catch {
       return false;
     }
@@ -95,12 +95,12 @@ const others = {
 };
 
 function lost(dataDir: string) {
-  return `The key is gone that refund accounts, messages and sign-ins of the staff were sealed with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
+  return `The key is gone that refund accounts, messages and sign-ins of the staff were encrypted with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
 }
 
 function wrong({ fieldKey: given, dataDir }: Env) {
   const which = given ? 'FIELD_KEY' : `${dataDir}/field.key`;
-  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were sealed with: put the old one back. ${anew}`;
+  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were encrypted with: put the old one back. ${anew}`;
 }
 
 const anew = 'A demonstration whose key is lost for good begins anew with `npm run seed -- --reset`.';

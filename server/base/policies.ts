@@ -28,7 +28,7 @@ const yes = (value: boolean, means: string) => policy(value, 'yes or no', means,
 
 /**
  * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
- * earlier one once its day has come by the shop's clock; `memory.policy` and the database's `policy_of` read by the same rule.
+ * earlier one once its day has come by the shop's clock; `reference.policy` and the database's `policy_of` read by the same rule.
  */
 export const policies = {
   // buying

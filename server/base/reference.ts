@@ -2,21 +2,21 @@ import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
-export type Memory = View & {
+export type Reference = View & {
   /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
-  of: (brand: string) => Memory;
+  of: (brand: string) => Reference;
   reload: () => Promise<void>;
 };
 type View = ReturnType<typeof viewOf>;
 type Kept = Awaited<ReturnType<typeof load>>;
 
 /** What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference". */
-export async function openMemory(sql: Sql, brand: string): Promise<Memory> {
+export async function openReference(sql: Sql, brand: string): Promise<Reference> {
   let kept = await load(sql);
   const reload = async () => {
     kept = await load(sql);
   };
-  const of = (name: string): Memory => ({ ...viewOf(() => kept, name), of, reload });
+  const of = (name: string): Reference => ({ ...viewOf(() => kept, name), of, reload });
   return of(brand);
 }
 

@@ -1,5 +1,5 @@
 import { type Sql, tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
 import { closeMonth, decideGrades, giveCoupon, gradeCoupon, monthNow } from './grades.sql.ts';
 
@@ -12,23 +12,23 @@ const benefits: Record<number, { won: number; minimum: number }> = {
 };
 
 /** On the first of a month at three: everybody's grade, and the month's coupon with it. */
-export async function decideMonth(sql: Sql, memory: Memory, letters: Letters) {
+export async function decideMonth(sql: Sql, reference: Reference, letters: Letters) {
   const { month, decided } = await monthNow(sql);
   if (month <= decided) return;
-  const window = memory.policy('gradeWindowMonths');
+  const window = reference.policy('gradeWindowMonths');
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
       const changes = await decideGrades(inside, month, window, 200);
       for (const { person, before, after } of changes) {
         const benefit = benefits[after];
         if (benefit) {
-          const name = `${month % 100}월 ${memory.gradeName(after)} 쿠폰`;
+          const name = `${month % 100}월 ${reference.gradeName(after)} 쿠폰`;
           const coupon = await gradeCoupon(inside, month, after, { name, ...benefit });
           await giveCoupon(inside, coupon, person, `grade:${month}:${person}`);
         }
         if (before === after) continue;
         const text = (reader: string) =>
-          `등급이 바뀌었어요\n${reader}님, 이번 달 등급은 ${memory.gradeName(after)}입니다.${benefit ? ' 등급 쿠폰을 쿠폰함에 넣어 드렸어요.' : ''}`;
+          `등급이 바뀌었어요\n${reader}님, 이번 달 등급은 ${reference.gradeName(after)}입니다.${benefit ? ' 등급 쿠폰을 쿠폰함에 넣어 드렸어요.' : ''}`;
         await letters.member(inside, person, { kind: 'GRADE_CHANGED', key: `GRADE_CHANGED ${month} ${person}`, text });
       }
       return changes.length > 0;

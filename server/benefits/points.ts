@@ -1,5 +1,5 @@
 import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
 import { expireLots, grant, soonEnding } from './points.sql.ts';
 
@@ -13,8 +13,8 @@ export type Gift = {
 };
 
 /** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
-export function givePoints(sql: Db, memory: Memory, gift: Gift) {
-  return grant(sql, gift, memory.policy('pointLifeDays'));
+export function givePoints(sql: Db, reference: Reference, gift: Gift) {
+  return grant(sql, gift, reference.policy('pointLifeDays'));
 }
 
 /** What ran out is gone from the balance, lot by lot, once. */

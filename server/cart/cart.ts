@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import {
@@ -22,7 +22,7 @@ import { priceOf } from '../pricing/pricing.ts';
 import { type CartRow, cartOf, cartTerms, groupOf, offersOf, purseOf, putIn, setUnit, takeOut } from './cart.sql.ts';
 import { priceFor } from './quote.ts';
 
-export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
+export function cart(reference: Reference, brand: string): Handlers<Routes['cart']> {
   return {
     async show(_, { sql, who }) {
       return read(sql, who);
@@ -35,14 +35,14 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
       if (offers.length < wanted.size)
         throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(offers);
-      const now = memory.now();
+      const now = reference.now();
       const all = offers.map((line) => ({ groupId: 0, unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
       const product = all.reduce((units, { unit }) => units + unit, 0);
       for (const { line, unit } of all) {
-        const no = obstacle(line, who, memory, now) ?? excess(line, unit, product);
+        const no = obstacle(line, who, reference, now) ?? excess(line, unit, product);
         if (no) throw no;
       }
-      const most = memory.policy('cartMax');
+      const most = reference.policy('cartMax');
       if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
         throw new Refusal('CART_FULL', { n: most });
       }
@@ -74,7 +74,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
 
     async calculate({ body }, { sql, who }) {
       const rows = await cartTerms(sql, who.id);
-      const now = memory.now();
+      const now = reference.now();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
       const priced = rows.filter((row) => chosen.has(row.groupId) && why.get(row.groupId) === null);
@@ -83,7 +83,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
       if (couponIds === undefined && usedPoint === 0) return totalsOf(priced, who, area);
       const purse = who.isGuest ? null : await purseOf(sql, who.id);
       const goods = priced.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
-      return priceFor(goods, purse, who, memory, { area, brand, couponIds: couponIds ?? [], usedPoint }).totals;
+      return priceFor(goods, purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint }).totals;
     },
   };
 
@@ -91,7 +91,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
     const rows = await cartOf(sql, who.id);
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
-    const now = memory.now();
+    const now = reference.now();
     const { why } = judged(rows, who, now);
     const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
     const prices = new Map(rows.map((row) => [row.groupId, row.priceAtAdd]));
@@ -103,7 +103,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
   function judged(rows: CartRow[], who: Who, now: Date) {
     const all: Wanted[] = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
     const units = unitsByProduct(all);
-    const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, memory, now);
+    const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, reference, now);
     return { why: new Map(all.map((one) => [one.groupId, reason(one)])) };
   }
 
@@ -112,7 +112,7 @@ export function cart(memory: Memory, brand: string): Handlers<Routes['cart']> {
       rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row })),
       who,
     );
-    return priceOf(items, termsFor(who, memory, area)).totals;
+    return priceOf(items, termsFor(who, reference, area)).totals;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
 import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import type { Purse, PurseCoupon } from '../benefits/purse.ts';
 import { bestCoupons, type Coupon, takeCoupons } from '../pricing/coupons.ts';
@@ -28,25 +28,25 @@ export type Sheet = Priced & {
  * The price of goods with the coupons and points of a member (rules D6, D9, D19). Throws COUPON_UNAVAILABLE,
  * COUPON_MINIMUM and the refusals of points when what was asked for is not to be had.
  */
-export function priceFor(goods: Wanted[], purse: Purse | null, who: Who, memory: Memory, wish: Wish): Sheet {
-  return priceWith(itemsOf(goods, who, wish.receivers), purse ?? none, who, memory, wish);
+export function priceFor(goods: Wanted[], purse: Purse | null, who: Who, reference: Reference, wish: Wish): Sheet {
+  return priceWith(itemsOf(goods, who, wish.receivers), purse ?? none, who, reference, wish);
 }
 
-function priceWith(items: PriceLine[], purse: Purse, who: Who, memory: Memory, wish: Wish): Sheet {
-  const terms = termsFor(who, memory, wish.area);
+function priceWith(items: PriceLine[], purse: Purse, who: Who, reference: Reference, wish: Wish): Sheet {
+  const terms = termsFor(who, reference, wish.area);
   const bare = priceOf(items, terms);
   const [products, shipping] = [productsOf(items), shippingForCoupons(bare)];
-  const usable = purse.coupons.filter((coupon) => unfit(coupon, purse, who, wish.brand, memory) === null);
+  const usable = purse.coupons.filter((coupon) => unfit(coupon, purse, who, wish.brand, reference) === null);
   const chosen = wish.couponIds ? picked(wish.couponIds, usable) : bestCoupons(products, usable, shipping);
   const withCoupons = chosen.length > 0 ? priceOf(items, { ...terms, coupons: chosen }) : bare;
   if (wish.couponIds) refuseUseless(withCoupons, chosen);
-  const most = usablePoints(withCoupons, purse, items, terms.points, memory);
+  const most = usablePoints(withCoupons, purse, items, terms.points, reference);
   const priced =
     wish.usedPoint > 0
       ? priceOf(items, {
           ...terms,
           coupons: chosen,
-          usedPoint: pointsToUse(wish.usedPoint, purse, most, withCoupons, memory),
+          usedPoint: pointsToUse(wish.usedPoint, purse, most, withCoupons, reference),
         })
       : withCoupons;
   const { expectedPoint } = priced.totals;
@@ -60,7 +60,7 @@ function priceWith(items: PriceLine[], purse: Purse, who: Who, memory: Memory, w
   function choice(coupon: PurseCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
     const alone = takeCoupons(products, [coupon], shipping);
-    const why = unfit(coupon, purse, who, wish.brand, memory) ?? words(alone.refused[0]?.why, coupon);
+    const why = unfit(coupon, purse, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
       name: coupon.name,
@@ -85,10 +85,10 @@ function itemsOf(goods: Wanted[], who: Who, receivers?: number) {
 }
 
 // What a coupon asks of the shopper and the shop, whatever the goods.
-function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, memory: Memory): string | null {
+function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, reference: Reference): string | null {
   if (coupon.brands && !coupon.brands.includes(brand)) return '다른 쇼핑몰에서 쓸 수 있는 쿠폰이에요';
   if (coupon.minGrade !== null && who.grade < coupon.minGrade)
-    return `${memory.gradeName(coupon.minGrade)} 등급부터 쓸 수 있어요`;
+    return `${reference.gradeName(coupon.minGrade)} 등급부터 쓸 수 있어요`;
   if (coupon.firstOrder && !purse.isFirst) return '첫 주문에만 쓸 수 있어요';
   return null;
 }
@@ -120,18 +120,18 @@ function usablePoints(
   purse: Purse,
   items: PriceLine[],
   terms: { minUse: number; minProducts: number } | undefined,
-  memory: Memory,
+  reference: Reference,
 ) {
   if (!terms || items.some((item) => item.couponable === false)) return 0;
   const goods = lines.reduce((won, line) => won + line.cash, 0);
-  const unit = memory.policy('pointUnit');
+  const unit = reference.policy('pointUnit');
   const most = Math.floor(Math.min(purse.balance, goods) / unit) * unit;
   return most < terms.minUse || goods < terms.minProducts ? 0 : most;
 }
 
-function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Priced, memory: Memory) {
-  const unit = memory.policy('pointUnit');
-  const [minUse, minProducts] = [memory.policy('minUsePoint'), memory.policy('minPointUseProductPrice')];
+function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Priced, reference: Reference) {
+  const unit = reference.policy('pointUnit');
+  const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
   const goods = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
   if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: minUse.toLocaleString('ko-KR') });

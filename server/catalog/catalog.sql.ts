@@ -1,15 +1,15 @@
 import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 
 export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
-export type Spot = { value: number; id: number };
 
 /** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
-export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Spot | undefined, take: number) {
+export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Cursor | undefined, take: number) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const { value, order, after } = orders[orderBy](sql, at);
-  return sql<{ card: ProductCard; spot: number; id: number }[]>`
-    select card, ${value} as spot, product_id as id
+  return sql<(Cursor & { card: ProductCard })[]>`
+    select card, ${value} as value, product_id as id
     from product_card
     where listed and ${branch} = ${category} ${after} ${inStatus(sql, status)}
     order by ${order}, product_id desc
@@ -32,7 +32,7 @@ export function inStatus(sql: Db, status: string | undefined) {
   return sql`and product_status = ${status}`;
 }
 
-type Walk = (sql: Db, at: Spot | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+type Walk = (sql: Db, at: Cursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
 export const orders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,

@@ -2,9 +2,10 @@ import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { List } from '#contract/words.ts';
+import { type Cursor, cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { earns, pointTerms } from '../pricing/line.ts';
 import { expectedOf } from '../pricing/pricing.ts';
 import { createBest } from './best.ts';
@@ -19,15 +20,15 @@ import { isNarrow, labelled } from './narrowing.ts';
 import { createSearch } from './search.ts';
 import { createViewers, saidOf } from './viewers.ts';
 
-export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog']> {
+export function catalog(reference: Reference, brand: string): Handlers<Routes['catalog']> {
   const counts = createCounts();
   const best = createBest();
   const viewers = createViewers();
-  const search = createSearch(memory);
+  const search = createSearch(reference);
 
   return {
     async categories({ query }) {
-      const entities = memory.categories();
+      const entities = reference.categories();
       return { entities: query.withChildren ? entities : entities.map((one) => ({ ...one, children: [] })) };
     },
 
@@ -37,13 +38,13 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       if (isNarrow(narrow)) {
         const key = `${place.category} ${place.status ?? ''} ${JSON.stringify(narrow)}`;
         const [rows, count] = await Promise.all([
-          cardsNarrowed(sql, place, narrow, spotOf(nextPage), take),
+          cardsNarrowed(sql, place, narrow, readCursor(nextPage), take),
           counts(key, () => countNarrowed(sql, place, narrow)),
         ]);
         return page(rows, take, count);
       }
       const [rows, count] = await Promise.all([
-        cardsOf(sql, place, spotOf(nextPage), take),
+        cardsOf(sql, place, readCursor(nextPage), take),
         counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place)),
       ]);
       return page(rows, take, count);
@@ -51,7 +52,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
 
     async facets({ params, query }, { sql }) {
       // Kept as a finished reply and nowhere else, so that a change is heard of as soon as everywhere.
-      return labelled(await facetsOf(sql, branch(params.id), query), memory);
+      return labelled(await facetsOf(sql, branch(params.id), query), reference);
     },
 
     async best({ params, query }, { sql }) {
@@ -81,7 +82,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
       const counted = await countLately(sql, params.id, type);
       if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
       const count = type === 'viewing' ? viewers.count(params.id) : counted;
-      if (count < memory.policy('promptMin')) return null;
+      if (count < reference.policy('promptMin')) return null;
       return { type, count, ...saidOf(type, count) };
     },
 
@@ -120,11 +121,11 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
         isFavorites: row.isFavorites,
         isNotificationRequested: row.isNotificationRequested,
         isAlarmProductOpen: row.isAlarmProductOpen,
-        userProductOrderConditions: conditions(row, who, memory),
+        userProductOrderConditions: conditions(row, who, reference),
         expectedPoint:
           who.isGuest || !earns(row.saleType)
             ? null
-            : expectedOf(pointTerms(who, memory), { earning: [row.price], lines: 1, arrival: null }),
+            : expectedOf(pointTerms(who, reference), { earning: [row.price], lines: 1, arrival: null }),
         tiers: who.isBusiness ? row.tiers : null,
       };
     },
@@ -136,7 +137,7 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
     if (place) {
       const ids = await best(sql, { ...branch(Number(place)), status: 'stock_in' }, 'week');
       const cards = await cardsAt(sql, ids.slice((page - 1) * take, page * take));
-      return { name: `${memory.category(Number(place))?.name} 베스트`, count: ids.length, cards };
+      return { name: `${reference.category(Number(place))?.name} 베스트`, count: ids.length, cards };
     }
     const found = await groupNamed(sql, brand, code);
     if (!found) throw new Refusal('NOT_FOUND');
@@ -145,16 +146,15 @@ export function catalog(memory: Memory, brand: string): Handlers<Routes['catalog
   }
 
   function branch(id: number) {
-    const found = memory.category(id);
+    const found = reference.category(id);
     if (!found) throw new Refusal('NOT_FOUND');
     return { category: id, isRoot: found.isRoot };
   }
 }
 
-function page<T>(rows: { card: T; spot: number; id: number }[], take: number, count: number): List<T> {
+function page<T>(rows: (Cursor & { card: T })[], take: number, count: number): List<T> {
   const shown = rows.slice(0, take);
-  const last = shown.at(-1);
-  const nextPage = rows.length > take && last ? `${last.spot}.${last.id}` : null;
+  const nextPage = rows.length > take ? cursorOf(shown.at(-1)) : null;
   return { entities: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
 }
 
@@ -171,13 +171,4 @@ function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return 0;
   if (!/^\d{1,3}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
   return Number(cursor);
-}
-
-function spotOf(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
-  if (!found) throw new Refusal('BAD_REQUEST');
-  const value = Number(found[1]);
-  if (!Number.isSafeInteger(value)) throw new Refusal('BAD_REQUEST');
-  return { value, id: Number(found[2]) };
 }

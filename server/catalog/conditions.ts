@@ -1,5 +1,5 @@
 import type { Personal } from '#contract/catalog.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 
 type Limits = {
@@ -11,10 +11,10 @@ type Limits = {
 };
 
 /** What a product asks of its buyer, and whether this person has it. */
-export function conditions(product: Limits, who: Who, memory: Memory) {
+export function conditions(product: Limits, who: Who, reference: Reference) {
   const all: Personal['userProductOrderConditions'] = [];
   if (product.minGrade !== null) {
-    const message = `${memory.gradeName(product.minGrade)} 등급부터 구매할 수 있어요.`;
+    const message = `${reference.gradeName(product.minGrade)} 등급부터 구매할 수 있어요.`;
     all.push({ type: 'minGrade', isSatisfy: who.grade >= product.minGrade, message });
   }
   if (product.appOnly) {
@@ -31,7 +31,7 @@ export function conditions(product: Limits, who: Who, memory: Memory) {
     });
   }
   if (product.noResale) {
-    const most = memory.policy('noResaleWeekly');
+    const most = reference.policy('noResaleWeekly');
     all.push({ type: 'noResale', isSatisfy: true, message: `한 주소로 일주일에 ${most}개까지 구매할 수 있어요.` });
   }
   return all;

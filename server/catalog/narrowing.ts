@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/catalog.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Counts } from './narrowed.sql.ts';
 
 /** Keys are "least-most", as the lists ask for them. */
@@ -20,7 +20,7 @@ export function isNarrow(narrow: Record<string, unknown>) {
 }
 
 /** Counts under the words shoppers read. */
-export function labelled(counts: Counts, memory: Memory): Facets {
+export function labelled(counts: Counts, reference: Reference): Facets {
   return {
     count: Math.min(counts.count, 10_000),
     origins: counts.origins.map((one) => ({ ...one, label: one.key })),
@@ -28,7 +28,7 @@ export function labelled(counts: Counts, memory: Memory): Facets {
     saleable: counts.saleable.map((one) => ({ ...one, label: '지금 구매할 수 있는 상품' })),
     ships: counts.ships.map((one) => ({ ...one, label: shipLabel(one.key) })),
     prices: counts.prices.map(({ key, count }) => ({ ...bandOf(key), count })),
-    grades: counts.grades.map((one) => ({ ...one, label: gradeLabel(Number(one.key), memory) })),
+    grades: counts.grades.map((one) => ({ ...one, label: gradeLabel(Number(one.key), reference) })),
   };
 }
 
@@ -38,6 +38,6 @@ function shipLabel(key: string) {
   return `${month}월 ${day}일`;
 }
 
-function gradeLabel(grade: number, memory: Memory) {
-  return grade === 0 ? '누구나' : `${memory.gradeName(grade)}부터`;
+function gradeLabel(grade: number, reference: Reference) {
+  return grade === 0 ? '누구나' : `${reference.gradeName(grade)}부터`;
 }

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
 import { bandOf, isNarrow } from './narrowing.ts';
@@ -17,7 +17,7 @@ type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
 type Found = Matched & { terms: Term[]; how: How; corrected: string | null };
 
-export function createSearch(memory: Memory) {
+export function createSearch(reference: Reference) {
   const results = createKept<Found>(30_000, 30 * 60_000);
   const facets = createKept<Facets>(30_000, 30_000);
   let words: { value: Promise<Vocabulary>; at: number } | undefined;
@@ -42,7 +42,7 @@ export function createSearch(memory: Memory) {
         },
         searchToken: token,
         corrected: found.corrected,
-        nearest: found.count > 0 ? null : nearestBranch(filter, memory.categories()),
+        nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),
         facets: labelled(counts),
       };
     },
@@ -82,7 +82,7 @@ export function createSearch(memory: Memory) {
 
   function narrowed({ categoryId, ...rest }: Narrow): Narrowed {
     if (categoryId === undefined) return rest;
-    const found = memory.category(categoryId);
+    const found = reference.category(categoryId);
     if (!found) throw new Refusal('NOT_FOUND');
     return { ...rest, category: { id: categoryId, isRoot: found.isRoot } };
   }
@@ -90,7 +90,10 @@ export function createSearch(memory: Memory) {
   function labelled(counts: Facets | undefined): Reply['facets'] {
     if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
     return {
-      categories: counts.category.map((one) => ({ ...one, label: memory.category(Number(one.key))?.name ?? one.key })),
+      categories: counts.category.map((one) => ({
+        ...one,
+        label: reference.category(Number(one.key))?.name ?? one.key,
+      })),
       origins: counts.origin.map((one) => ({ ...one, label: one.key })),
       shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
       prices: counts.price.map(({ key, count }) => ({ ...bandOf(key), count })),

@@ -22,7 +22,7 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   usedPoint: number;
   /** Only with the first line, and only of members. */
   purse: Purse | null;
-  /** The cash receipt a member saved, sealed; only with the first line. */
+  /** The cash receipt a member saved, encrypted; only with the first line. */
   savedReceipt: Buffer | null;
 };
 

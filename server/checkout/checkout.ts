@@ -3,14 +3,14 @@ import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { merged } from '../cart/cart.ts';
 import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { savedReceiptOf } from '../receipts/receipts.ts';
-import { type CheckTools, checkArea, place, when } from './check.ts';
+import type { CheckTools } from './ask.ts';
 import {
   addressFrom,
   makeTmp,
@@ -22,19 +22,20 @@ import {
   tmpTermsOf,
 } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
-import { checkGoods, wantedOf } from './goods.ts';
-import { methodsFor } from './methods.ts';
+import { checkArea, checkGoods, wantedOf } from './goods.ts';
+import { methodsFor, moment } from './methods.ts';
 import { buyerOf, checkLimits } from './person.ts';
+import { place } from './place.ts';
 
-export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['checkout']> {
+export function checkout(reference: Reference, tools: CheckTools): Handlers<Routes['checkout']> {
   return {
     async fromCart({ body }, { sql, who }) {
       const ids = [...new Set(body.optionGroupIds)];
       const picked = await pickedFromCart(sql, who.id, ids);
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
       if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
-      checkGoods(picked, who, memory);
-      await checkLimits(sql, picked, buyerOf(who, null), memory);
+      checkGoods(picked, who, reference);
+      await checkLimits(sql, picked, buyerOf(who, null), reference);
       return makeTmp(
         sql,
         who.id,
@@ -42,7 +43,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
           picked,
           picked.map((row) => row.groupId),
         ),
-        memory.policy('tmpOrderMinutes'),
+        reference.policy('tmpOrderMinutes'),
       );
     },
 
@@ -53,8 +54,8 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
       const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
-      checkGoods(picked, who, memory);
-      await checkLimits(sql, picked, buyerOf(who, null), memory);
+      checkGoods(picked, who, reference);
+      await checkLimits(sql, picked, buyerOf(who, null), reference);
       const { id } = await born(at);
       return makeTmp(
         sql,
@@ -63,7 +64,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
           picked,
           picked.map(() => 0),
         ),
-        memory.policy('tmpOrderMinutes'),
+        reference.policy('tmpOrderMinutes'),
       );
     },
 
@@ -83,7 +84,7 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       const rows = alive(await tmpTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
       const first = rows[0] as TmpTerms;
       if (address) checkArea(rows, first.area);
-      return priceFor(wantedOf(rows), first.purse, who, memory, {
+      return priceFor(wantedOf(rows), first.purse, who, reference, {
         brand: tools.brand,
         // A gift's parcels are priced for the mainland: where they go is not known yet (rules D12.2).
         area: query.isGift ? 0 : first.area,
@@ -93,9 +94,8 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       }).totals;
     },
 
-    async check({ params, body }, at): Promise<Checked> {
-      return place(at, params.id, body, memory, tools);
-    },
+    check: ({ params, body }, { sql, who }): Promise<Checked> =>
+      place(sql, { who, tmp: params.id, body, reference, tools }),
   };
 
   function sheet(rows: TmpRow[], who: Who, address = keptPlace(rows)): OrderTmp {
@@ -109,16 +109,16 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
       isGift: false,
       address,
       totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
-      isPhoneProofNeeded: who.isGuest && memory.policy('guestPhoneProof'),
+      isPhoneProofNeeded: who.isGuest && reference.policy('guestPhoneProof'),
       coupons,
       points,
-      cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.seal),
+      cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.encryption),
       consents: consentsFor(rows),
       paymentMethods: methodsFor({
         payable: totals.price,
         isGuest: who.isGuest,
         left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit))),
-        ...when(rows, memory),
+        ...moment(rows, reference),
       }),
     };
   }
@@ -127,10 +127,10 @@ export function checkout(memory: Memory, tools: CheckTools): Handlers<Routes['ch
   function kept(rows: TmpRow[], who: Who, { area, couponIds, usedPoint, purse }: TmpRow) {
     const wish = { brand: tools.brand, area, couponIds, usedPoint };
     try {
-      return priceFor(wantedOf(rows), purse, who, memory, wish);
+      return priceFor(wantedOf(rows), purse, who, reference, wish);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return priceFor(wantedOf(rows), purse, who, memory, { ...wish, couponIds: null, usedPoint: 0 });
+      return priceFor(wantedOf(rows), purse, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
     }
   }
 }

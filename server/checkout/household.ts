@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
 
@@ -9,16 +9,16 @@ type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addres
 type Goods = { productId: number; name: string; unit: number };
 
 /** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
-export async function checkHousehold(inside: Tx, rows: TmpRow[], address: Place, memory: Memory) {
-  await check(inside, summed(rows.filter(({ isNoResale }) => isNoResale)), address, memory, null);
+export async function checkHousehold(inside: Tx, rows: TmpRow[], address: Place, reference: Reference) {
+  await check(inside, summed(rows.filter(({ isNoResale }) => isNoResale)), address, reference, null);
 }
 
 /** The same for an order that is to go somewhere else. */
-export async function checkOtherHousehold(inside: Tx, order: number, address: Place, memory: Memory) {
-  await check(inside, await restrictedOf(inside, order), address, memory, order);
+export async function checkOtherHousehold(inside: Tx, order: number, address: Place, reference: Reference) {
+  await check(inside, await restrictedOf(inside, order), address, reference, order);
 }
 
-async function check(inside: Tx, goods: Goods[], address: Place, memory: Memory, order: number | null) {
+async function check(inside: Tx, goods: Goods[], address: Place, reference: Reference, order: number | null) {
   if (goods.length === 0) return;
   const place = {
     zonecode: address.zonecode,
@@ -26,7 +26,7 @@ async function check(inside: Tx, goods: Goods[], address: Place, memory: Memory,
     jibunAddress: address.jibunAddress,
     addressDetail: address.addressDetail,
   };
-  const most = memory.policy('noResaleWeekly');
+  const most = reference.policy('noResaleWeekly');
   await lockHousehold(inside, place);
   const products = goods.map(({ productId }) => productId);
   const taken = new Map((await takenBy(inside, place, products, order)).map((row) => [row.productId, row.unit]));

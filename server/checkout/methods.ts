@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import type { AskPolicy } from '../base/policies.ts';
+import type { Reference } from '../base/reference.ts';
 import { accountBanks } from '../outside/toss.banks.ts';
 
 export type MethodFacts = {
@@ -43,6 +44,12 @@ export function checkMethod(method: PaymentMethod, pgType: string, facts: Method
   const refusal = new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason });
   refusal.message = reason;
   throw refusal;
+}
+
+/** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
+export function moment(rows: { shipmentDate: string | null }[], reference: Reference) {
+  const shipDates = rows.map((row) => row.shipmentDate);
+  return { now: reference.now(), shipDates, holidays: reference.holidays(), policy: reference.policy };
 }
 
 function flawOf(type: PaymentMethod, facts: MethodFacts) {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Db, Tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { type SaleTerms, unitsByProduct } from '../pricing/line.ts';
 import { wantedOf } from './goods.ts';
@@ -23,11 +23,11 @@ export function buyerOf(
 }
 
 /** Throws PURCHASE_LIMIT where a person would have more of a product than one person may (rules D13). */
-export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, memory: Memory) {
+export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference: Reference) {
   const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
   if (limited.length === 0) return;
   const products = [...new Set(limited.map(({ productId }) => productId))];
-  const bought = await boughtLately(sql, buyer, products, memory.policy('purchaseLimitDays'));
+  const bought = await boughtLately(sql, buyer, products, reference.policy('purchaseLimitDays'));
   const wanted = unitsByProduct(wantedOf(limited));
   for (const { productId, purchaseLimit } of limited) {
     const n = purchaseLimit ?? 0;
@@ -37,11 +37,11 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, memory: Me
 }
 
 /** Throws where a person holds as much without paying as he may; `buyer` is locked, so that many at once are counted. */
-export async function checkUnpaid(inside: Tx, rows: Row[], buyer: Buyer, who: Who, memory: Memory) {
+export async function checkUnpaid(inside: Tx, rows: Row[], buyer: Buyer, who: Who, reference: Reference) {
   const held = await unpaidOf(inside, buyer);
-  const orders = memory.policy('unpaidOrders');
+  const orders = reference.policy('unpaidOrders');
   if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
-  const most = who.isBusiness ? memory.policy('unpaidUnitsBusiness') : memory.policy('unpaidUnits');
+  const most = who.isBusiness ? reference.policy('unpaidUnitsBusiness') : reference.policy('unpaidUnits');
   const left = Math.max(0, most - held.units);
   const units = rows.reduce((sum, { unit }) => sum + unit, 0);
   if (units > left) throw new Refusal('UNPAID_UNITS', { n: most, left }, { left });

@@ -18,7 +18,7 @@ type Answer = {
 
 /** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
 export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdict, answer, by, sellable }: Answer) {
-  const sold = await lockSold(inside, order, life.memory);
+  const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
@@ -43,7 +43,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, life.memory.of(sold.order.brand).policy('returnFee'));
+  const worked = worthOf(sold, line, open, life.reference.of(sold.order.brand).policy('returnFee'));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveBack(inside, sold, worked, {

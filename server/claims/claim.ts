@@ -2,10 +2,10 @@ import type { ClaimForm } from '#contract/claims.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { faultOf, isCounted } from '#contract/rules/claims.ts';
 import type { Tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Life } from '../orders/life.ts';
 import { type By, moveLines } from '../orders/move.ts';
-import { needsAccount, sealAccount } from '../refunds/give.ts';
+import { encryptAccount, needsAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { takePictures } from '../uploads/uploads.ts';
@@ -24,15 +24,15 @@ type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; perso
  * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
  */
 export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
-  const memory = life.memory.of(sold.order.brand);
+  const reference = life.reference.of(sold.order.brand);
   const { kind, reason } = form;
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const why = objection(form, factsOf(line, memory.now()));
+  const why = objection(form, factsOf(line, reference.now()));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
-  const account = sealAccount(life.seal, form.refundAccount);
+  const account = encryptAccount(life.encryption, form.refundAccount);
   if (kind === 'return' && !account && needsAccount(sold, grossLeft(line)))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = await takePictures(inside, person, form.images);
@@ -54,7 +54,7 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
     before: line.status,
     account,
   });
-  const ties = await tiesOf(inside, sold.order.id, markOf(life.seal, form.refundAccount, sold.order.account));
+  const ties = await tiesOf(inside, sold.order.id, markOf(life.encryption, form.refundAccount, sold.order.account));
   await writeTies(inside, id, ties);
   const to = kind === 'return' ? 'return_request' : 'replace_request';
   await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
@@ -78,23 +78,23 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   async function isPaidAtOnce() {
     await oneByOne(inside);
     const { cash } = worthOf(sold, line, { fault, bad, total }, 0);
-    return isAtOnce(await askedOf(inside, sold, line, { bad, total, cash, ties }, memory.now(), false), memory);
+    return isAtOnce(await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false), reference);
   }
 }
 
 /** An account is one of the things a person is known by. Given with the claim, else that of the profile. */
-export function markOf(seal: Seal, form: ClaimForm['refundAccount'], kept: string | null) {
-  const { bankName, accountNumber } = form ?? opened(seal, kept) ?? {};
-  return accountNumber ? seal.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
+export function markOf(encryption: Encryption, form: ClaimForm['refundAccount'], kept: string | null) {
+  const { bankName, accountNumber } = form ?? opened(encryption, kept) ?? {};
+  return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
 }
 
-function opened(seal: Seal, kept: string | null) {
-  return kept ? (JSON.parse(seal.open(Buffer.from(kept, 'base64'))) as ClaimForm['refundAccount']) : undefined;
+function opened(encryption: Encryption, kept: string | null) {
+  return kept ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimForm['refundAccount']) : undefined;
 }
 
 /** The buyer takes it back. */
 export async function undoClaim(inside: Tx, life: Life, order: number, lineId: number, by: By) {
-  const sold = await lockSold(inside, order, life.memory);
+  const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, line.id));
   if (!line || !open || !(await endClaim(inside, open.id, 'undone', by, null)))

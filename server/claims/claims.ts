@@ -16,19 +16,19 @@ export function claims(life: Life): Handlers<Routes['claims']> {
 
   return {
     async preview({ params, body }, { sql, who }) {
-      const sold = await readSold(sql, await own(sql, who, params.id), life.memory);
+      const sold = await readSold(sql, await own(sql, who, params.id), life.reference);
       const wishes = wishesOf(sold, body.lines);
       const reason = returnReason(wishes, body);
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
       if (!reason) return previewOf(sold, wishes, body.reason);
-      const ties = await tiesOf(sql, sold.order.id, markOf(life.seal, undefined, sold.order.account));
-      return previewReturn(sql, sold, wishes, { reason, ask: body, ties }, life.memory.of(sold.order.brand));
+      const ties = await tiesOf(sql, sold.order.id, markOf(life.encryption, undefined, sold.order.account));
+      return previewReturn(sql, sold, wishes, { reason, ask: body, ties }, life.reference.of(sold.order.brand));
     },
 
     async claim({ params, body }, at) {
       const found = await ownLine(at.sql, at.who, params);
       const uuid = await tx(at.sql, async (inside) => {
-        const sold = await lockSold(inside, found.orderId, life.memory);
+        const sold = await lockSold(inside, found.orderId, life.reference);
         const line = sold.lines.find((one) => one.id === found.id);
         if (!line) throw new Refusal('NOT_FOUND');
         return claim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });

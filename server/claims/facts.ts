@@ -1,5 +1,5 @@
 import type { Db } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { share } from '../refunds/shares.ts';
 import { leftOf } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -12,7 +12,7 @@ export function factsOf({ status, returnPolicy, isConsented, deliveredAt }: Line
 }
 
 /** How much, how soon and how often money is given without a person, by the terms of today. */
-export function termsOf({ policy }: Pick<Memory, 'policy'>): { fast: FastTerms; auto: AutoTerms } {
+export function termsOf({ policy }: Pick<Reference, 'policy'>): { fast: FastTerms; auto: AutoTerms } {
   return {
     fast: {
       hours: policy('freshFastHours'),
@@ -49,8 +49,8 @@ export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed
   } satisfies Asked;
 }
 
-export function isAtOnce(asked: Asked, memory: Memory) {
-  const { fast, auto } = termsOf(memory);
+export function isAtOnce(asked: Asked, reference: Reference) {
+  const { fast, auto } = termsOf(reference);
   return isFast(asked, fast) && isWithin(asked, auto);
 }
 

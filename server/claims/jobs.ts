@@ -8,7 +8,7 @@ import { answerSilently } from './silence.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
 export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till: Till; tracker: Tracker }) {
-  const { memory } = life;
+  const { reference } = life;
   return [
     { name: 'follow returns', seconds: 60, run: follow },
     { name: 'answer claims', seconds: 60, run: answer },
@@ -18,13 +18,13 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
     for (const { id, carrier, invoice } of await pickups(sql)) {
       const found = await tracker.find(carrier, invoice);
       if (found.outcome === 'found' && found.parcel.level === 6)
-        await keepPickup(sql, id, found.parcel.steps[0]?.at ?? memory.now().toISOString());
+        await keepPickup(sql, id, found.parcel.steps[0]?.at ?? reference.now().toISOString());
     }
   }
 
   /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
   async function answer() {
-    const due = await toReturn(sql, memory.policies('returnAutoApprove'));
+    const due = await toReturn(sql, reference.policies('returnAutoApprove'));
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
     await each(sql, fresh, async (inside, line) => {

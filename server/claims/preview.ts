@@ -3,7 +3,7 @@ import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { faultOf, isCounted } from '#contract/rules/claims.ts';
 import type { Db } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { shown, type Wish } from '../orders/withdraw.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
@@ -28,7 +28,7 @@ export async function previewReturn(
   sold: SoldOrder,
   wishes: Wish[],
   { reason, ask, ties }: Asked,
-  memory: Memory,
+  reference: Reference,
 ): Promise<RefundPreview> {
   const [wish, ...others] = wishes;
   // A claim is about one line, and says how many units, not which.
@@ -36,18 +36,19 @@ export async function previewReturn(
   const { line } = wish;
   if (!mayStart('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const counts = isCounted(reason, line.returnPolicy);
-  const why = bar({ kind: 'return', reason }, factsOf(line, memory.now())) ?? (counts && !ask.bad ? uncounted : null);
+  const why =
+    bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
   const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
-  const worked = worthOf(cut.sold, cut.line, claimed, memory.policy('returnFee'));
+  const worked = worthOf(cut.sold, cut.line, claimed, reference.policy('returnFee'));
   const { cash } = worked;
-  const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, memory.now(), true));
-  const atOnce = asked && isAtOnce(asked, memory);
+  const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
+  const atOnce = asked && isAtOnce(asked, reference);
   const status = atOnce ? line.status : ('return_request' as const);
-  const { fast, auto } = termsOf(memory);
+  const { fast, auto } = termsOf(reference);
   const terms = counts ? fastWords(fast, auto) : [];
   return { ...shown(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }), terms };
 }

@@ -12,17 +12,17 @@ import { worthOf } from './worth.ts';
 
 /** Grants a claim nobody answered, if it is small enough to be granted without a person; false when it is not. */
 export async function answerSilently(inside: Tx, life: Life, { id: lineId, orderId: order }: Due) {
-  const sold = await lockSold(inside, order, life.memory);
-  const memory = life.memory.of(sold.order.brand);
+  const sold = await lockSold(inside, order, life.reference);
+  const reference = life.reference.of(sold.order.brand);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
   await oneByOne(inside);
-  const { cash } = worthOf(sold, line, open, memory.policy('returnFee'));
+  const { cash } = worthOf(sold, line, open, reference.policy('returnFee'));
   const { bad, total } = open;
   const ties = await tiesOfClaim(inside, open.id);
-  const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, memory.now(), false);
-  const { auto } = termsOf(memory);
+  const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false);
+  const { auto } = termsOf(reference);
   if (!(bad === null ? isWithinMonth(asked, auto) : isWithin(asked, auto))) return false;
   await answerClaim(inside, life, {
     order,

@@ -119,7 +119,7 @@ test.each([
   ['/v2/display-category/999999/display-reviews', 404],
   ['/v4/display-category/1/display-products?nextPage=x', 400],
   ['/v4/display-category/1/display-products?nextPage=1.1&prePage=1.1', 400],
-  ['/v4/display-category/1/display-products?nextPage=9999999999.1', 400],
+  ['/v4/display-category/1/display-products?nextPage=9999999999999999.1', 400],
   ['/v4/display-category/groups/1?nextPage=1', 400],
   ['/v2/display-category/1/display-reviews?nextPage=x', 400],
 ])('GET %s answers %i', async (path, status) => {

@@ -1,10 +1,11 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
-import { countOf, productsOf, reviewCountOf, reviewsOf, type Shelved, type Spot } from './products.sql.ts';
+import { countOf, productsOf, reviewCountOf, reviewsOf } from './products.sql.ts';
 
 export function display(brand: string): Handlers<Routes['display']> {
   return {
@@ -44,14 +45,14 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async group({ params, query }, { sql }) {
-      const at = spotOf(query.nextPage);
+      const at = readCursor(query.nextPage);
       const [group, rows, count] = await Promise.all([
         known(sql, params.id),
         productsOf(sql, params.id, at ? { after: at } : {}, query.take),
         countOf(sql, params.id),
       ]);
       const shown = rows.slice(0, query.take);
-      const nextPage = rows.length > query.take ? cursor(shown.at(-1)) : null;
+      const nextPage = rows.length > query.take ? cursorOf(shown.at(-1)) : null;
       return { ...group, products: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
     },
 
@@ -66,7 +67,7 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async products({ params, query: { take, nextPage, prePage, includeCursor } }, { sql }) {
-      const [after, before] = [spotOf(nextPage), spotOf(prePage)];
+      const [after, before] = [readCursor(nextPage), readCursor(prePage)];
       if (after && before) throw new Refusal('BAD_REQUEST');
       const [rows, count] = await Promise.all([
         productsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
@@ -76,11 +77,11 @@ export function display(brand: string): Handlers<Routes['display']> {
       const more = rows.length > take;
       const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
       return {
-        entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: cursor(row) } : row.card)),
+        entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: cursorOf(row) } : row.card)),
         page: {
           count,
-          nextPage: before || more ? cursor(shown.at(-1)) : null,
-          prePage: before ? (more ? cursor(shown[0]) : null) : after ? cursor(shown[0]) : null,
+          nextPage: before || more ? cursorOf(shown.at(-1)) : null,
+          prePage: before ? (more ? cursorOf(shown[0]) : null) : after ? cursorOf(shown[0]) : null,
         },
       };
     },
@@ -115,17 +116,4 @@ function placeOf(cursor: string | undefined) {
   const place = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isSafeInteger(place) || place < 0 || place > 10_000) throw new Refusal('BAD_REQUEST');
   return place;
-}
-
-function cursor(row: Shelved): string;
-function cursor(row: Shelved | undefined): string | null;
-function cursor(row: Shelved | undefined) {
-  return row ? `${row.sort}.${row.id}` : null;
-}
-
-function spotOf(cursor: string | undefined): Spot | undefined {
-  if (cursor === undefined) return undefined;
-  const found = /^(\d{1,9})\.(\d{1,15})$/.exec(cursor);
-  if (!found) throw new Refusal('BAD_REQUEST');
-  return { sort: Number(found[1]), id: Number(found[2]) };
 }

@@ -1,19 +1,24 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Review } from '#contract/reviews.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 
-export type Spot = { sort: number; id: number };
-export type Shelved = { card: ProductCard; sort: number; id: number };
+export type Shelved = Cursor & { card: ProductCard };
 
 /** Products of a strip after a place, or before it in reverse, one more than asked so that the end is known. */
-export function productsOf(sql: Db, group: number, { after, before }: { after?: Spot; before?: Spot }, take: number) {
+export function productsOf(
+  sql: Db,
+  group: number,
+  { after, before }: { after?: Cursor; before?: Cursor },
+  take: number,
+) {
   const place = after ?? before;
   const from = place
-    ? sql`and (d.sort, d.product_id) ${before ? sql`<` : sql`>`} (${place.sort}::int, ${place.id}::bigint)`
+    ? sql`and (d.sort, d.product_id) ${before ? sql`<` : sql`>`} (${place.value}::bigint, ${place.id}::bigint)`
     : sql``;
   const order = before ? sql`d.sort desc, d.product_id desc` : sql`d.sort, d.product_id`;
   return sql<Shelved[]>`
-    select k.card, d.sort, d.product_id as id
+    select k.card, d.sort as value, d.product_id as id
     from display_product d join product_card k on k.product_id = d.product_id and k.listed
     where d.display_group_id = ${group} ${from}
     order by ${order} limit ${take + 1}`;

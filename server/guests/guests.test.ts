@@ -7,7 +7,7 @@ import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
-import { openMemory } from '../base/reference.ts';
+import { openReference } from '../base/reference.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { sweepGuests } from './jobs.ts';
 import { lease } from './known.ts';
@@ -218,8 +218,8 @@ test('guests who have not been here for months go, but not those who have ordere
   const ids = [await idOf(idle), await idOf(buyer), await idOf(fresh)];
   await shop.sql`update app_user set created_at = now() - interval '91 days' where id = any (${ids})`;
   await shop.sql`update token set last_used_at = now() - interval '91 days' where app_user_id = any (${ids.slice(0, 2)})`;
-  const memory = await openMemory(shop.sql, 'cuma');
-  await sweepGuests(shop.sql, memory);
+  const reference = await openReference(shop.sql, 'cuma');
+  await sweepGuests(shop.sql, reference);
   const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids}) order by id`;
   expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]].sort((one = 0, other = 0) => one - other));
   // Whoever comes back after all is somebody nothing is kept of, not a stranger.

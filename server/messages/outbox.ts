@@ -1,6 +1,6 @@
 import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Solapi } from '../outside/solapi.ts';
 import { lockNumber, standingOfNumber, takeWord } from './outbox.sql.ts';
 
@@ -19,7 +19,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * What is to be said to people outside: written in the transaction that decides it, sent after. `kick` sends at once what is
  * committed by now; the job sends the rest, and again what failed.
  */
-export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: Pick<Memory, 'policy'>) {
+export function createOutbox(sql: Sql, solapi: Solapi, encryption: Encryption, { policy }: Pick<Reference, 'policy'>) {
   let busy = false;
   let asked = false;
   let tell: Tell | undefined;
@@ -29,7 +29,7 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: P
     const { fits, sender } = await judge(inside, letter);
     await inside`
       insert into message (key, kind, recipient, words, status, sender, give_up_at)
-      values (${key}, ${kind}, ${to}, ${fits ? seal.close(text) : null}, ${fits ? 'waiting' : 'withheld'}, ${sender},
+      values (${key}, ${kind}, ${to}, ${fits ? encryption.encrypt(text) : null}, ${fits ? 'waiting' : 'withheld'}, ${sender},
         now() + ${seconds} * interval '1 second')
       on conflict (key) do nothing`;
   }
@@ -43,7 +43,7 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: P
     const fits = (sellers.has(kind) || today < most) && todayOfSender < most / 2;
     if (!fits || isProven || sender === null) return { fits, sender };
     const words = policy('unprovenMessages');
-    return { fits: await takeWord(inside, seal.mark(`number ${to}`), sender, words), sender };
+    return { fits: await takeWord(inside, encryption.mark(`number ${to}`), sender, words), sender };
   }
 
   async function deliver() {
@@ -68,11 +68,11 @@ export function createOutbox(sql: Sql, solapi: Solapi, seal: Seal, { policy }: P
   // It stays and is tried again: with the right key it can be sent after all.
   function opened(id: number, kind: string, words: Buffer) {
     try {
-      return seal.open(words);
+      return encryption.decrypt(words);
     } catch (error) {
       tell?.(
         { message: id, kind, why: (error as Error).message },
-        'a message cannot be opened: it was sealed with another key',
+        'a message cannot be opened: it was encrypted with another key',
       );
       return undefined;
     }

@@ -1,12 +1,12 @@
 import type { AddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
 import { areaFeesOf, placeOf, readdress } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
-export async function changeAddress(inside: Tx, order: number, form: AddressForm, memory: Memory) {
+export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {
   const { before, after } = await placeOf(inside, order, form.zonecode);
   const lines = await areaFeesOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
@@ -20,6 +20,6 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     refusal.message = '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.';
     throw refusal;
   }
-  await checkOtherHousehold(inside, order, form, memory);
+  await checkOtherHousehold(inside, order, form, reference);
   await readdress(inside, order, form, after);
 }

@@ -74,11 +74,11 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
     sellable: false,
   });
   if (!sold.order.isGuest) {
-    const memory = life.memory.of(sold.order.brand);
-    await givePoints(inside, memory, {
+    const reference = life.reference.of(sold.order.brand);
+    await givePoints(inside, reference, {
       person: sold.order.person,
       type: 'apology',
-      amount: memory.policy('apologyPoint'),
+      amount: reference.policy('apologyPoint'),
       label: '품절로 보내드리지 못해 죄송해요',
       key: `apology:${sold.order.uuid}`,
       order,
@@ -117,7 +117,7 @@ async function lineOf(
   order: number,
   lineId: number,
 ): Promise<{ sold: SoldOrder; line: LineFacts }> {
-  const sold = await lockSold(inside, order, life.memory);
+  const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   if (!line) throw new Refusal('NOT_FOUND');
   return { sold, line };

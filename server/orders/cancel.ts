@@ -15,21 +15,21 @@ type Calls = 'withdraw' | 'withdrawLine' | 'guestWithdraw' | 'withdrawUndo';
 
 /** Cancelling by the buyer: the whole order, a line, some units of it. */
 export function cancels(life: OrderTools): Pick<Answers, Calls> {
-  const { memory } = life;
+  const { reference } = life;
   const step = stepping(life);
 
   return {
     async withdraw({ params, body }, at) {
       const order = await own(at.sql, at.who, params.id);
       await tx(at.sql, async (inside) => {
-        const sold = await lockSold(inside, order, memory);
+        const sold = await lockSold(inside, order, reference);
         if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
         if (sold.order.status === 'bank_transfer_waiting') {
           if (await life.cancelWaiting(inside, order, 'buyer')) return;
           throw new Refusal('INVALID_STATUS_TRANSITION');
         }
         const row = await anyOrder(inside, order);
-        const type = row && dressed(row, memory.now()).withdrawType;
+        const type = row && dressed(row, reference.now()).withdrawType;
         const open = sold.lines.filter((line) => !line.gone);
         if (open.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (type !== 'normal' && type !== 'withdraw_oi_only') throw new Refusal('WITHDRAW_DENIED');
@@ -40,7 +40,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
         await withdraw(inside, life, sold, wishes, { ...body, by: 'buyer' });
       });
       afterwards(life, at);
-      return readOrderAt(at.sql, at.who, order, memory.now());
+      return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
     withdrawLine: ({ params, body }, at) => withdrawOne(params, body, at),
@@ -64,7 +64,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
     const { units, options, together = [], ...deed } = body;
     const order = await own(at.sql, at.who, key.id);
     const { refund, uuid } = await tx(at.sql, async (inside) => {
-      const sold = await lockSold(inside, order, memory);
+      const sold = await lockSold(inside, order, reference);
       const wishes = wishesOf(sold, [{ pid: key.pid, units, options }, ...together]);
       const [first] = wishes;
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');

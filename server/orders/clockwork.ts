@@ -28,11 +28,11 @@ import { moveLines } from './move.ts';
  * each line by the same guarded statements people use: running twice, in two processes, or after three weeks changes nothing.
  */
 export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
-  const { memory, letters } = life;
+  const { reference, letters } = life;
   const by = 'system' as const;
 
   async function autoConfirm() {
-    if (!memory.policy('autoConfirm')) return;
+    if (!reference.policy('autoConfirm')) return;
     await each(sql, await toConfirm(sql), (inside, line) =>
       moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_waiting', by }]),
     );
@@ -51,7 +51,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
 
   /** By day every half hour; `now` when the clock was moved. */
   async function track({ now = false } = {}) {
-    const hour = koreaHour(memory.now());
+    const hour = koreaHour(reference.now());
     if (!now && (hour < 7 || hour >= 23)) return;
     const underway = await toTrack(sql, now);
     for (let at = 0; at < underway.length; at += 8) await Promise.all(underway.slice(at, at + 8).map(follow));
@@ -91,7 +91,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
   }
 
   async function answer() {
-    await each(sql, await toApprove(sql, memory.policy('withdrawAutoApprove')), (inside, line) =>
+    await each(sql, await toApprove(sql, reference.policy('withdrawAutoApprove')), (inside, line) =>
       approveWithdraw(inside, life, { order: line.orderId, lineId: line.id, by, reason: '판매자 확인 없이 취소' }),
     );
     life.refunds.kick();

@@ -32,7 +32,7 @@ export function fulfilment(life: Life) {
 
     async delay(inside: Tx, line: Goods, { newDate, ...who }: Who & { newDate: string; reason: string }) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
-      const { days, times } = life.memory.policy('delayMaxDays');
+      const { days, times } = life.reference.policy('delayMaxDays');
       const { newDateFits, delayCount } = await packingOf(inside, line.id, { newDate, days });
       if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
       await keepDelay(inside, line.id, { reason: who.reason, newDate });

@@ -5,15 +5,15 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Devices, holds } from '../auth/devices.ts';
 import { stranger } from '../auth/stranger.ts';
 import { tryAt } from '../auth/tries.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { guessElsewhere, guessOrderCode, nameIsRight, openSession, sessionOf } from './guest.sql.ts';
 
-type Tools = { seal: Seal; guards: Limits; devices: Devices; memory: Memory };
+type Tools = { encryption: Encryption; guards: Limits; devices: Devices; reference: Reference };
 type Proof = Pick<z.output<typeof GuestProof>, 'name' | 'phone' | 'code'>;
 
 /**
@@ -22,21 +22,21 @@ type Proof = Pick<z.output<typeof GuestProof>, 'name' | 'phone' | 'code'>;
  * may see them.
  */
 export async function proveGuest({ name, phone, code }: Proof, at: At<Who | null>, tools: Tools): Promise<Who> {
-  const { devices, guards, memory } = tools;
-  const takeBack = await tryAt({ devices, limits: guards, memory }, at.sql, at, holds(phone));
+  const { devices, guards, reference } = tools;
+  const takeBack = await tryAt({ devices, limits: guards, reference }, at.sql, at, holds(phone));
   const { who, session } = await sessionFor(at, phone, code, tools);
-  const isRight = await nameIsRight(at.sql, session, { name, phone }, memory.policy('guestLookupMonths'));
+  const isRight = await nameIsRight(at.sql, session, { name, phone }, reference.policy('guestLookupMonths'));
   if (!isRight || !who) throw new Refusal('GUEST_ORDER_NOT_FOUND');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, holds(phone)));
   return who;
 }
 
-async function sessionFor(at: At<Who | null>, phone: string, code: string, { seal, memory }: Tools) {
+async function sessionFor(at: At<Who | null>, phone: string, code: string, { encryption, reference }: Tools) {
   const { sql, who } = at;
   const id = who?.id ?? 0;
-  const minutes = memory.policy('guestSessionMin');
-  const hash = seal.mark(`${phone} ${code}`);
+  const minutes = reference.policy('guestSessionMin');
+  const hash = encryption.mark(`${phone} ${code}`);
   const standing = await sessionOf(sql, id, phone, hash);
   const own = standing === null ? await guessOrderCode(sql, id, phone) : undefined;
   const others = standing === null && !own ? await guessElsewhere(sql, id, phone, minutes) : [];

@@ -22,7 +22,7 @@ export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tr
     { name: 'expire points', seconds: 60, run: () => expirePoints(sql) },
     { name: 'tell points that end', seconds: 300, run: () => tellEnding(sql, life.letters) },
     { name: 'expire coupons', seconds: 60, run: () => expireCoupons(sql) },
-    { name: 'decide grades', seconds: 60, run: () => decideMonth(sql, life.memory, life.letters) },
+    { name: 'decide grades', seconds: 60, run: () => decideMonth(sql, life.reference, life.letters) },
     { name: 'erase what is old', seconds: 600, run: () => eraseOld(sql) },
   ];
 }

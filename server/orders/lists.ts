@@ -6,7 +6,7 @@ import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';
 import type { Answers, OrderTools } from './own.ts';
 
 export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'guestFind'> {
-  const { memory } = life;
+  const { reference } = life;
 
   return {
     async list({ query }, { sql, who }) {
@@ -26,7 +26,7 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
     await proveGuest(query, at, life);
     const { name, phone, page, take, oipStatus } = query;
     const statuses = filters[oipStatus] ?? null;
-    const months = memory.policy('guestLookupMonths');
+    const months = reference.policy('guestLookupMonths');
     const rows = await guestOrders(at.sql, { name, phone, isProven: true, statuses, take, page }, months);
     return listed(rows, page, take);
   }
@@ -34,7 +34,7 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
   function listed(rows: OrderRow[], page: number, take: number) {
     const nextPage = rows.length > take ? String(page + 1) : null;
     return {
-      entities: rows.slice(0, take).map((row) => dressed(row, memory.now())),
+      entities: rows.slice(0, take).map((row) => dressed(row, reference.now())),
       page: { count: (page - 1) * take + rows.length, nextPage, prePage: page > 1 ? String(page - 1) : null },
     };
   }

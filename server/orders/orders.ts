@@ -10,13 +10,13 @@ import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 
 export function orders(life: OrderTools): Answers {
-  const { memory } = life;
+  const { reference } = life;
   const step = stepping(life);
 
   return {
     ...lists(life),
 
-    read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, memory.now()),
+    read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, reference.now()),
 
     ...cancels(life),
 
@@ -49,8 +49,8 @@ export function orders(life: OrderTools): Answers {
 
     async address({ params, body }, at) {
       const order = await own(at.sql, at.who, params.id);
-      await tx(at.sql, (inside) => changeAddress(inside, order, body, memory));
-      return readOrderAt(at.sql, at.who, order, memory.now());
+      await tx(at.sql, (inside) => changeAddress(inside, order, body, reference));
+      return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
     async remove({ params }, { sql, who }) {

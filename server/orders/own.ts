@@ -46,7 +46,7 @@ export function stepping(life: Life) {
   };
 }
 
-export async function whole({ memory }: Life, { sql, who }: At, order: Key, uuid: string) {
-  const read = await readOrderAt(sql, who, order, memory.now());
+export async function whole({ reference }: Life, { sql, who }: At, order: Key, uuid: string) {
+  const read = await readOrderAt(sql, who, order, reference.now());
   return { order: read, line: lineOf(read, uuid) };
 }

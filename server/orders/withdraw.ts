@@ -5,7 +5,7 @@ import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { giveBack, needsAccount, sealAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, giveBack, needsAccount, wayText } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -151,7 +151,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: worked.cash });
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
-  const account = sealAccount(life.seal, refundAccount);
+  const account = encryptAccount(life.encryption, refundAccount);
   if (!account && needsAccount(sold, worked.cash)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {

@@ -105,10 +105,10 @@ export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAcco
   return row ? { ...row, bankText: bankName(row.bankCode) } : null;
 }
 
-/** Where a person wants money back, sealed. */
+/** Where a person wants money back, encrypted. */
 export async function refundAccountOf(sql: Db, person: number) {
   const [row] = await sql<
-    { sealed: Buffer | null }[]
-  >`select refund_account as sealed from app_user where id = ${person}`;
-  return row?.sealed ?? null;
+    { encrypted: Buffer | null }[]
+  >`select refund_account as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { type Sql, tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { bankDeadline } from '../checkout/methods.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
@@ -13,7 +13,7 @@ import { type Attempt, release, settle, startCancelling } from './payment.sql.ts
 import { whyNotLater } from './sellable.sql.ts';
 
 type Tools = {
-  memory: Memory;
+  reference: Reference;
   cases: Cases;
   standing: (attempt: Attempt) => Promise<Conclusion>;
   giveBack: (attempt: Attempt) => Promise<void>;
@@ -26,13 +26,13 @@ const minute = 60_000;
  * The life of a virtual account: asked for, waiting, paid, fallen back, closed. What the payment company says when it is asked is
  * believed and nothing else; the network is asked outside any transaction.
  */
-export function createAccounts(sql: Sql, toss: Toss, { memory, cases, standing, giveBack }: Tools) {
+export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standing, giveBack }: Tools) {
   /** Asks for the account of an order that was just made, or asks again; under one key it cannot be issued twice. */
   async function issue(attempt: Attempt, bankCode?: string | null): Promise<Conclusion> {
     const wish = await wishOf(sql, attempt.orderUuid);
     if (!wish) return standing(attempt);
     const { orderId, orderUuid, attemptKey, amount, taxFreeAmount, shipDates, names, customerName } = wish;
-    const { holidays, policy } = memory;
+    const { holidays, policy } = reference;
     const dueDate = wish.dueAt ?? bankDeadline(new Date(wish.createdAt), shipDates, holidays(), policy).toISOString();
     const bank = wish.bank ?? bankCode ?? standardBank;
     if (!(await keepWish(sql, orderId, bank, dueDate))) return withhold(attempt);

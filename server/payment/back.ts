@@ -1,5 +1,5 @@
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Payment, RefundAccount, Toss } from '../outside/toss.ts';
 import { refundAccountOf } from './account.sql.ts';
@@ -7,7 +7,7 @@ import type { Cases } from './cases.ts';
 import { type Attempt, endCancelling } from './payment.sql.ts';
 
 /** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
-export function createGiveBack(sql: Sql, toss: Toss, { seal, cases }: { seal: Seal; cases: Cases }) {
+export function createGiveBack(sql: Sql, toss: Toss, { encryption, cases }: { encryption: Encryption; cases: Cases }) {
   return (attempt: Attempt) => (attempt.method === 'bank_transfer' ? toAccount(attempt) : toCard(attempt));
 
   async function toCard({ orderId, paymentKey, attemptKey }: Attempt) {
@@ -48,9 +48,9 @@ export function createGiveBack(sql: Sql, toss: Toss, { seal, cases }: { seal: Se
   }
 
   async function accountOf(person: number): Promise<RefundAccount | undefined> {
-    const sealed = await refundAccountOf(sql, person);
-    if (!sealed) return undefined;
-    const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+    const encrypted = await refundAccountOf(sql, person);
+    if (!encrypted) return undefined;
+    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
     const bank = bankCodeOf(bankName ?? '');
     return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
   }

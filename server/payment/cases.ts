@@ -1,6 +1,6 @@
 import type { CaseKind } from '#contract/staff.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { closeCase, closeCases, writeCase } from './cases.sql.ts';
 
@@ -19,14 +19,14 @@ export const caseWords: Record<CaseKind, string> = {
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
-export function createCases(sql: Sql, outbox: Outbox, memory: Memory) {
+export function createCases(sql: Sql, outbox: Outbox, reference: Reference) {
   /** An order that is not in our books is named by what the payment company calls it. */
   async function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     await tx(sql, async (inside) => {
       const id = await writeCase(inside, orderId, kind, detail);
       if (id === undefined) return;
       const text = `[결제 알림] ${caseWords[kind]}\n주문번호 ${orderNumber}`;
-      const to = memory.policy('operatorPhone');
+      const to = reference.policy('operatorPhone');
       await outbox.post(inside, { key: `case:${id}`, kind: 'PAYMENT_CASE', to, text, seconds: 86_400 });
     });
   }

@@ -6,7 +6,7 @@ import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
-import { createSeal } from '../base/encryption.ts';
+import { createEncryption } from '../base/encryption.ts';
 import { type PolicyKey, policies } from '../base/policies.ts';
 import { createOutbox } from '../messages/outbox.ts';
 import { createCases } from './cases.ts';
@@ -80,7 +80,7 @@ function comparing() {
     secret: 'sandbox_secret',
     from: '0212345678',
   });
-  const memory = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
-  const outbox = createOutbox(shop.sql, solapi, createSeal(Buffer.alloc(32)), memory);
-  return createCompare(shop.sql, toss, createCases(shop.sql, outbox, memory), memory);
+  const reference = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
+  const outbox = createOutbox(shop.sql, solapi, createEncryption(Buffer.alloc(32)), reference);
+  return createCompare(shop.sql, toss, createCases(shop.sql, outbox, reference), reference);
 }

@@ -1,6 +1,6 @@
 import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 import type { Sql } from '../base/database.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
 import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';
@@ -9,9 +9,9 @@ const day = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
 /** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
-export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory) {
+export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Reference) {
   async function daily() {
-    const now = memory.now();
+    const now = reference.now();
     if (koreaHour(now) < 4) return;
     const today = instantOf(koreaDate(now));
     const until = await comparedUntil(sql);
@@ -53,7 +53,7 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, memory: Memory
     if (taken === 0) return true;
     // Written down first: once it is given back there is nothing left there that anybody would notice.
     await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
-    if (!memory.policy('unknownApprovalsCancelled')) return true;
+    if (!reference.policy('unknownApprovalsCancelled')) return true;
     const reason = '주문을 찾을 수 없어 자동 취소';
     const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
     if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);

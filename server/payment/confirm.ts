@@ -1,7 +1,7 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
 import type { Sql } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { again } from './again.ts';
@@ -18,16 +18,16 @@ export type Conclusion =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'pending' };
 
-type Tools = { seal: Seal; memory: Memory; cases: Cases };
+type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
  */
-export function createConfirm(sql: Sql, toss: Toss, { seal, memory, cases }: Tools) {
+export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
-  const giveBack = createGiveBack(sql, toss, { seal, cases });
-  const accounts = createAccounts(sql, toss, { memory, cases, standing, giveBack });
+  const giveBack = createGiveBack(sql, toss, { encryption, cases });
+  const accounts = createAccounts(sql, toss, { reference, cases, standing, giveBack });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */

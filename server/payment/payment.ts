@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { type WindowTools, windowOf } from '../checkout/window.ts';
 import { accountOf } from './account.sql.ts';
@@ -20,13 +20,13 @@ type Tools = {
   confirm: ReturnType<typeof createConfirm>;
   readOrder: (sql: Db, who: Who, uuid: string) => Promise<Order>;
   window: WindowTools;
-  memory: Memory;
+  reference: Reference;
 };
 
 // The company's own words are far shorter.
 const longest = 4000;
 
-export function payment({ confirm, readOrder, window, memory }: Tools): Handlers<Routes['payment']> {
+export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
@@ -62,7 +62,7 @@ export function payment({ confirm, readOrder, window, memory }: Tools): Handlers
       const text = JSON.stringify(body);
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
-      const most = memory.policy('paymentEventsKept');
+      const most = reference.policy('paymentEventsKept');
       const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.

@@ -4,7 +4,7 @@ import type { Option, ProductCard } from '#contract/catalog.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from './bundles.ts';
 import type { PointTerms, PriceLine, PriceTerms } from './pricing.ts';
@@ -55,7 +55,7 @@ export type SaleTerms = {
 export type Wanted<Line extends SaleTerms = SaleTerms> = { groupId: number; unit: number; line: Line };
 
 /** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
-export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): Refusal | null {
+export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: Date): Refusal | null {
   const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
   if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
@@ -66,7 +66,7 @@ export function obstacle(line: SaleTerms, who: Who, memory: Memory, now: Date): 
   if (line.beginsAt && now < new Date(line.beginsAt)) return no('SALE_NOT_OPEN');
   if (line.endsAt && now >= new Date(line.endsAt)) return no('SALE_ENDED');
   if (line.minGrade !== null && who.grade < line.minGrade)
-    return no('GRADE_REQUIRED', { grade: memory.gradeName(line.minGrade) });
+    return no('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
   if (line.businessOnly && !who.isBusiness) return no('BUSINESS_ONLY');
   return null;
 }
@@ -89,10 +89,10 @@ export function excess(line: SaleTerms, unit: number, all: number): Refusal | nu
 }
 
 /** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
-export function blocked(wanted: Wanted, all: number, who: Who, memory: Memory, now: Date): string | null {
+export function blocked(wanted: Wanted, all: number, who: Who, reference: Reference, now: Date): string | null {
   const { line, unit } = wanted;
   if (line.isAppOnly) return new Refusal('APP_ONLY').message;
-  return (obstacle(line, who, memory, now) ?? excess(line, unit, all))?.message ?? null;
+  return (obstacle(line, who, reference, now) ?? excess(line, unit, all))?.message ?? null;
 }
 
 /** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
@@ -131,25 +131,25 @@ export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
-export function termsFor(who: Who, memory: Memory, area: Area): PriceTerms {
+export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
   return {
     area,
-    feeType: who.isGuest ? 'type03' : memory.shippingFeeType(who.grade),
-    bundleFeeRule: memory.policy('bundleFeeRule'),
-    now: memory.now(),
-    holidays: memory.holidays(),
-    sameDayCutoff: memory.policy('sameDayCutoff'),
-    points: who.isGuest ? undefined : pointTerms(who, memory),
+    feeType: who.isGuest ? 'type03' : reference.shippingFeeType(who.grade),
+    bundleFeeRule: reference.policy('bundleFeeRule'),
+    now: reference.now(),
+    holidays: reference.holidays(),
+    sameDayCutoff: reference.policy('sameDayCutoff'),
+    points: who.isGuest ? undefined : pointTerms(who, reference),
   };
 }
 
-export function pointTerms(who: Who, memory: Memory): PointTerms {
+export function pointTerms(who: Who, reference: Reference): PointTerms {
   return {
-    permille: memory.pointPermille(who.grade),
-    photo: memory.policy('reviewPoints').photo,
-    minUse: memory.policy('minUsePoint'),
-    minProducts: memory.policy('minPointUseProductPrice'),
-    completeDays: memory.policy('autoCompleteDays'),
+    permille: reference.pointPermille(who.grade),
+    photo: reference.policy('reviewPoints').photo,
+    minUse: reference.policy('minUsePoint'),
+    minProducts: reference.policy('minPointUseProductPrice'),
+    completeDays: reference.policy('autoCompleteDays'),
   };
 }
 

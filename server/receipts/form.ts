@@ -3,7 +3,7 @@ import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { keepForm, savedForm, writeReceipt } from './receipts.sql.ts';
 
 export type Form = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
@@ -31,22 +31,22 @@ export function receiptOf(info: CashReceiptInfo | null | undefined, method: Paym
   return { ...formOf(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
 
-/** Writes the receipt of an order that waits to be paid, its number sealed, and keeps the number where the member wishes so. */
+/** Writes the receipt of an order that waits to be paid, its number encrypted, and keeps the number where the member wishes so. */
 export async function saveReceipt(
   inside: Tx,
   orderId: number,
   receipt: Receipt | null,
-  { seal, person, isGuest }: { seal: Seal; person: number; isGuest: boolean },
+  { encryption, person, isGuest }: { encryption: Encryption; person: number; isGuest: boolean },
 ) {
   if (!receipt) return;
-  const form = receipt.isSaved ? await saved(inside, person, seal) : receipt;
+  const form = receipt.isSaved ? await saved(inside, person, encryption) : receipt;
   await writeReceipt(inside, orderId, {
     type: form.cashReceiptType,
     select: form.identitySelect,
-    identity: seal.close(form.identityNo),
+    identity: encryption.encrypt(form.identityNo),
     selfIssued: receipt.isSelfIssued,
   });
-  if (receipt.isSave && !isGuest) await keepForm(inside, person, seal.close(JSON.stringify(written(form))));
+  if (receipt.isSave && !isGuest) await keepForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
 }
 
 /** What a shopper wrote, checked (rules D3). */
@@ -81,8 +81,8 @@ export function written({ cashReceiptType, identitySelect, identityNo }: Form) {
   return { cashReceiptType, identitySelect, identityNo };
 }
 
-async function saved(inside: Tx, person: number, seal: Seal): Promise<Form> {
-  const sealed = await savedForm(inside, person);
-  if (!sealed) throw wrongNumber();
-  return JSON.parse(seal.open(sealed)) as Form;
+async function saved(inside: Tx, person: number, encryption: Encryption): Promise<Form> {
+  const encrypted = await savedForm(inside, person);
+  if (!encrypted) throw wrongNumber();
+  return JSON.parse(encryption.decrypt(encrypted)) as Form;
 }

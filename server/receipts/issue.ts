@@ -1,5 +1,5 @@
 import { type Sql, tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { Toss } from '../outside/toss.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './receipts.sql.ts';
 
 type Tools = {
-  seal: Seal;
+  encryption: Encryption;
   outbox: Outbox;
   shopOf: (brand: string) => string;
   /** Calls somebody when a receipt the law asks for cannot be issued. */
@@ -21,7 +21,7 @@ type Tools = {
 };
 
 /** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
-export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, shopOf, alarm }: Tools) {
+export function createReceipts(sql: Sql, toss: Toss, { encryption, outbox, shopOf, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
     await Promise.allSettled((await dueCuts(sql)).map(cut));
@@ -34,7 +34,7 @@ export function createReceipts(sql: Sql, toss: Toss, { seal, outbox, shopOf, ala
       amount: due.amount,
       taxFreeAmount: due.taxFree,
       type: due.type === 1 ? '소득공제' : '지출증빙',
-      customerIdentityNumber: seal.open(due.identity),
+      customerIdentityNumber: encryption.decrypt(due.identity),
       idempotencyKey: due.attemptKey,
     });
     if (answer.outcome === 'unknown') return;

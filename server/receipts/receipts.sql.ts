@@ -16,16 +16,16 @@ export async function writeReceipt(
     where cash_receipt.status = 'waiting'`;
 }
 
-/** What a member saved for the next time, sealed. */
+/** What a member saved for the next time, encrypted. */
 export async function savedForm(sql: Db, person: number) {
   const [row] = await sql<
-    { sealed: Buffer | null }[]
-  >`select cash_receipt as sealed from app_user where id = ${person}`;
-  return row?.sealed ?? null;
+    { encrypted: Buffer | null }[]
+  >`select cash_receipt as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
 }
 
-export async function keepForm(sql: Db, person: number, sealed: Buffer) {
-  await sql`update app_user set cash_receipt = ${sealed} where id = ${person}`;
+export async function keepForm(sql: Db, person: number, encrypted: Buffer) {
+  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
 }
 
 export async function cutReceipt(sql: Tx, orderId: number, amount: number) {

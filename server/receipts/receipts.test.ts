@@ -140,7 +140,7 @@ describe('a cash receipt', () => {
 });
 
 describe('the number a member saved', () => {
-  test('is kept sealed, shown masked, and used by its id', async () => {
+  test('is kept encrypted, shown masked, and used by its id', async () => {
     const jiwoo = shop.person();
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     expect(await jiwoo.get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();

@@ -2,29 +2,40 @@ import type { CashReceiptResult } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Tx, tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
 import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
-export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Handlers<Routes['receipts']> {
+export function receipts({
+  encryption,
+  reference,
+}: {
+  encryption: Encryption;
+  reference: Reference;
+}): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
-      return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, seal);
+      return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
     },
 
     async change({ params, body }, { sql, who }) {
       const form = formOf(body);
       return tx(sql, async (inside) => {
-        const found = await changeable(inside, who.id, params.id, memory.policy('receiptChangeDays'));
+        const found = await changeable(inside, who.id, params.id, reference.policy('receiptChangeDays'));
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
-        const next = { type: form.cashReceiptType, select: form.identitySelect, identity: seal.close(form.identityNo) };
+        const next = {
+          type: form.cashReceiptType,
+          select: form.identitySelect,
+          identity: encryption.encrypt(form.identityNo),
+        };
         // What has not been sent is written over; what has been is taken back, and another takes its place.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await writeOver(inside, found.id, next);
-        if (body.isSave && !who.isGuest) await keepForm(inside, who.id, seal.close(JSON.stringify(written(form))));
+        if (body.isSave && !who.isGuest)
+          await keepForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
         return answer(inside, found.orderId);
       });
     },
@@ -32,9 +43,9 @@ export function receipts({ seal, memory }: { seal: Seal; memory: Memory }): Hand
 }
 
 /** The receipt a member saved, as he may see it again. */
-export function savedReceiptOf(sealed: Buffer | null, person: number, seal: Seal) {
-  if (!sealed) return null;
-  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(seal.open(sealed)) as Form;
+export function savedReceiptOf(encrypted: Buffer | null, person: number, encryption: Encryption) {
+  if (!encrypted) return null;
+  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(encryption.decrypt(encrypted)) as Form;
   const identitySelectText = identityWords[identitySelect];
   return {
     id: person,

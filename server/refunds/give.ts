@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
 import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
@@ -49,7 +49,7 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
   return refund;
 }
 
-/** The account of the buyer's profile, sealed as it lies there. */
+/** The account of the buyer's profile, encrypted as it lies there. */
 function accountOf({ order }: SoldOrder) {
   return order.account ? Buffer.from(order.account, 'base64') : null;
 }
@@ -60,7 +60,10 @@ export function needsAccount({ order }: SoldOrder, cash: number) {
 }
 
 /** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
-export function sealAccount(seal: Seal, form: z.output<typeof RefundAccountForm> | undefined): Buffer | null {
+export function encryptAccount(
+  encryption: Encryption,
+  form: z.output<typeof RefundAccountForm> | undefined,
+): Buffer | null {
   if (!form) return null;
   if (!bankCodeOf(form.bankName)) {
     const message = '은행을 선택해 주세요.';
@@ -68,7 +71,7 @@ export function sealAccount(seal: Seal, form: z.output<typeof RefundAccountForm>
     refusal.message = message;
     throw refusal;
   }
-  return seal.close(JSON.stringify(form));
+  return encryption.encrypt(JSON.stringify(form));
 }
 
 export function wayText(method: string) {

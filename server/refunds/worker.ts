@@ -1,5 +1,5 @@
 import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import type { Letters } from '../messages/letters.ts';
 import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Toss } from '../outside/toss.ts';
@@ -11,7 +11,7 @@ export type Refunds = ReturnType<typeof createRefunds>;
  * Asks the payment company for every refund that was promised, outside any transaction and under a key of its own, so that asking
  * again cannot give twice. What is not known is asked again for days; what is refused five times waits for staff.
  */
-export function createRefunds(sql: Sql, toss: Toss, seal: Seal, letters: Letters) {
+export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, letters: Letters) {
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -21,7 +21,7 @@ export function createRefunds(sql: Sql, toss: Toss, seal: Seal, letters: Letters
   }
 
   async function give(due: Due) {
-    const refundAccount = due.account ? payee(seal, due.account) : undefined;
+    const refundAccount = due.account ? payee(encryption, due.account) : undefined;
     if (!due.paymentKey) return fail(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     if (due.way === 'bank' && !refundAccount) return fail(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
     const gone = await toss.cancel({
@@ -73,8 +73,8 @@ export function retryRefund(sql: Db, uuid: string) {
 
 export { addInterest };
 
-function payee(seal: Seal, sealed: Buffer) {
-  const { owner, bankName, accountNumber } = JSON.parse(seal.open(sealed)) as Record<string, string>;
+function payee(encryption: Encryption, encrypted: Buffer) {
+  const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
   const bank = bankCodeOf(bankName ?? '');
   return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
 }

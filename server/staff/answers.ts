@@ -49,7 +49,7 @@ export function answers(
         async (inside, { id, orderId, status }, _, note) => {
           if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
           const worth = await worthOfAct(inside, id, undefined, true);
-          await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.memory.policy('refundDualApproval'));
+          await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.reference.policy('refundDualApproval'));
           note.worth = worth.amount;
           return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
         },

@@ -43,7 +43,7 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     if (act === 'points' || act === 'coupon') {
       const gift =
         act === 'points'
-          ? await givePointsTo(inside, tools.memory, who, body as PointGift, `approval-${approval}`, ip, approval)
+          ? await givePointsTo(inside, tools.reference, who, body as PointGift, `approval-${approval}`, ip, approval)
           : await giveCoupon(inside, who, body as CouponGift, ip, approval);
       await handOutAgreed(inside, who, { kind: 'goodwill', order: null, ...gift }, approval);
       return undefined;

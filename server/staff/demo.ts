@@ -1,14 +1,14 @@
 import { hashPassword } from '../auth/password.ts';
 import type { Db } from '../base/database.ts';
-import type { Seal } from '../base/encryption.ts';
+import type { Encryption } from '../base/encryption.ts';
 import { demoStaff, packer, staffPassword } from './people.ts';
 import { addStaff } from './session.sql.ts';
 
-/** The people of the demonstration's console, made when the first of them comes: their secrets are sealed with this shop's own key. */
-export async function openDemoStaff(sql: Db, seal: Seal) {
+/** The people of the demonstration's console, made when the first of them comes: their secrets are encrypted with this shop's own key. */
+export async function openDemoStaff(sql: Db, encryption: Encryption) {
   const hash = await hashPassword(staffPassword);
   for (const { email, name, role, secret } of [...demoStaff, packer]) {
-    await addStaff(sql, { email, name, role, hash, secret: seal.close(secret) });
+    await addStaff(sql, { email, name, role, hash, secret: encryption.encrypt(secret) });
   }
 }
 

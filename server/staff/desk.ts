@@ -41,8 +41,8 @@ export async function lineFor(sql: Db, who: Staff, uuid: string) {
   return line;
 }
 
-export async function shownLine({ memory }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
-  const order = await readAnyOrder(sql, orderId, memory.now(), who.distributorId);
+export async function shownLine({ reference }: Life, sql: Db, who: Staff, { orderId, uuid }: StaffLine) {
+  const order = await readAnyOrder(sql, orderId, reference.now(), who.distributorId);
   return lineSeen(who, lineOf(order, uuid));
 }
 

@@ -31,7 +31,7 @@ export function giving(tools: StaffTools) {
     const { who, sql, ip } = at;
     admit(who, need);
     const line = await lineFor(sql, who, uuid);
-    const limit = tools.memory.of(line.brand).policy('refundDualApproval');
+    const limit = tools.reference.of(line.brand).policy('refundDualApproval');
     try {
       const refund = await savepoint(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));
@@ -57,8 +57,14 @@ export function giving(tools: StaffTools) {
   };
 }
 
-export async function given({ memory }: StaffTools, sql: Db, who: Staff, line: StaffLine, refund: string | undefined) {
-  const order = await readAnyOrder(sql, line.orderId, memory.now(), who.distributorId);
+export async function given(
+  { reference }: StaffTools,
+  sql: Db,
+  who: Staff,
+  line: StaffLine,
+  refund: string | undefined,
+) {
+  const order = await readAnyOrder(sql, line.orderId, reference.now(), who.distributorId);
   const isSeller = who.role === 'distributor';
   return {
     state: 'done' as const,
@@ -96,7 +102,7 @@ export async function perform(
     return answerClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true });
   }
   if (name === 'stockOut') return stockOut(inside, tools, at);
-  const sold = await lockSold(inside, line.orderId, tools.memory);
+  const sold = await lockSold(inside, line.orderId, tools.reference);
   const units = typeof body.units === 'number' ? body.units : undefined;
   const fault = body.fault === 'buyer' ? 'buyer' : 'shop';
   const refundAccount = body.refundAccount as z.output<typeof RefundAccountForm> | undefined;

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import { savepoint, type Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Staff } from '../base/staff.ts';
 import { givePoints } from '../benefits/points.ts';
 import { writeAudit } from './audit.sql.ts';
@@ -12,7 +12,7 @@ import { goodwillCoupon, goodwillLimit } from './may.ts';
 import { type Asked, done, wait } from './waiting.ts';
 
 /** Coupons and points out of goodwill: small ones at once, large ones when a second person agrees. */
-export function grants({ memory }: StaffTools): Pick<Desk, 'coupon' | 'points'> {
+export function grants({ reference }: StaffTools): Pick<Desk, 'coupon' | 'points'> {
   return {
     async coupon({ params, body }, at) {
       const { who, ip } = at;
@@ -30,7 +30,7 @@ export function grants({ memory }: StaffTools): Pick<Desk, 'coupon' | 'points'> 
       const { who, ip } = at;
       admit(who, 'points');
       return give(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
-        givePointsTo(inside, memory, who, body, crypto.randomUUID(), ip),
+        givePointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
       );
     },
   };
@@ -65,7 +65,7 @@ export type CouponGift = { coupon: number; email: string; reason: string };
 /** The gift's own key, or the one given here, gives once. */
 export async function givePointsTo(
   inside: Tx,
-  memory: Memory,
+  reference: Reference,
   who: Staff,
   gift: PointGift,
   key: string,
@@ -74,7 +74,7 @@ export async function givePointsTo(
 ) {
   const person = await memberByEmail(inside, gift.email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
-  const given = await givePoints(inside, memory, {
+  const given = await givePoints(inside, reference, {
     person: person.id,
     type: 'event',
     amount: gift.amount,

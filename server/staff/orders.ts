@@ -9,8 +9,8 @@ import { plainOf, staffOrders } from './orders.sql.ts';
 import { viewFor } from './view.ts';
 
 export function staffOrdersOf({
-  memory,
-  seal,
+  reference,
+  encryption,
   takeDeposit,
 }: StaffTools): Pick<Desk, 'orders' | 'order' | 'unmask' | 'deposit'> {
   return {
@@ -28,12 +28,12 @@ export function staffOrdersOf({
 
     async order({ params }, { sql, who }) {
       admit(who, 'orders');
-      return viewFor(who, await readAnyOrder(sql, params.id, memory.now(), who.distributorId));
+      return viewFor(who, await readAnyOrder(sql, params.id, reference.now(), who.distributorId));
     },
 
     async unmask({ params, body: { reason } }, { sql, who, ip }) {
       admit(who, 'unmask');
-      const order = await readAnyOrder(sql, params.id, memory.now(), who.distributorId);
+      const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
       return tx(sql, async (inside) => {
         const plain = await plainOf(inside, order.id, who.distributorId);
         if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
@@ -45,14 +45,14 @@ export function staffOrdersOf({
           // Whom it goes to is all that is needed to send it.
           buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
           address: isFinance ? null : isSeller ? receiverOf(plain.address as Address) : (plain.address as Address),
-          refundAccount: isSeller || !plain.account ? null : (JSON.parse(seal.open(plain.account)) as Account),
+          refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
         };
       });
     },
 
     async deposit({ params, body: { reason } }, { sql, who, ip }) {
       admit(who, 'deposit');
-      const order = await readAnyOrder(sql, params.id, memory.now());
+      const order = await readAnyOrder(sql, params.id, reference.now());
       await tx(sql, async (inside) => {
         if (!(await takeDeposit(inside, order.id))) throw new Refusal('INVALID_STATUS_TRANSITION');
         await writeAudit(inside, {
@@ -65,7 +65,7 @@ export function staffOrdersOf({
           ip,
         });
       });
-      return masked(await readAnyOrder(sql, order.id, memory.now()));
+      return masked(await readAnyOrder(sql, order.id, reference.now()));
     },
   };
 }

@@ -7,10 +7,16 @@ import { may } from './may.ts';
 import { closeStaffSession } from './session.sql.ts';
 import { signIn } from './signin.ts';
 
-export function session({ seal, limits, devices, memory, demo }: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
+export function session({
+  encryption,
+  limits,
+  devices,
+  reference,
+  demo,
+}: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signIn(body, at as At<null>, { seal, limits, devices, memory, demo });
+      const opened = await signIn(body, at as At<null>, { encryption, limits, devices, reference, demo });
       return { ...opened, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
     },
 

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 export type Asker = { brand: string; person: number };
@@ -16,7 +16,7 @@ const items = (sql: Db, { brand, person }: Asker) => sql`
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
     lead.card->>'placeholder' as placeholder, (lead.card->>'baseShippingFee')::bigint as "baseShippingFee",
     (lead.card->>'freeShippingFeeConditionPrice')::bigint as "freeShippingFeeConditionPrice", lead.product_status as "productStatus", ${video(sql, person)} as video,
-    v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as micros
+    v.id as "videoId", v.created_at, (extract(epoch from v.created_at) * 1000000)::bigint as value
   from video v
   cross join lateral (
     select k.product_id, k.card, k.price, k.product_status from video_product vp join product_card k on k.product_id = vp.product_id and k.listed
@@ -24,10 +24,10 @@ const items = (sql: Db, { brand, person }: Asker) => sql`
   ) lead
   where not v.hidden and v.brand in ('*', ${brand})`;
 
-export type Row = VideoItem & { micros: number; videoId: number };
+export type Row = VideoItem & { value: number; videoId: number };
 
 /** Newest first, one more than asked. `display` narrows to films of what stands on a strip or under its tabs. */
-export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: number, display?: number) {
+export function videosOf(sql: Db, asker: Asker, at: Cursor | undefined, take: number, display?: number) {
   const shelf = sql`
     and exists (
       select from video_product vp join display_product d on d.product_id = vp.product_id
@@ -35,7 +35,7 @@ export function videosOf(sql: Db, asker: Asker, at: Spot | undefined, take: numb
       where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
   return sql<Row[]>`
     ${items(sql, asker)} ${display === undefined ? sql`` : shelf}
-      ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+      ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
 

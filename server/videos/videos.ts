@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { spotOf } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
@@ -27,7 +27,7 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
   return {
     async ofDisplay({ params: { id }, query: { take, nextPage } }, { sql, who }) {
       if (!(await isDisplay(sql, brand, id))) throw new Refusal('NOT_FOUND');
-      const rows = await videosOf(sql, asker(who), spotOf(nextPage), take, id);
+      const rows = await videosOf(sql, asker(who), readCursor(nextPage), take, id);
       return page(rows, take, Math.min(rows.length, take));
     },
 
@@ -74,7 +74,7 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
     who: Who | null,
     sql: Parameters<typeof videosOf>[0],
   ) {
-    const at = spotOf(nextPage);
+    const at = readCursor(nextPage);
     const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), countOf(sql, brand)]);
     return page(rows, take, count);
   }
@@ -83,11 +83,11 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
 function page(rows: Row[], take: number, count: number) {
   const shown = rows.slice(0, take);
   const last = shown.at(-1);
-  const nextPage = rows.length > take && last ? `${last.micros}.${last.videoId}` : null;
+  const nextPage = rows.length > take && last ? cursorOf({ value: last.value, id: last.videoId }) : null;
   return { entities: shown.map(itemOf), page: { count, nextPage, prePage: null } };
 }
 
-function itemOf({ micros: _, videoId: __, ...item }: Row): VideoItem {
+function itemOf({ value: _, videoId: __, ...item }: Row): VideoItem {
   return item;
 }
 

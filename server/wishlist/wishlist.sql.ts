@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import type { Spot } from '../base/cursor.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 
 type Stored = Exclude<UserProductType, 'favorite'>;
@@ -62,15 +62,15 @@ export async function countOf(sql: Db, type: UserProductType, product: number) {
 }
 
 /** One more than asked, so that the end is known. */
-export function cardsOf(sql: Db, type: UserProductType, person: number, at: Spot | undefined, take: number) {
+export function cardsOf(sql: Db, type: UserProductType, person: number, at: Cursor | undefined, take: number) {
   const rows =
     type === 'favorite'
       ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
       : sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
-  return sql<{ card: ProductCard; micros: number; id: number }[]>`
-    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as micros, mine.product_id as id
+  return sql<{ card: ProductCard; value: number; id: number }[]>`
+    select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
     from (${rows}) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
-    ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.micros}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+    ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
 }
 

@@ -2,10 +2,10 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { koreaDate } from '#contract/rules/calendar.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import { cursorOf, spotOf } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Memory } from '../base/reference.ts';
+import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
@@ -25,7 +25,7 @@ import {
 } from './wishlist.sql.ts';
 
 /** What people do with goods besides buying them (rules D23.3). */
-export function wishlist(memory: Memory): Handlers<Routes['wishlist']> {
+export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
   return {
     async add({ params: { type, id } }, at) {
       const { sql, who } = at;
@@ -50,7 +50,7 @@ export function wishlist(memory: Memory): Handlers<Routes['wishlist']> {
 
     async list({ params: { type }, query: { take, nextPage } }, { sql, who }) {
       const [rows, count] = await Promise.all([
-        cardsOf(sql, type, who.id, spotOf(nextPage), take),
+        cardsOf(sql, type, who.id, readCursor(nextPage), take),
         sizeOf(sql, type, who.id),
       ]);
       const shown = rows.slice(0, take);
@@ -67,14 +67,14 @@ export function wishlist(memory: Memory): Handlers<Routes['wishlist']> {
       const way = await wayOf(sql, id, who?.id ?? null, zonecode);
       if (!way) throw new Refusal('PRODUCT_REMOVED');
       const { shipDate, days, area, opensAt, ...rest } = way;
-      const now = memory.now();
+      const now = reference.now();
       // What is not sold yet leaves after it is.
       const from = opensAt && new Date(opensAt) > now ? new Date(opensAt) : now;
       const shipping =
         shipDate && shipDate >= koreaDate(now)
           ? shipDate
-          : dispatchOf(from, days, memory.holidays(), memory.policy('sameDayCutoff'));
-      return { area, shipping, arrival: arrivalOf(shipping, area, memory.holidays()), ...rest };
+          : dispatchOf(from, days, reference.holidays(), reference.policy('sameDayCutoff'));
+      return { area, shipping, arrival: arrivalOf(shipping, area, reference.holidays()), ...rest };
     },
   };
 }

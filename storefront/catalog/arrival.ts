@@ -5,14 +5,14 @@ import { readStored, writeStored } from '#browser/storage.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
 
-type Spot = { zonecode: string; name: string };
+type Destination = { zonecode: string; name: string };
 
 const key = 'reading-from';
 
 /** Where this reader wants things sent: the place picked here, else a guest's written address; a member's default is the shop's to know. */
-function readSpot(isGuest: boolean): Spot | null {
+function readDestination(isGuest: boolean): Destination | null {
   try {
-    const kept = JSON.parse(readStored(key) ?? 'null') as Spot | null;
+    const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
     if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
   } catch {
     // Somebody else's words under our name: as good as none.
@@ -26,14 +26,14 @@ function readSpot(isGuest: boolean): Spot | null {
 /** When a product reaches this reader, as the shop says. */
 export function useArrival(product: number) {
   const { state, isGuest, user } = useSession();
-  const [picked, setPicked] = useState<Spot | null>(null);
-  const spot = picked ?? (state === 'ready' ? readSpot(isGuest) : null);
+  const [picked, setPicked] = useState<Destination | null>(null);
+  const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
   const { data } = useQuery({
-    queryKey: ['arrival', product, user?.uuid, spot?.zonecode],
+    queryKey: ['arrival', product, user?.uuid, destination?.zonecode],
     queryFn: () =>
       api('GET /v1/products/{id}/arrival', {
         params: { id: product },
-        query: spot ? { zonecode: spot.zonecode } : {},
+        query: destination ? { zonecode: destination.zonecode } : {},
       }),
     enabled: state === 'ready',
   });
@@ -43,7 +43,7 @@ export function useArrival(product: number) {
     writeStored(key, JSON.stringify(chosen));
     setPicked(chosen);
   }
-  return { arrival: data ?? null, place: spot?.name ?? (data?.place ? nameOf(data.place) : null), pick };
+  return { arrival: data ?? null, place: destination?.name ?? (data?.place ? nameOf(data.place) : null), pick };
 }
 
 /** "서울특별시 마포구 월드컵북로 400" → "서울 마포구" */

@@ -25,7 +25,7 @@ export const argued = new Map<string, string>([
     ...['email', 'name', 'nickname', 'phone', 'profile_image_url'],
   ),
   ...columns(
-    'sealed or hashed; wrong bytes open nothing',
+    'encrypted or hashed; wrong bytes open nothing',
     'app_user',
     'password_hash',
     'refund_account',
@@ -69,7 +69,7 @@ export const argued = new Map<string, string>([
     ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_group: a row is gone'],
   ),
   ...columns(
-    'sealed or told by the tax office; only its own books know better',
+    'encrypted or told by the tax office; only its own books know better',
     'cash_receipt',
     ...['identity', 'receipt_key', 'issue_number', 'receipt_url'],
   ),
@@ -89,7 +89,7 @@ export const argued = new Map<string, string>([
     'claim',
     ...['reason', 'detail', 'images', 'answer', 'pickup', 'total', 'uuid'],
   ),
-  ...columns('sealed, and copied to its refund', 'claim', 'account'),
+  ...columns('encrypted, and copied to its refund', 'claim', 'account'),
   ...columns(
     'neither written nor read: what comes back is sold again or not when the claim is answered',
     'claim',
@@ -167,7 +167,7 @@ export const argued = new Map<string, string>([
     'orders',
     ...['brand', 'memo', 'receipt_type', 'is_gift', 'deleted_at', 'expected_point', 'purchase_told'],
   ),
-  ...columns('sealed; wrong bytes open nothing', 'orders', 'entrance'),
+  ...columns('encrypted; wrong bytes open nothing', 'orders', 'entrance'),
   ...columns(
     'what the company said, in its words; its own books are compared every day',
     'payment',
@@ -201,7 +201,7 @@ export const argued = new Map<string, string>([
   ...columns('which reminder went out', 'point_lot', 'told'),
   ...columns('shown to its owner', 'point_tx', 'label', 'created_at'),
   ...columns('why and who asked, read by people', 'refund', ...['reason', 'asked_by', 'fault']),
-  ...columns('sealed; wrong bytes open nothing and the refund waits for a person', 'refund', 'account'),
+  ...columns('encrypted; wrong bytes open nothing and the refund waits for a person', 'refund', 'account'),
   ...columns(
     'when and how often the company was asked; asking again counts once',
     'refund',

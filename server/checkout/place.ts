@@ -1,0 +1,83 @@
+import type { Checked, VirtualAccount } from '#contract/checkout.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { type Db, type Tx, tx } from '../base/database.ts';
+import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
+import type { Ask } from './ask.ts';
+import { type Placed, tmpOf } from './checkout.sql.ts';
+import { holdGoods } from './hold.ts';
+import { checkMethod, moment } from './methods.ts';
+import { writeOrder } from './order.sql.ts';
+import { lockBuyer } from './person.sql.ts';
+import { buyerOf, checkUnpaid } from './person.ts';
+import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
+import { repeatOrReplace } from './repeat.ts';
+import { newOrder } from './row.ts';
+import { windowOf } from './window.ts';
+
+/**
+ * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points
+ * are held, and order, lines, holds and payment are written together or not at all. Asked twice, it names the same order twice.
+ */
+export async function place(sql: Db, ask: Ask): Promise<Checked> {
+  const placed = await tx(sql, (inside) => placeWithin(inside, ask));
+  if (placed.method !== 'bank_transfer') return answerOf(placed, ask, placed.status);
+  const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
+  if (issued.kind === 'refused') throw issued.refusal;
+  // Unknown is not refused: the account is on its way, and the order waits for it.
+  if (issued.kind === 'pending') return answerOf(placed, ask, 'request');
+  return answerOf(placed, ask, 'bank_transfer_waiting', issued.virtualAccount);
+}
+
+async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
+  const { who, body, reference } = ask;
+  const buyer = buyerOf(who, body.address);
+  await lockBuyer(inside, buyer);
+  const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address.zonecode }), ask);
+  const before = await repeatOrReplace(inside, sheet, ask);
+  if (before) return before;
+  const consents = await checkSheet(inside, sheet, buyer, ask);
+  const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
+  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, reference);
+  const left = await holdGoods(inside, sheet.rows);
+  return write(inside, quoted, checkedReceipt(quoted, left, ask), ask);
+}
+
+/** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
+function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, reference }: Ask) {
+  if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
+    throw new Refusal('PRICE_CHANGED', {}, { totals });
+  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, reference) };
+  checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
+  return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
+}
+
+async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: Ask): Promise<Placed> {
+  const { who, tools } = ask;
+  const order = newOrder(quoted, receipt, ask);
+  const id = await writeOrder(inside, order);
+  await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
+  const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
+  if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
+  const status = totalPrice === 0 ? 'paid' : 'request';
+  const names = quoted.rows.map((row) => row.name);
+  return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
+}
+
+function answerOf(
+  order: Placed,
+  { who, tmp, tools }: Ask,
+  status: string,
+  virtualAccount: VirtualAccount | null = null,
+): Checked {
+  const isPaidInWindow = order.totalPrice > 0 && order.method !== 'bank_transfer';
+  return {
+    orderId: order.id,
+    orderUuid: order.uuid,
+    orderNumber: order.orderNumber,
+    payable: order.totalPrice,
+    pgType: 'toss',
+    pg: isPaidInWindow ? windowOf({ ...order, tmp }, who, tools) : null,
+    virtualAccount,
+    status,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Address } from '#contract/addresses.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { hasProvenPhone } from '../auth/proof.ts';
+import type { Tx } from '../base/database.ts';
+import { priceFor, type Sheet } from '../cart/quote.ts';
+import type { Ask } from './ask.ts';
+import { addressFrom, type TmpRow } from './checkout.sql.ts';
+import { agreedTo } from './consents.ts';
+import { checkArea, checkGoods, wantedOf } from './goods.ts';
+import { checkHousehold } from './household.ts';
+import type { Buyer } from './person.sql.ts';
+import { checkLimits } from './person.ts';
+
+/** An order sheet with its lines as they are now, and where its goods are to go. */
+export type OpenSheet = { rows: TmpRow[]; first: TmpRow; address: Address };
+
+/** The same with what it costs and what was agreed to. */
+export type Quoted = OpenSheet & Sheet & { consents: ReturnType<typeof agreedTo> };
+
+/** Throws NOT_FOUND for somebody else's sheet, RECEIVER_REQUIRED for a guest without name or phone. */
+export function openSheet(rows: TmpRow[], { who, body }: Ask): OpenSheet {
+  const [first] = rows;
+  if (!first) throw new Refusal('NOT_FOUND');
+  if (who.isGuest && !(body.address.guestOrderName && body.address.guestOrderPhone))
+    throw new Refusal('RECEIVER_REQUIRED');
+  return { rows, first, address: { ...addressFrom(body.address), areaAddress: first.area } };
+}
+
+/** Throws why this cannot be ordered now, by this person, to this door, whatever it costs; what was agreed to on the way. */
+export async function checkSheet(inside: Tx, { rows, first, address }: OpenSheet, buyer: Buyer, ask: Ask) {
+  const { who, reference, body } = ask;
+  if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
+  await checkOrderer(inside, ask);
+  checkGoods(rows, who, reference);
+  await checkLimits(inside, rows, buyer, reference);
+  const consents = agreedTo(rows, body.consents);
+  checkArea(rows, address.areaAddress);
+  await checkHousehold(inside, rows, address, reference);
+  return consents;
+}
+
+/** What the sheet costs with the coupons and points that were chosen. */
+export function quoteSheet({ rows, first, address }: OpenSheet, { who, body, reference, tools }: Ask): Sheet {
+  return priceFor(wantedOf(rows), first.purse, who, reference, {
+    brand: tools.brand,
+    area: address.areaAddress,
+    couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
+    usedPoint: -body.chkUsedPoint,
+  });
+}
+
+// A brand may ask guests to prove the phone their order is found again by (rules D5.2).
+async function checkOrderer(inside: Tx, { who, body, reference }: Ask) {
+  if (!who.isGuest || !reference.policy('guestPhoneProof')) return;
+  const phone = body.address.guestOrderPhone ?? '';
+  if (!(await hasProvenPhone(inside, who.id, phone)))
+    throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });
+}

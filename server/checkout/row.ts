@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { koreaDate } from '#contract/rules/calendar.ts';
+import type { Sheet } from '../cart/quote.ts';
+import type { Coupon } from '../pricing/coupons.ts';
+import type { Receipt } from '../receipts/form.ts';
+import type { Ask } from './ask.ts';
+import type { TmpRow } from './checkout.sql.ts';
+import type { Quoted } from './quote.ts';
+
+/** Everything an order is written from; its rows are named by the columns they become. */
+export type NewOrder = ReturnType<typeof newOrder>;
+
+export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
+  const lines = lineRows(quoted);
+  return {
+    row: orderRow(quoted, receipt, ask),
+    lines,
+    groups: groupRows(quoted, lines),
+    payment: paymentRow(quoted, ask),
+    coupons: couponRows(quoted),
+    consents: quoted.consents,
+    holdSeconds: ask.tools.holdSeconds,
+  };
+}
+
+/** A column more of an order is a line more here. */
+function orderRow(
+  { totals, shippingCoupon, address }: Quoted,
+  receipt: Receipt | null,
+  { who, tmp, reference, tools }: Ask,
+) {
+  return {
+    uuid: randomUUID() as string,
+    order_number: orderNumber(reference.now()),
+    app_user_id: who.id,
+    order_tmp_id: tmp,
+    brand: tools.brand,
+    address,
+    memo: address.memo,
+    receipt_type: receipt?.receiptType ?? 'none',
+    products_price: totals.productsPrice,
+    shipping_fee: totals.shippingFee,
+    area_fee: totals.cumaAddOrtherShippingFee,
+    discount_shipping_fee: totals.cumaDiscountShippingFee,
+    coupon_discount: totals.couponDiscountPrice,
+    shipping_coupon: shippingCoupon,
+    used_point: totals.usedPoint,
+    expected_point: totals.expectedPoint?.expectedRewardPoint ?? 0,
+    point_permille: who.isGuest ? 0 : reference.pointPermille(who.grade),
+    total_price: totals.price,
+    tax_free_amount: totals.taxFreeAmount,
+    waterfall: totals.waterfall,
+    bundles: totals.bundles,
+  };
+}
+
+/** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
+function lineRows({ rows, lines, totals }: Quoted) {
+  const sold = byGroup(rows);
+  const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
+  const feeType = totals.cumaShippingFeeType;
+  return lines.map((line) => {
+    const row = sold(line.groupIds[0]);
+    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
+    return {
+      uuid: randomUUID() as string,
+      product_id: line.productId,
+      distributor_id: row.distributorId,
+      product: row.card,
+      bundle_key: line.bundleKey,
+      shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
+      shipment_date: row.shipmentDate,
+      arrival: arrivals.get(line.bundleKey) ?? null,
+      amount: line.amount,
+      coupon_share: line.coupon,
+      coupons: line.coupons,
+      point_share: line.point,
+      cash_share: line.cash,
+      tax_status: line.taxStatus,
+    };
+  });
+}
+
+/** One option of a line, beside the uuid of its line. */
+function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
+  const sold = byGroup(rows);
+  return lines.flatMap((line, at) =>
+    line.groupIds.map((id, nth) => {
+      const { optionId, unit, option } = sold(id);
+      const { point = 0, cash = 0 } = line.groups[nth] ?? {};
+      const unit_price = line.unitPrices[nth] ?? 0;
+      const row = { option_id: optionId, unit, unit_price, point_share: point, cash_share: cash, option };
+      return { line: written[at]?.uuid ?? '', row };
+    }),
+  );
+}
+
+/** `issuing` while a virtual account is asked for, else `ready`. */
+function paymentRow({ totals }: Quoted, { body }: Ask) {
+  const isFree = totals.price === 0;
+  return {
+    method: isFree ? ('point' as const) : body.paymentMethodType,
+    pg: 'toss',
+    stage: !isFree && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+    bank_code: body.bankCode ?? null,
+    amount: totals.price,
+  };
+}
+
+function couponRows({ taken, chosen }: Pick<Sheet, 'taken' | 'chosen'>) {
+  return taken.applied.map(({ id, name, kind, amount }) => {
+    const { minimum, noPartial } = chosen.find((one) => one.id === id) as Coupon;
+    return { coupon_issue_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
+  });
+}
+
+function byGroup(rows: TmpRow[]) {
+  const sold = new Map(rows.map((row) => [row.groupId, row]));
+  return (id: number | undefined) => sold.get(id ?? 0) as TmpRow;
+}
+
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The number people read out on the phone: the day in Korea and seven random characters (rules D0.5). */
+export function orderNumber(now: Date) {
+  const tail = Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('');
+  return `${koreaDate(now).replaceAll('-', '')}-${tail}`;
+}
