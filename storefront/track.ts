@@ -37,6 +37,8 @@ export const trackName = 'shop:track';
 
 const most = 200;
 let ring: TrackRecord[] | null = null;
+// What happened before anybody listened; whoever begins to listen hears it first.
+let early: TrackRecord[] | null = [];
 
 /** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
 export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
@@ -47,10 +49,19 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
       ring.push(record);
       if (ring.length > most) ring.shift();
     }
+    if (early && early.length < most) early.push(record);
     window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);
   }
+}
+
+/** Hears every record of this page, also those of before; the first who listens takes those over. */
+export function listenTracked(hear: (record: TrackRecord) => void) {
+  const before = early ?? [];
+  early = null;
+  for (const record of before) hear(record);
+  window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 
 /** In demo mode the last events can be read from `window.shopEvents`. */

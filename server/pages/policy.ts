@@ -29,7 +29,8 @@ export function contentPolicy(scripts: string[], outside: string[], framedBy: st
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // Those who count do so by pictures of one dot, too.
+    `img-src 'self' data: blob: ${hosts}`,
     "font-src 'self'",
     `connect-src 'self' ${hosts}`,
     `frame-src 'self' ${hosts}`,
@@ -47,6 +48,12 @@ const families: [RegExp, string[]][] = [
     /(kakaocdn|daumcdn)\.net$/,
     ['https://*.kakao.com', 'https://*.daum.net', 'https://*.kakaocdn.net', 'https://*.daumcdn.net'],
   ],
+  [
+    /googletagmanager\.com$/,
+    ['https://*.google-analytics.com', 'https://*.googletagmanager.com', 'https://*.google.com'],
+  ],
+  [/facebook\.net$/, ['https://*.facebook.com', 'https://*.facebook.net']],
+  [/wcs\.naver\.net$/, ['https://*.naver.com', 'https://*.naver.net']],
 ];
 
 function hostsOf(url: string) {

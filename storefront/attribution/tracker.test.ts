@@ -69,9 +69,9 @@ test('what failed is sent with the next visit, and what arrived never again', as
     await tracker?.visit(`https://shop.example/p${n}`, '');
     later(10_000);
   }
-  const ids = posts().map((batch: { id: string }[]) => batch.map(({ id }) => id));
+  const ids: string[][] = posts().map((batch: { id: string }[]) => batch.map(({ id }) => id));
   expect(ids.map((one: string[]) => one.length)).toEqual([1, 3, 5, 2]);
-  const arrived = [...ids[2], ...ids[3]];
+  const arrived = [...(ids[2] ?? []), ...(ids[3] ?? [])];
   expect(new Set(arrived).size).toBe(arrived.length);
   expect(said).toHaveLength(2);
 });
