@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
 import type { Option, ProductCard } from '#contract/catalog.ts';
-import type { PaymentMethod } from '#contract/checkout.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { makeGuest } from '#server/auth/auth.sql.ts';
 import { type Sql, tx } from '#server/base/database.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
@@ -163,8 +163,11 @@ const blankLine = {
   distributor_id: 1,
   point_share: 0,
   tax_status: 'free' as const,
+  supply_price: null,
+  commission_permille: 150,
+  dispatch_on: '2026-12-31',
 };
-const blankGroup = { point_share: 0, option: {} as Option };
+const blankGroup = { point_share: 0, supply_price: null, option: {} as Option };
 
 const agent = new Agent({ keepAlive: true });
 

@@ -173,6 +173,8 @@ export const Product = ProductCard.extend({
   }),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
   deliveryCompany: z.object({ code: z.string(), name: z.string() }),
+  /** What a parcel of wholesale goods comes to at least (rules D14); null for other goods. */
+  wholesaleMin: Won.nullable(),
   isAlarmProductOpen: z.boolean(),
 });
 export type Product = z.output<typeof Product>;
@@ -292,6 +294,9 @@ export const Suggestion = z.object({
 });
 
 export const CategoryShelf = z.object({ category: CategoryRef, products: z.array(ProductCard) });
+
+/** What is new in wholesale, by category, and what a parcel of it comes to at least (rules D14). */
+export const Wholesale = z.object({ wholesaleMin: Won, entities: z.array(CategoryShelf) });
 
 export const GroupKey = z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) });
 

@@ -3,11 +3,11 @@ import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
 import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
+import { paymentMethodNames } from './rules/payments.ts';
 import { type Sayings, unpaid, unproven, unsold, unspent } from './saying.ts';
 import { flag, Id, Moment, Uuid, Won, whole } from './words.ts';
 
-export const PaymentMethod = z.enum(['card', 'bank_transfer', 'easy_pay', 'account_transfer', 'phone', 'point']);
-export type PaymentMethod = z.output<typeof PaymentMethod>;
+export const PaymentMethod = z.enum(paymentMethodNames);
 
 export const PgType = z.enum(['toss', 'inicis', 'kcp', 'simulator']);
 

@@ -115,6 +115,8 @@ export const OrderLine = z.object({
   deliveredDate: Moment.nullable(),
   /** When it counts as accepted by itself; null when it does not. */
   autoCompleteDate: Moment.nullable(),
+  /** Which parcel it was sold in: lines of the same key travel together and share a shipping fee. */
+  bundleKey: z.string(),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
 });
 export type OrderLine = z.output<typeof OrderLine>;

@@ -398,13 +398,15 @@ create table distributor (
   address text not null,
   biz_no text not null,
   ceo text not null,
+  commission_permille integer,
   email text not null,
   id bigint not null generated always as identity,
   mail_order_no text not null,
   name text not null,
   story text not null default ''::text,
   tel text not null,
-  constraint distributor_pkey PRIMARY KEY (id)
+  constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
 );
 
 create table favorite (
@@ -653,6 +655,7 @@ create table order_line (
   bundle_key text not null,
   carrier_code text,
   cash_share bigint not null,
+  commission_permille integer,
   complete_at timestamp with time zone,
   completed_at timestamp with time zone,
   confirmed_at timestamp with time zone,
@@ -661,6 +664,7 @@ create table order_line (
   delay jsonb,
   delay_count integer not null default 0,
   delivered_at timestamp with time zone,
+  dispatch_on date not null,
   distributor_id bigint not null,
   id bigint not null generated always as identity,
   invoice text,
@@ -675,6 +679,7 @@ create table order_line (
   shipped_at timestamp with time zone,
   shipping jsonb not null default '{}'::jsonb,
   status text not null,
+  supply_price bigint,
   tax_status text not null,
   told_confirm_at timestamp with time zone,
   told_funding_at timestamp with time zone,
@@ -690,7 +695,9 @@ create table order_line (
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_amount_check CHECK ((amount >= 0)),
   constraint order_line_cash_share_check CHECK ((cash_share >= 0)),
-  constraint order_line_check CHECK ((cash_share = ((amount - coupon_share) - point_share)))
+  constraint order_line_check CHECK ((cash_share = ((amount - coupon_share) - point_share))),
+  constraint order_line_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000))),
+  constraint order_line_supply_price_check CHECK ((supply_price >= 0))
 );
 CREATE INDEX order_line_complete ON order_line USING btree (complete_at) WHERE (status = ANY (ARRAY['delivery_end'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_distributor ON order_line USING btree (distributor_id, id DESC);
@@ -707,6 +714,7 @@ create table order_option_group (
   option_id bigint not null,
   order_line_id bigint not null,
   point_share bigint not null default 0,
+  supply_price bigint,
   unit integer not null,
   unit_price bigint not null,
   withdrawn_unit integer not null default 0,
@@ -716,6 +724,7 @@ create table order_option_group (
   constraint order_option_group_cash_share_check CHECK ((cash_share >= 0)),
   constraint order_option_group_check CHECK (((withdrawn_unit >= 0) AND (withdrawn_unit <= unit))),
   constraint order_option_group_point_share_check CHECK ((point_share >= 0)),
+  constraint order_option_group_supply_price_check CHECK ((supply_price >= 0)),
   constraint order_option_group_unit_check CHECK ((unit > 0)),
   constraint order_option_group_unit_price_check CHECK ((unit_price >= 0))
 );
@@ -1595,7 +1604,7 @@ create table watermark (
   constraint watermark_pkey PRIMARY KEY (name)
 );
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille)
 
 -- Functions, whole in database/functions:
 --   announce_display() returns trigger

@@ -38,8 +38,8 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   for (const [at, date] of dates.entries()) {
     const key = `${at + 1}kg:${date ?? 'any'}`;
     const [option] = await sql<{ id: number }[]>`
-      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, sort)
-      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${at}) returning id`;
+      insert into product_option (product_id, path_key, name, shipment_date, option_status, price, supply_price, sort)
+      values (${id}, ${key}, ${`${at + 1}kg`}, ${date}, ${wish.optionStatus ?? 'stock_in'}, ${price}, ${Math.round(price * 0.78)}, ${at}) returning id`;
     const optionId = (option as { id: number }).id;
     const units = stock === 'unlimited' ? 0 : stock;
     await sql`insert into stock (option_id, unlimited, stocked) values (${optionId}, ${stock === 'unlimited'}, ${units})`;

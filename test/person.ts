@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '#contract/client.ts';
 import type { Line } from '#contract/endpoint.ts';
 import type { RefusalBody, RefusalCode } from '#contract/refusal.ts';
@@ -35,17 +36,26 @@ function expected(path: string, { code }: RefusalBody) {
   throw new Error(`${path} was refused with ${code}, which its line of \`says\` in contract/ does not name.`);
 }
 
-/** Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test. */
-export function person(origin: string, sandbox: string, token?: string) {
+/**
+ * Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test.
+ * Who is told to come back does so `comesBack` times, as browsers do; else the answer is as it came.
+ */
+export function person(origin: string, sandbox: string, token?: string, comesBack = 0) {
   const self = { token };
 
   async function ask<P extends keyof Lines>(
     path: P,
     call: Calls[P],
     headers: Record<string, string> = {},
+    tries = comesBack,
   ): Promise<Answer<P>> {
     const given = { ...(self.token ? { authorization: `Bearer ${self.token}` } : {}), ...headers };
     const { status, headers: told, body } = await createClient({ origin, headers: () => given }).reach(path, call);
+    const later = status === 503 ? Number(told.get('retry-after')) : 0;
+    if (later > 0 && tries > 0) {
+      await pause(later * 1000);
+      return ask(path, call, headers, tries - 1);
+    }
     const good = status >= 200 && status < 300 && status !== 202;
     if (good) lines.get(path)?.reply.parse(body);
     else expected(path, body as never);

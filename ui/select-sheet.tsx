@@ -13,6 +13,8 @@ type Props<V extends string> = {
   onPick: (value: V) => void;
   placeholder?: string;
   look?: 'field' | 'plain';
+  /** The id of what is said about the choice. */
+  describedBy?: string | undefined;
 };
 
 /** A list of choices in a sheet; the button shows what is chosen. */
@@ -24,6 +26,7 @@ export function SelectSheet<V extends string>({
   onPick,
   placeholder = '선택해 주세요',
   look = 'field',
+  describedBy,
 }: Props<V>) {
   const sheet = useSheet(name);
   const chosen = choices.find((choice) => choice.value === value);
@@ -39,13 +42,18 @@ export function SelectSheet<V extends string>({
     <>
       <button
         type="button"
+        name={name}
         aria-haspopup="dialog"
+        aria-describedby={describedBy}
         aria-label={`${label}: ${chosen?.label ?? placeholder}`}
         onClick={sheet.open}
         className={names(
           'inline-flex items-center',
           look === 'field'
-            ? 'min-h-13 w-full justify-between rounded-card px-4 ring-1 ring-line ring-inset'
+            ? names(
+                'min-h-13 w-full justify-between rounded-card px-4 ring-1 ring-inset',
+                describedBy ? 'ring-danger' : 'ring-line',
+              )
             : 'min-h-11 gap-1 font-medium text-second',
           chosen || look === 'plain' ? 'text-ink-900' : 'text-ink-400',
         )}

@@ -1,25 +1,5 @@
 import { z } from 'zod';
-import {
-  BestQuery,
-  Cards,
-  Category,
-  CategoryQuery,
-  CategoryShelf,
-  Facets,
-  GroupKey,
-  narrowing,
-  Options,
-  Personal,
-  Product,
-  ProductCard,
-  ProductGroup,
-  PromptQuery,
-  PurchasePrompt,
-  RelatedQuery,
-  SearchExtra,
-  SearchQuery,
-  Suggestion,
-} from '../catalog.ts';
+import { BestQuery, Cards, Category, CategoryQuery, Facets, GroupKey, narrowing, Options, Personal, Product, ProductCard, ProductGroup, PromptQuery, PurchasePrompt, RelatedQuery, SearchExtra, SearchQuery, Suggestion, Wholesale } from '../catalog.ts';
 import { anyone, guest } from '../endpoint.ts';
 import { all, byPage, flag, list, text } from '../words.ts';
 
@@ -33,7 +13,7 @@ export const catalog = {
   /** Words to finish what is being typed with, and what others look for when nothing is typed yet. */
   suggest: anyone('GET /v1/products/search/suggest', { query: z.strictObject({ filter: text(0, 50).default('') }), reply: all(Suggestion), cache: 'public' }),
   /** Business members are told prices, so no answer is kept for everybody. */
-  wholesale: anyone('GET /v1/wholesale/new-with-category', { reply: all(CategoryShelf) }),
+  wholesale: anyone('GET /v1/wholesale/new-with-category', { reply: Wholesale }),
   group: anyone('GET /v1/product-groups/{code}', { params: GroupKey, query: byPage(15), reply: ProductGroup, cache: 'public' }),
   prompt: anyone('GET /v1/products/{id}/purchase-prompt', { query: PromptQuery, reply: PurchasePrompt }),
   product: anyone('GET /v1/products/{id}', { reply: Product, cache: 'public' }),

@@ -1,23 +1,42 @@
-/** Where money can be paid back to (rules D20), by the names shoppers know: banks, then securities houses. */
-const banks = `
-  KDB산업은행 · IBK기업은행 · KB국민은행 · Sh수협은행 · NH농협은행 · 지역농·축협 · 우리은행 · SC제일은행 · 한국씨티은행 · iM뱅크(대구) ·
-  BNK부산은행 · 광주은행 · 제주은행 · 전북은행 · 경남은행 · 새마을금고 · 신협 · 저축은행 · HSBC · 산림조합 · 우체국 · 하나은행 · 신한은행 ·
-  케이뱅크 · 카카오뱅크 · 토스뱅크 ·
-  유안타증권 · KB증권 · 다올증권 · 미래에셋증권 · 삼성증권 · 한국투자증권 · NH증권 · 교보증권 · 아이엠증권 · 현대차증권 · 키움증권 · LS증권 ·
-  SK증권 · 대신증권 · 한화증권 · 하나증권 · 토스증권 · 신한증권 · DB증권 · 유진증권 · 메리츠증권 · 카카오페이증권 · 부국증권 · 신영증권`;
+// By the payment company's own codes, the usual ones first; at those with a star it issues virtual accounts (rules D20).
+const list = `
+  06 KB국민은행 * · 88 신한은행 * · 20 우리은행 * · 81 하나은행 * · 11 NH농협은행 * · 03 IBK기업은행 * · 90 카카오뱅크 · 92 토스뱅크 ·
+  89 케이뱅크 · 71 우체국 * · 45 새마을금고 * · 48 신협 · 23 SC제일은행 · 27 한국씨티은행 · 31 iM뱅크(대구) * · 32 BNK부산은행 * ·
+  39 경남은행 * · 34 광주은행 * · 37 전북은행 · 35 제주은행 · 07 Sh수협은행 * · 02 KDB산업은행 · 12 지역농·축협 · 50 저축은행 ·
+  64 산림조합 · 54 HSBC ·
+  S5 미래에셋증권 · S6 한국투자증권 · SL NH증권 · S3 삼성증권 · S4 KB증권 · SB 키움증권 · S2 신한증권 · ST 토스증권 · SQ 카카오페이증권 ·
+  SH 하나증권 · SE 대신증권 · SK 메리츠증권 · SG 한화증권 · S0 유안타증권 · S8 교보증권 · SA 현대차증권 · SO LS증권 · SD SK증권 ·
+  SI DB증권 · SJ 유진증권 · SP 다올증권 · S9 아이엠증권 · SM 부국증권 · SN 신영증권`;
 
-export const bankNames: readonly string[] = banks.split(/\s·\s/).map((name) => name.trim());
+// As some are still called.
+const olderNames = { 대구은행: '31', 외환은행: '81', 농협: '11', 국민은행: '06', 기업은행: '03', 부산은행: '32' };
 
-/** As some are still called. */
-const olderNames = ['대구은행', '외환은행', '농협', '국민은행', '기업은행', '부산은행'];
+const banks = [...list.matchAll(/(\w\w) (\S+)( \*)?/g)].map(([, code = '', name = '', star]) => ({
+  code,
+  name,
+  isIssuing: star !== undefined,
+}));
 
-const known = new Set([...bankNames.map(plain), ...olderNames]);
+/** Where money can be paid back to, by the names shoppers know. */
+export const bankNames: readonly string[] = banks.map(({ name }) => name);
 
-/** Whether money can be paid back there, however the name is spaced. */
-export function isBank(written: string) {
-  return known.has(plain(written));
+/** Where an account is made for a deposit. */
+export const accountBanks: readonly { code: string; name: string }[] = banks.filter(({ isIssuing }) => isIssuing);
+
+const names = new Map(banks.map(({ code, name }) => [code, name]));
+const codes = new Map([...banks.map(({ code, name }) => [name, code] as const), ...Object.entries(olderNames)]);
+
+/** "신한은행" for 88; the code itself when nobody knows it. */
+export function bankName(code: string) {
+  return names.get(code) ?? code;
 }
 
-function plain(name: string) {
-  return name.replace(/\s/g, '');
+/** The payment company's code of a bank as shoppers know it, however the name is spaced; undefined when it pays nothing out there. */
+export function bankCodeOf(written: string) {
+  return codes.get(written.replace(/\s/g, ''));
+}
+
+/** Whether money can be paid back there. */
+export function isBank(written: string) {
+  return bankCodeOf(written) !== undefined;
 }

@@ -24,6 +24,12 @@ export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
 export const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
 /** What an exchange can mend. */
 export const exchanged: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
+/** What does not come back for the buyer's own reasons, in the one sentence that product, claim and refusal tell (rules D8.5). */
+export const returnLimits = {
+  fresh: '신선식품은 단순 변심으로 반품할 수 없어요.',
+  made_to_order: '주문 제작 상품은 단순 변심으로 반품할 수 없어요.',
+} as const;
+
 const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
 
 /** Fresh goods of which only some pieces are bad: counted, paid for in part, and never sent back. */

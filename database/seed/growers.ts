@@ -3,6 +3,8 @@ type Grower = {
   ceo: string;
   place: string;
   address: string;
+  /** Of a sale the shop keeps, where it is not the usual rate. */
+  commissionPermille?: number;
   story: string;
   voice: string;
 };
@@ -14,6 +16,7 @@ export const growers: Record<string, Grower> = {
     ceo: '강순자',
     place: '제주서귀포',
     address: '제주특별자치도 서귀포시 효돈로 170번길 21',
+    commissionPermille: 120,
     story: '한라산 남쪽 자락에서 삼대째 감귤과 만감류를 키웁니다.',
     voice: '시아버지가 심은 나무가 이제 예순 살이에요. 나무가 늙으면 귤이 작아지는데 맛은 오히려 깊어져요.',
   },
@@ -30,6 +33,7 @@ export const growers: Record<string, Grower> = {
     ceo: '정해룡',
     place: '전남나주',
     address: '전라남도 나주시 금천면 배꽃길 45',
+    commissionPermille: 100,
     story: '영산강 옆 황토밭에서 40년 동안 배나무만 봐 왔습니다.',
     voice: '봉지를 두 번 씌우면 껍질이 종잇장처럼 얇아져요. 손은 두 배로 가도 그 맛을 알면 못 그만둡니다.',
   },
@@ -219,6 +223,7 @@ export function distributorRows() {
     bizNo: bizNo(`${501 + at * 7}81${String(1207 + at * 137).slice(0, 4)}`),
     mailOrderNo: `제2026-${grower.place}-0${101 + at * 11}호`,
     address: grower.address,
+    commissionPermille: grower.commissionPermille ?? null,
     tel: `070-0000-0${101 + at}`,
     email: `${key}@grower.demo.shop`,
   }));

@@ -5,6 +5,7 @@ import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { policies } from '#server/base/policies.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
 import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
+import { dueOut } from '#server/pricing/promise.ts';
 import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
@@ -15,6 +16,8 @@ export type Offer = Omit<PriceLine, 'groupId' | 'unit'> & {
   optionId: number;
   saleable: number;
   carrier: string;
+  supplyPrice: number | null;
+  commissionPermille: number | null;
   undeliverable: boolean[];
   card: unknown;
   option: unknown;
@@ -140,6 +143,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       const end = reached.find(({ to }) => to === 'delivery_end');
       const lineId = rows.lines.length + 1;
       const lineUuid = luck.uuid();
+      const putOff = status === 'delivery_delay' ? plusDays(koreaDate(world.now), 3) : null;
       rows.lines.push({
         id: lineId,
         uuid: lineUuid,
@@ -166,13 +170,13 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         complete_at: status === 'delivery_end' && end ? completeAt(time(end.hours)) : null,
         completed_at: status === 'complete' ? time(130).toISOString() : null,
         delay_count: status === 'delivery_delay' ? 1 : 0,
-        delay:
-          status === 'delivery_delay'
-            ? { reason: steps.at(-1)?.reason, newDate: plusDays(koreaDate(world.now), 3) }
-            : null,
+        delay: putOff ? { reason: steps.at(-1)?.reason, newDate: putOff } : null,
+        supply_price: parts.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0),
+        commission_permille: part.commissionPermille ?? policies.commissionPermille.value,
+        dispatch_on: putOff ?? dueOut(path === 'incomplete' ? at : time(0.04), part, world.holidays),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
-      for (const [which, { optionId, unit, unitPrice, option }] of parts.entries()) {
+      for (const [which, { optionId, unit, unitPrice, supplyPrice, option }] of parts.entries()) {
         const groupId = rows.groups.length + 1;
         const { point, cash } = line.groups[which] ?? { point: 0, cash: 0 };
         if (ended.includes(path))
@@ -190,6 +194,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
           unit,
           withdrawn_unit: ended.includes(path) ? unit : 0,
           unit_price: unitPrice,
+          supply_price: supplyPrice,
           point_share: point,
           cash_share: cash,
           option,

@@ -65,6 +65,7 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
       address: row.address,
       tel: row.tel,
       email: row.email,
+      commission_permille: row.commissionPermille,
     })),
   );
   await put(sql, 'product', shelved);

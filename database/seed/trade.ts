@@ -140,7 +140,7 @@ async function offersOf(sql: Db) {
       'storage', l.storage, 'policyId', l.shipping_policy_id, 'baseFee', l.base_shipping_fee, 'freeFrom', l.free_shipping_condition,
       'feeUnit', l.shipping_fee_unit, 'boxUnit', l.max_unit_in_box, 'areaFees', l.area_fees, 'undeliverable', l.undeliverable,
       'taxStatus', l.tax_status, 'dispatchDays', l.dispatch_days, 'saleable', l.saleable, 'carrier', p.carrier_code,
-      'card', l.card, 'option', l.option) order by l.option_id) as offers
+      'supplyPrice', l.supply_price, 'commissionPermille', l.commission_permille, 'card', l.card, 'option', l.option) order by l.option_id) as offers
     from sale_line l join product p on p.id = l.product_id
     where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 25 and p.sale_type in ('normal', 'exclusive')
       and not l.is_app_only and not l.business_only and l.min_app_user_grade is null`;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bankNames } from '#contract/rules/banks.ts';
+import { bankCodeOf, bankNames } from '#contract/rules/banks.ts';
 import { order, pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
 
 const shop = testShop();
 

@@ -1,3 +1,5 @@
+import { methodsThat } from '#contract/rules/payments.ts';
+
 /** A law as one read-only statement: every row it finds is a violation; `checked` tells over how many things it looked. */
 export type Law = { id: string; text: string; checked: string; violations: string };
 
@@ -7,5 +9,14 @@ export const live = `('paid', 'withdraw_partially', 'withdraw_request', 'deliver
 
 /** Where a line stands whose units have all gone back. */
 export const gone = `('withdraw_complete', 'return_complete', 'stock_out')`;
+
+/** The ways to pay that lead to an account, and those that are cash, as SQL lists. */
+export const accountMethods = listed(methodsThat(({ opens }) => opens === 'account'));
+export const cashMethods = listed(methodsThat(({ isCash }) => isCash));
+export const refundedToAccount = listed(methodsThat(({ back }) => back === 'account'));
+
+function listed(words: string[]) {
+  return `(${words.map((word) => `'${word}'`).join(', ')})`;
+}
 
 export const waiting = `('request', 'bank_transfer_waiting')`;

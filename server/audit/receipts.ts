@@ -1,4 +1,4 @@
-import type { Law } from './law.ts';
+import { cashMethods, type Law } from './law.ts';
 
 /** What the tax office is told. */
 export const receipts: Law[] = [
@@ -9,7 +9,7 @@ export const receipts: Law[] = [
     violations: `
       select r.order_id, r.status, r.amount, r.cancelled, p.paid_amount, p.refunded_amount from cash_receipt r
         join payment p on p.order_id = r.order_id join orders o on o.id = r.order_id
-      where p.method not in ('bank_transfer', 'account_transfer')
+      where p.method not in ${cashMethods}
         or (r.status = 'waiting' and (r.amount <> 0 or r.tax_free <> 0 or p.status <> 'waiting'))
         or (r.status in ('requested', 'issued') and (p.stage <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
         or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.tries > 0)
@@ -17,7 +17,7 @@ export const receipts: Law[] = [
         or r.tax_free > r.amount or (r.tax_free > o.tax_free_amount)
       union all
       select p.order_id, (select string_agg(r.status, ' ') from cash_receipt r where r.order_id = p.order_id), null, null, p.paid_amount, p.refunded_amount from payment p
-      where p.method in ('bank_transfer', 'account_transfer') and p.paid_amount > p.refunded_amount and (
+      where p.method in ${cashMethods} and p.paid_amount > p.refunded_amount and (
         select count(*) from cash_receipt r where r.order_id = p.order_id and r.status in ('requested', 'issued', 'failed')) <> 1`,
   },
   {

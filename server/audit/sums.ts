@@ -14,12 +14,13 @@ export const sums: Law[] = [
   },
   {
     id: 'M3b',
-    text: 'a line costs and carries what its units cost and carry, and every line has units',
+    text: 'a line costs and carries what its units cost and carry, its grower is owed what they are owed for, and every line has units',
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.amount from order_line l left join order_option_group g on g.order_line_id = l.id
       group by l.id having coalesce(sum(g.unit * g.unit_price), -1) <> l.amount or sum(g.cash_share) <> l.cash_share
-        or sum(g.point_share) <> l.point_share`,
+        or sum(g.point_share) <> l.point_share
+        or l.supply_price is distinct from case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end`,
   },
   {
     id: 'M3c',
@@ -62,6 +63,21 @@ export const sums: Law[] = [
         or l.shipping->>'baseFee' is null or l.shipping->'areaFees' is null
         or exists (select from order_consent c where c.order_id = o.id and not c.products <@ array(select x.product_id from order_line x where x.order_id = o.id))
         or exists (select from order_line parent where parent.id = l.parent_id and parent.order_id <> l.order_id)`,
+  },
+  {
+    id: 'O1c',
+    text: 'a line is to leave on its ship date, else so many business days after it was paid for, or on the day it was put off to',
+    checked: `select count(*) from order_line`,
+    violations: `
+      select l.uuid, l.dispatch_on, l.shipment_date, p.approved_at from order_line l join orders o on o.id = l.order_id
+      join payment p on p.order_id = l.order_id
+      where case when l.delay is not null then l.dispatch_on <> (l.delay->>'newDate')::date
+          when l.shipment_date is not null then l.dispatch_on <> l.shipment_date
+          when p.approved_at is not null then l.dispatch_on <> dispatch_day(l, p.approved_at)
+          -- Whose bank took its word back keeps the day it had when it was paid.
+          when p.fallbacks > 0 then l.dispatch_on <= korea_date(o.created_at)
+          -- Ordered in the last moment of a day, it may count from that day.
+          else l.dispatch_on not in (dispatch_day(l, o.created_at), dispatch_day(l, o.created_at - interval '1 minute')) end`,
   },
   {
     id: 'O1b',

@@ -53,6 +53,12 @@ export const policies = {
   unknownApprovalsCancelled: yes(true, 'whether money taken for orders we do not know is given back at once'),
   paymentEventsKept: number(50, 'words', 'how many words of the payment company are kept an order'),
   paymentEventDays: number(90, 'days', 'how long they are kept'),
+  commissionPermille: number(
+    150,
+    'permille',
+    'of a sale the shop keeps, where a distributor has no rate of its own',
+    'owner, finance',
+  ),
   // sending
   shipCutoff: policy(
     '10:00',

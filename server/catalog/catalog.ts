@@ -68,7 +68,8 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
     suggest: ({ query }, { sql }) => search.suggest(sql, query.filter),
 
     async wholesale(_, { sql, who }) {
-      return { entities: await wholesaleOf(sql, who?.isBusiness ?? false) };
+      const wholesaleMin = reference.policy('wholesaleMin');
+      return { wholesaleMin, entities: await wholesaleOf(sql, who?.isBusiness ?? false) };
     },
 
     async group({ params: { code }, query: { page, take } }, { sql }) {
@@ -91,7 +92,9 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
       if (!row) throw new Refusal('PRODUCT_REMOVED');
       const { card, rest, parent, qna } = row;
       const contents = shownContents(rest.contents);
-      return { ...card, ...rest, contents, category: { ...card.category, parent }, counts: { ...card.counts, qna } };
+      const wholesaleMin = card.saleType === 'wholesale' ? reference.policy('wholesaleMin') : null;
+      const category = { ...card.category, parent };
+      return { ...card, ...rest, contents, category, counts: { ...card.counts, qna }, wholesaleMin };
     },
 
     async options({ params }, { sql, who }) {

@@ -1,4 +1,5 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
@@ -15,6 +16,10 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
+  /** Won of a unit that its grower is owed; null where nobody wrote it down. */
+  supplyPrice: number | null;
+  /** Of a sale the shop keeps; null where this grower has no rate of its own. */
+  commissionPermille: number | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   /** What was chosen for this sheet; no list means the best coupons there are. */
@@ -80,7 +85,7 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
-      l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
+      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id
@@ -165,7 +170,7 @@ export type Placed = {
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
-  method: string;
+  method: PaymentMethod;
   names: string[];
 };
 

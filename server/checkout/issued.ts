@@ -7,5 +7,5 @@ export type Issued =
   | { kind: 'pending' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** To be called once the order and its payment (method bank_transfer, attempt `issuing`) are committed. */
+/** To be called once the order and its payment (stage `issuing`) are committed. */
 export type IssueAccount = (ask: { orderUuid: string; bankCode?: string | null | undefined }) => Promise<Issued>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accountBanks } from '#contract/rules/banks.ts';
 import { type AskPolicy, policies } from '../base/policies.ts';
 import { bankDeadline, checkMethod, type MethodFacts, methodsFor } from './methods.ts';
 
@@ -81,6 +82,10 @@ describe('the ways to pay', () => {
     ['bank_transfer', 'toss', '00'],
   ] as const)('%s by %s at bank %s is refused', (method, pg, bank) => {
     expect(() => checkMethod(method, pg, facts(), bank)).toThrow('선택하신 결제수단을 사용할 수 없습니다.');
+  });
+
+  test.each(accountBanks)('at $name an account is issued, as the sheet offers', ({ code }) => {
+    expect(() => checkMethod('bank_transfer', 'toss', facts(), code)).not.toThrow();
   });
 
   test('an order that costs nothing asks for none', () => {

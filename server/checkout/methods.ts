@@ -1,9 +1,10 @@
-import type { PaymentMethod } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { accountBanks } from '#contract/rules/banks.ts';
 import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
+import { methodsThat, type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { AskPolicy } from '../base/policies.ts';
 import type { Reference } from '../base/reference.ts';
-import { accountBanks } from '../outside/toss.banks.ts';
+import { particle } from '../messages/words.ts';
 
 export type MethodFacts = {
   payable: number;
@@ -19,14 +20,14 @@ export type MethodFacts = {
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
-const order: PaymentMethod[] = ['card', 'easy_pay', 'account_transfer', 'bank_transfer', 'phone'];
+const offered = methodsThat(({ opens }) => opens !== 'nothing');
 const tooScarce = '남은 수량이 적어 무통장입금을 선택할 수 없어요. 카드나 간편결제로 결제해 주세요.';
 const tooLate = '출고가 임박해 무통장입금을 선택할 수 없어요.';
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** The ways an order may be paid, in the order they are shown, with the reason where one is closed (rules D5.1, D5.4). */
 export function methodsFor(facts: MethodFacts): MethodChoice[] {
-  return order.map((type) => {
+  return offered.map((type) => {
     const reason = flawOf(type, facts);
     return reason ? { type, allowed: false, reason } : { type, allowed: true };
   });
@@ -35,9 +36,9 @@ export function methodsFor(facts: MethodFacts): MethodChoice[] {
 /** Throws PAYMENT_METHOD_NOT_ALLOWED or BANK_TRANSFER_TOO_LATE. An order that costs nothing is paid by no method at all. */
 export function checkMethod(method: PaymentMethod, pgType: string, facts: MethodFacts, bankCode?: string | null) {
   if (facts.payable === 0) return;
-  if (pgType !== 'toss' || method === 'point') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
-  if (bankCode && method === 'bank_transfer' && !accountBanks.has(bankCode))
-    throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
+  const { opens } = paymentTerms(method);
+  const isIssued = opens !== 'account' || !bankCode || accountBanks.some(({ code }) => code === bankCode);
+  if (pgType !== 'toss' || opens === 'nothing' || !isIssued) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
   const reason = flawOf(method, facts);
   if (reason === tooLate) throw new Refusal('BANK_TRANSFER_TOO_LATE');
   if (!reason) return;
@@ -55,14 +56,14 @@ export function moment(rows: { shipmentDate: string | null }[], reference: Refer
 function flawOf(type: PaymentMethod, facts: MethodFacts) {
   const { payable, now, shipDates, holidays, policy } = facts;
   if (payable === 0) return null;
-  const least = type === 'bank_transfer' || type === 'account_transfer' ? 200 : 100;
-  if (payable < least) return `${least}원부터 결제할 수 있어요.`;
-  const most = policy('phoneMaximum');
-  if (type === 'phone' && payable > most) return `휴대폰 결제는 ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
-  if (type !== 'bank_transfer') return null;
+  const { opens, minimum, maximum, label } = paymentTerms(type);
+  if (payable < minimum) return `${minimum}원부터 결제할 수 있어요.`;
+  const most = maximum ? policy(maximum) : Number.POSITIVE_INFINITY;
+  if (payable > most) return `${particle(label, '은/는')} ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
+  if (opens !== 'account') return null;
   if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();
-  return left < policy('bankMinHours') * hour ? tooLate : null;
+  return left < policy('bankMinHours') * hourMs ? tooLate : null;
 }
 
 /**

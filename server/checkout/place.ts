@@ -1,5 +1,6 @@
 import type { Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
@@ -20,7 +21,7 @@ import { windowOf } from './window.ts';
  */
 export async function place(sql: Db, ask: Ask): Promise<Checked> {
   const placed = await tx(sql, (inside) => placeWithin(inside, ask));
-  if (placed.method !== 'bank_transfer') return answerOf(placed, ask, placed.status);
+  if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
   // Unknown is not refused: the account is on its way, and the order waits for it.
@@ -69,7 +70,7 @@ function answerOf(
   status: string,
   virtualAccount: VirtualAccount | null = null,
 ): Checked {
-  const isPaidInWindow = order.totalPrice > 0 && order.method !== 'bank_transfer';
+  const isPaidInWindow = paymentTerms(order.method).opens === 'window';
   return {
     orderId: order.id,
     orderUuid: order.uuid,

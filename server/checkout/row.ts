@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sheet } from '../cart/quote.ts';
 import type { Coupon } from '../pricing/coupons.ts';
+import { dueOut } from '../pricing/promise.ts';
 import type { Receipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import type { TmpRow } from './checkout.sql.ts';
@@ -11,7 +13,7 @@ import type { Quoted } from './quote.ts';
 export type NewOrder = ReturnType<typeof newOrder>;
 
 export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
-  const lines = lineRows(quoted);
+  const lines = lineRows(quoted, ask);
   return {
     row: orderRow(quoted, receipt, ask),
     lines,
@@ -55,7 +57,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals }: Quoted) {
+function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
   const sold = byGroup(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
@@ -77,6 +79,10 @@ function lineRows({ rows, lines, totals }: Quoted) {
       point_share: line.point,
       cash_share: line.cash,
       tax_status: line.taxStatus,
+      supply_price: supplied(line.groupIds.map(sold)),
+      commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
+      // As if paid now; payment writes it anew.
+      dispatch_on: dueOut(reference.now(), row, reference.holidays()),
     };
   });
 }
@@ -86,10 +92,11 @@ function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
   const sold = byGroup(rows);
   return lines.flatMap((line, at) =>
     line.groupIds.map((id, nth) => {
-      const { optionId, unit, option } = sold(id);
+      const { optionId, unit, supplyPrice, option } = sold(id);
       const { point = 0, cash = 0 } = line.groups[nth] ?? {};
       const unit_price = line.unitPrices[nth] ?? 0;
-      const row = { option_id: optionId, unit, unit_price, point_share: point, cash_share: cash, option };
+      const shares = { point_share: point, cash_share: cash };
+      const row = { option_id: optionId, unit, unit_price, supply_price: supplyPrice, ...shares, option };
       return { line: written[at]?.uuid ?? '', row };
     }),
   );
@@ -97,11 +104,11 @@ function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
 
 /** `issuing` while a virtual account is asked for, else `ready`. */
 function paymentRow({ totals }: Quoted, { body }: Ask) {
-  const isFree = totals.price === 0;
+  const method = totals.price === 0 ? ('point' as const) : body.paymentMethodType;
   return {
-    method: isFree ? ('point' as const) : body.paymentMethodType,
+    method,
     pg: 'toss',
-    stage: !isFree && body.paymentMethodType === 'bank_transfer' ? 'issuing' : 'ready',
+    stage: paymentTerms(method).opens === 'account' ? 'issuing' : 'ready',
     bank_code: body.bankCode ?? null,
     amount: totals.price,
   };
@@ -112,6 +119,13 @@ function couponRows({ taken, chosen }: Pick<Sheet, 'taken' | 'chosen'>) {
     const { minimum, noPartial } = chosen.find((one) => one.id === id) as Coupon;
     return { coupon_issue_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
   });
+}
+
+/** Won the grower is owed for all of it; null when it is not known of a part. */
+function supplied(rows: TmpRow[]) {
+  return rows.some(({ supplyPrice }) => supplyPrice === null)
+    ? null
+    : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);
 }
 
 function byGroup(rows: TmpRow[]) {

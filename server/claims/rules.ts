@@ -1,6 +1,6 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { claimEnds, exchanged, faultOf, isCounted, photographed } from '#contract/rules/claims.ts';
+import { claimEnds, exchanged, faultOf, isCounted, photographed, returnLimits } from '#contract/rules/claims.ts';
 
 export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
 
@@ -32,9 +32,9 @@ export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts:
   if (kind === 'replace' && !exchanged.includes(reason))
     return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
   if (kind === 'replace' && facts.returnPolicy === 'fresh') return '신선식품은 교환 대신 환불로 도와드려요.';
-  if (fault === 'buyer' && facts.returnPolicy === 'fresh') return '신선식품은 단순 변심으로 반품할 수 없어요.';
+  if (fault === 'buyer' && facts.returnPolicy === 'fresh') return returnLimits.fresh;
   if (fault === 'buyer' && facts.returnPolicy === 'made_to_order' && facts.isConsented)
-    return '주문 제작 상품은 단순 변심으로 반품할 수 없어요.';
+    return returnLimits.made_to_order;
   if (facts.deliveredAt && fault === 'buyer' && facts.now >= claimEnds(reason, facts.deliveredAt))
     return '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.';
   if (facts.deliveredAt && facts.now >= claimEnds(reason, facts.deliveredAt))

@@ -1,3 +1,4 @@
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 import { goodsOf, memberOf, readerOf } from './letters.sql.ts';
 import type { Outbox } from './outbox.ts';
@@ -83,10 +84,11 @@ export function createLetters({ outbox, brandName, nameOf, origin }: Tools) {
       await post(inside, { kind: 'CANCEL_REQUESTED', key, to, text, about });
     },
 
-    async refundDone(inside: Db, done: { orderId: number; uuid: string; cash: number; way: string }) {
+    async refundDone(inside: Db, done: { orderId: number; uuid: string; cash: number; method: PaymentMethod }) {
       const reader = await readerOf(inside, done.orderId);
       if (!reader || done.cash === 0) return;
-      const how = done.way === 'bank' ? '등록하신 계좌로 보내드렸어요.' : '카드사에 따라 3~7영업일 안에 반영돼요.';
+      const { back, backIn } = paymentTerms(done.method);
+      const how = back === 'account' ? '등록하신 계좌로 보내드렸어요.' : `${backIn} 안에 반영돼요.`;
       const text = `환불이 완료되었어요\n${reader.name}님, ${won(done.cash)}을 환불해 드렸습니다.\n- 주문번호: ${reader.orderNumber}\n${how}`;
       const about = { order: done.orderId, brand: reader.brand };
       await post(inside, { kind: 'REFUND_DONE', key: `REFUND_DONE ${done.uuid}`, to: reader.phone, text, about });

@@ -1,7 +1,8 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import { bankName } from '#contract/rules/banks.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { titleOf } from '../checkout/consents.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import type { OrderRow } from './orders.sql.ts';
 import { withdrawTypeOf } from './status.ts';
 
@@ -38,15 +39,15 @@ export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now:
       virtualAccount: virtualAccount && { ...virtualAccount, bankText: bankName(virtualAccount.bankCode) },
     },
     orderItemProducts: lines,
-    refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund) })),
+    refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund, order.payment.paymentMethodType) })),
     consents: order.consents.map((consent) => ({ ...consent, title: titleOf(consent.kind) })),
     actions: orderActions(order, withdrawType, now),
   };
 }
 
-export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>) {
-  const wayText =
-    way === 'bank' ? '환불 계좌로 3영업일 안에' : way === 'card' ? '카드사에 따라 3~7영업일' : '포인트·쿠폰으로 바로';
+/** How the money of a refund goes back, and how far it has come, in words. */
+export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>, method: PaymentMethod) {
+  const wayText = paymentTerms(way === 'none' ? 'point' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
     status
   ];

@@ -5,23 +5,31 @@ import type { Due } from './each.ts';
 export function toConfirm(sql: Sql) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
-    from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
+    from order_line l join orders o on o.id = l.order_id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
       and not (o.is_gift and coalesce(o.address->>'zonecode', '') = '')
-      and shop_now() >= case when l.shipment_date is null then korea_hour(dispatch_day(l, p.approved_at), 10)
+      and shop_now() >= case when l.shipment_date is null then korea_hour(l.dispatch_on, 10)
         else korea_hour(business_day(l.shipment_date, -1), 10) end
     order by l.id limit 500`;
+}
+
+/** Days by which goods are to leave, kept true where a holiday still to come was written down since they were ordered. */
+export async function keepDispatch(sql: Sql) {
+  await sql`
+    update order_line l set dispatch_on = dispatch_day(l, coalesce(p.approved_at, o.created_at)) from orders o join payment p on p.order_id = o.id
+    where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
+      and (p.approved_at is not null or p.fallbacks = 0) and l.dispatch_on <> dispatch_day(l, coalesce(p.approved_at, o.created_at))`;
 }
 
 /** Noon of the day after they should have left, and nothing has. */
 export function toDelay(sql: Sql) {
   return sql<(Due & { newDate: string })[]>`
     select l.id, l.order_id as "orderId", l.status, business_day(korea_date(shop_now()), 2)::text as "newDate"
-    from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id
+    from order_line l join orders o on o.id = l.order_id
       left join product_funding f on f.product_id = l.product_id
     where l.status in ('paid', 'withdraw_partially', 'delivery_waiting') and l.invoice is null
       and not (o.is_gift and coalesce(o.address->>'zonecode', '') = '')
-      and shop_now() >= korea_hour(case when f.product_id is null then dispatch_day(l, p.approved_at) + 1 else f.estimated_shipment_date + 15 end, 12)
+      and shop_now() >= korea_hour(case when f.product_id is null then l.dispatch_on + 1 else f.estimated_shipment_date + 15 end, 12)
     order by l.id limit 500`;
 }
 

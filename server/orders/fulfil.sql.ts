@@ -23,7 +23,7 @@ export async function keepInvoice(
 }
 
 export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
-  await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1 where id = ${line}`;
+  await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
 }
 
 /** What a shopper says to a delay, once a date, with its event. False when the line is not put off, or to another date than was seen. */

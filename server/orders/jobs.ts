@@ -4,7 +4,7 @@ import { expirePoints, tellEnding } from '../benefits/points.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
-import { eraseOld, expireCoupons } from './due.sql.ts';
+import { eraseOld, expireCoupons, keepDispatch } from './due.sql.ts';
 import type { Life } from './life.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
@@ -13,6 +13,7 @@ export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tr
   return [
     { name: 'close fundings', seconds: 60, run: funding },
     { name: 'confirm orders', seconds: 60, run: autoConfirm },
+    { name: 'move dispatch days', seconds: 3600, run: () => keepDispatch(sql) },
     { name: 'tell delays', seconds: 60, run: late },
     { name: 'track parcels', seconds: 60, run: () => track() },
     { name: 'answer for suppliers', seconds: 60, run: answer },

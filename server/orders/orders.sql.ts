@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { methodsThat } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 import { keyed, mine } from './mine.ts';
 
@@ -79,13 +80,15 @@ export async function hide(sql: Db, person: number, key: number | string) {
   return row?.deleteDate;
 }
 
+const whole = methodsThat(({ isWhole }) => isWhole);
+
 function columns(sql: Db, distributor: number | null = null) {
   return sql`${orderJson(sql, distributor)} as order,
     (select array_agg(case when l.status in ('paid', 'withdraw_partially') and (d.return_policy = 'made_to_order' or exists (
         select from product_funding f where f.product_id = d.id and f.funding_status in ('success', 'producing', 'shipping', 'closed')))
       then 'delivery_waiting' else l.status end order by l.id)
       from order_line l join product d on d.id = l.product_id where l.order_id = o.id) as statuses,
-    p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
+    p.method = any (${whole}) or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
     u.user_type <> 'guest' as "isMember"`;
 }
 
@@ -129,7 +132,7 @@ function orderJson(sql: Db, distributor: number | null) {
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
           'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
-        'deliveredDate', iso(l.delivered_at),
+        'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
         'autoCompleteDate', case when l.status in ('delivery_end', 'replace_complete') then iso(l.complete_at) end,
         'returnPolicy', (select case when d.return_policy = 'made_to_order' and not exists (
               select from order_consent c where c.order_id = o.id and c.kind = 'madeToOrder' and d.id = any (c.products))

@@ -4,8 +4,9 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
-import { encryptAccount, giveBack, needsAccount, wayText } from '../refunds/give.ts';
+import { encryptAccount, giveBack, needsAccount } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -131,7 +132,7 @@ export function shown(
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: worked.isTooLittle,
     needsAccount: needsAccount(sold, worked.cash),
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
     terms: [],
   };
 }
@@ -202,6 +203,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: wayText(sold.order.method),
+    wayText: paymentTerms(sold.order.method).backText,
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankName } from './toss.banks.ts';
+import { bankName } from '#contract/rules/banks.ts';
 import { issuers } from './toss.codes.ts';
 
 export type Payment = z.output<typeof Payment>;

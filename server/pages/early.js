@@ -5,8 +5,9 @@
   addEventListener(
     'click',
     (event) => {
-      const part = alive ? null : event.target.closest('button,input');
+      const part = event.target.closest('button,input');
       if (!part) return;
+      if (alive) return pressed.delete(part);
       event.stopImmediatePropagation();
       if (part.matches('input')) return;
       event.preventDefault();
@@ -17,9 +18,9 @@
   addEventListener(
     'input',
     (event) => {
-      if (alive) return;
-      event.stopImmediatePropagation();
       const { target } = event;
+      if (alive) return written.delete(target);
+      event.stopImmediatePropagation();
       written.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
     },
     true,

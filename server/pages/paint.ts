@@ -22,6 +22,7 @@ const startOf = /<script type="module" async="">/;
 /**
  * What runs before the page does. Its text is run as it stands in the document, so that the hash of it in the policy is good for both.
  * What is pressed, ticked or written before the page runs is done once more when it does; the storefront tells so by the event
- * `alive`, and one after the other, so that each finds what the one before has done. Whoever goes back before that has only the address changed: the page there is then loaded anew.
+ * `alive`, and one after the other, so that each finds what the one before has done; what was done anew meanwhile is not done twice.
+ * Whoever goes back before that has only the address changed: the page there is then loaded anew.
  */
 export const early = readFileSync(new URL('./early.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');

@@ -1,8 +1,8 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
+import { bankName } from '#contract/rules/banks.ts';
 import type { Db } from '../base/database.ts';
 import { holdAgain } from '../benefits/held.ts';
 import { moveWhole } from '../orders/whole.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import { holdReceipt } from '../receipts/waiting.ts';
 import { holdGoodsAgain } from '../stock/goods.ts';
 import { postCapture } from './payment.sql.ts';
@@ -78,7 +78,7 @@ export async function fallBack(sql: Db, orderId: number) {
   const rows = await sql`
     with taken as (
       update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
-      where order_id = ${orderId} and stage = 'approved' and method = 'bank_transfer' and refunded_amount = 0
+      where order_id = ${orderId} and stage = 'approved' and account_number is not null and refunded_amount = 0
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),

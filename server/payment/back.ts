@@ -1,6 +1,7 @@
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Payment, RefundAccount, Toss } from '../outside/toss.ts';
 import { refundAccountOf } from './account.sql.ts';
 import type { Cases } from './cases.ts';
@@ -8,7 +9,7 @@ import { type Attempt, endCancelling } from './payment.sql.ts';
 
 /** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
 export function createGiveBack(sql: Sql, toss: Toss, { encryption, cases }: { encryption: Encryption; cases: Cases }) {
-  return (attempt: Attempt) => (attempt.method === 'bank_transfer' ? toAccount(attempt) : toCard(attempt));
+  return (attempt: Attempt) => (paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt));
 
   async function toCard({ orderId, paymentKey, attemptKey }: Attempt) {
     if (!paymentKey) return;

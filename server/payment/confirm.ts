@@ -1,4 +1,5 @@
 import { isRefusalCode, Refusal } from '#contract/refusal.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
@@ -68,7 +69,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
       case 'confirming':
         return findApproval(attempt);
       default:
-        return attempt.method === 'bank_transfer' ? accounts.look(attempt) : lookAgain(attempt);
+        return paymentTerms(attempt.method).opens === 'account' ? accounts.look(attempt) : lookAgain(attempt);
     }
   }
 

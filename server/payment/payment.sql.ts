@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/checkout.ts';
+import { methodsThat, type PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 import { freeHeld, spendHeld } from '../benefits/held.ts';
 import { takeBought } from '../cart/bought.ts';
@@ -55,6 +55,8 @@ export async function attemptOf(sql: Db, person: number, orderUuid: string) {
   return row;
 }
 
+const windowed = methodsThat(({ opens }) => opens === 'window');
+
 /** An order its buyer may still go and pay for in the window; undefined when its time is over or a payment is under way. */
 export async function payableOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<{ uuid: string; tmp: number; names: string[]; taxFreeAmount: number }[]>`
@@ -62,7 +64,7 @@ export async function payableOf(sql: Db, person: number, orderUuid: string) {
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id
     where o.uuid = ${orderUuid} and o.app_user_id = ${person} and o.status = 'request' and o.expires_at > shop_now()
-      and p.stage = 'ready' and p.method not in ('bank_transfer', 'point') and o.order_tmp_id is not null`;
+      and p.stage = 'ready' and p.method = any (${windowed}) and o.order_tmp_id is not null`;
   return row;
 }
 

@@ -1,6 +1,6 @@
+import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { bankName } from '../outside/toss.banks.ts';
 import { type LetterKind, letter } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, markOf, moveMark, type Told } from './tell.sql.ts';
 

@@ -9,6 +9,16 @@ export function dispatchOf(now: Date, days: number, holidays: Holidays, cutoff: 
   return businessDay(start, Math.max(0, days - 1), holidays);
 }
 
+/**
+ * The day by which goods are to have left: their own ship date, else so many business days after payment. Later than what is promised
+ * to whoever pays before the cut-off; clocks and suppliers go by this one (rules D7.2, D24).
+ */
+export function dueOut(paid: Date, { shipmentDate, dispatchDays }: Leaving, holidays: Holidays) {
+  return shipmentDate ?? businessDay(koreaDate(paid), Math.max(1, dispatchDays), holidays);
+}
+
+type Leaving = { shipmentDate: string | null; dispatchDays: number };
+
 /** When a parcel that leaves on a date arrives: the next business day, one more to Jeju, two more to islands (rules D7.5). */
 export function arrivalOf(shipping: string, area: Area, holidays: Holidays) {
   return businessDay(shipping, 1 + (area === 0 ? 0 : area === 1 ? 1 : 2), holidays);

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '#contract/checkout.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
@@ -18,11 +18,10 @@ export type Receipt = Form & {
 
 /** The tax office's number for receipts nobody asked for. */
 const nobody: Form = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
-const cashMethods = new Set<PaymentMethod>(['bank_transfer', 'account_transfer']);
 
 /** The receipt an order paid in cash gets; null for any other way of paying. Throws VALIDATION for a number that cannot be. */
 export function receiptOf(info: CashReceiptInfo | null | undefined, method: PaymentMethod): Receipt | null {
-  if (!cashMethods.has(method)) return null;
+  if (!paymentTerms(method).isCash) return null;
   if (!info || info.cashReceiptType === 3)
     return { ...nobody, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
 import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
@@ -25,7 +26,7 @@ export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, givi
   const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const way = worked.cash === 0 ? 'none' : order.method === 'bank_transfer' ? 'bank' : 'card';
+  const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   await returnCoupons(inside, order.id, worked.coupons);
@@ -56,10 +57,10 @@ function accountOf({ order }: SoldOrder) {
 
 /** Whether an account must be given before anything of this order may be cancelled (rules D8.7). */
 export function needsAccount({ order }: SoldOrder, cash: number) {
-  return order.method === 'bank_transfer' && cash > 0 && !order.account;
+  return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
-/** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
+/** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
 export function encryptAccount(
   encryption: Encryption,
   form: z.output<typeof RefundAccountForm> | undefined,
@@ -72,10 +73,4 @@ export function encryptAccount(
     throw refusal;
   }
   return encryption.encrypt(JSON.stringify(form));
-}
-
-export function wayText(method: string) {
-  if (method === 'bank_transfer') return '등록하신 계좌로 3영업일 안에 보내드려요.';
-  if (method === 'point') return '포인트로 바로 돌려드려요.';
-  return '결제하신 카드로 취소돼요. 카드사에 따라 3~7영업일 걸려요.';
 }

@@ -1,8 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import type { PaymentMethod } from '#contract/checkout.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { shopPays } from '../pricing/bundles.ts';
 import type { Sold, SoldLine } from './sold.ts';
@@ -123,7 +123,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
     shippingBack,
     reclaimed,
-    noPartial: method === 'phone' || row.coupons.some((coupon) => coupon.noPartial),
+    noPartial: paymentTerms(method).isWhole || row.coupons.some((coupon) => coupon.noPartial),
   };
 }
 

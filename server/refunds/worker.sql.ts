@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db, Sql, Tx } from '../base/database.ts';
 
 export type Due = {
@@ -29,7 +30,7 @@ export function takeDue(sql: Sql) {
 
 /** The money is back: written once, whoever hears of it first. */
 export async function finish(sql: Tx, id: number) {
-  const [row] = await sql<{ orderId: number; uuid: string; cash: number; way: string }[]>`
+  const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod }[]>`
     with done as (
       update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
       returning id, order_id, uuid, cash, interest, way
@@ -42,7 +43,7 @@ export async function finish(sql: Tx, id: number) {
       select order_id, 'interest:' || id, x.account, x.amount from done, lateral (values ('penalty', interest), ('refund_due', -interest)) as x (account, amount)
       where interest <> 0
     )
-    select order_id as "orderId", uuid, cash, way from done`;
+    select order_id as "orderId", uuid, cash, (select method from payment p where p.order_id = done.order_id) as method from done`;
   return row;
 }
 

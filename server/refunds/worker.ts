@@ -1,7 +1,7 @@
+import { bankCodeOf } from '#contract/rules/banks.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Letters } from '../messages/letters.ts';
-import { bankCodeOf } from '../outside/toss.banks.ts';
 import type { Toss } from '../outside/toss.ts';
 import { addInterest, again as askAgain, type Due, fail, finish, note, takeDue } from './worker.sql.ts';
 

@@ -1,7 +1,9 @@
+import type { PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 
 export type RefundListed = {
   json: unknown;
+  method: PaymentMethod;
   orderNumber: string;
   tries: number;
   providerCode: string | null;
@@ -16,8 +18,8 @@ export function staffRefunds(
     select json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
-      o.order_number as "orderNumber", r.tries, r.provider_code as "providerCode", r.fault_text as problem
-    from refund r join orders o on o.id = r.order_id
+      p.method, o.order_number as "orderNumber", r.tries, r.provider_code as "providerCode", r.fault_text as problem
+    from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
     where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`}
     order by r.status = 'failed' desc, r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }

@@ -56,7 +56,7 @@ async function one(sql: Db, uuid: string) {
   return worded(row as RefundListed);
 }
 
-function worded({ json, orderNumber, tries, providerCode, problem }: RefundListed) {
+function worded({ json, method, orderNumber, tries, providerCode, problem }: RefundListed) {
   const refund = json as Refund;
-  return { ...refund, ...refundWords(refund), orderNumber, tries, providerCode, problem };
+  return { ...refund, ...refundWords(refund, method), orderNumber, tries, providerCode, problem };
 }

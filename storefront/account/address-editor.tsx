@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isRefusal, messageOf } from '#browser/refused.ts';
+import { messageOf } from '#browser/refused.ts';
 import type { Address } from '#contract/addresses.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { sending } from '#ui/form.ts';
 import { AddressForm } from '../address/address-form.tsx';
 import { useWriteAddress } from '../address/book.ts';
 import { emptyFields, fieldsOf } from '../address/fields.ts';
 import { Memo } from '../address/memo.tsx';
-import { serverFaults } from '../address/writing.ts';
-import { hasFaults, useFields } from '../address/written.ts';
+import { useAddress } from '../address/written.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 export function AddressEditor({ address, first }: { address: Address | null; first: boolean }) {
-  const written = useFields(() => (address ? fieldsOf(address) : emptyFields), false);
+  const written = useAddress(() => (address ? fieldsOf(address) : emptyFields), false);
   const [usual, setUsual] = useState(first || (address?.default ?? false));
   const writing = useWriteAddress();
   const navigate = useNavigate();
@@ -23,38 +23,21 @@ export function AddressEditor({ address, first }: { address: Address | null; fir
   function save() {
     if (!written.check() || writing.isPending) return;
     writing.mutate(
-      { id: address?.id ?? null, form: { ...written.form, default: usual } },
+      { id: address?.id ?? null, form: { ...written.body, default: usual } },
       {
         onSuccess() {
           say(address ? '주소가 변경되었습니다.' : '배송지를 저장했어요.');
           void navigate('/my-cuma/address', { replace: true });
         },
-        onError(error) {
-          const faults = isRefusal(error, 'VALIDATION', 'ADDRESS_MISMATCH') ? serverFaults(error) : {};
-          if (hasFaults(faults)) written.blame(faults);
-          else say(messageOf(error));
-        },
+        onError: (error) => written.blame(error) || say(messageOf(error)),
       },
     );
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      className="flex flex-col gap-4 px-gutter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form noValidate method="post" className="flex flex-col gap-4 px-gutter" onSubmit={sending(save)}>
       <AddressForm writing={written} />
-      <Memo
-        value={written.fields.memo}
-        error={written.faults.memo}
-        onChange={(memo) => written.write({ memo })}
-        onLeave={() => written.leave('memo')}
-      />
+      <Memo writing={written} />
       <Checkbox
         label="기본 배송지로 저장"
         name="default"

@@ -11,6 +11,7 @@ import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { CouponCode } from './coupon-code.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
+import { accountKeys } from './keys.ts';
 
 export const handle: Handle = { title: '쿠폰' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -48,7 +49,7 @@ function Coupons({ usable }: { usable: number }) {
 
 function List({ usable }: { usable: boolean }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['coupons', usable],
+    queryKey: accountKeys.couponsBy(usable),
     queryFn: ({ pageParam }) => api('GET /v1/app-users/coupons', { query: { usable, page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage ? Number(page.nextPage) : undefined),

@@ -8,8 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-
-const key = ['devices'] as const;
+import { accountKeys } from './keys.ts';
 
 /** Where the member is signed in; every place can be left from here. */
 export function Devices() {
@@ -17,14 +16,14 @@ export function Devices() {
   const cache = useQueryClient();
   const say = useSnackbar();
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: accountKeys.devices,
     queryFn: async () => (await api('GET /v2/tokens/devices', {})).entities,
   });
   const leaving = useMutation({
     mutationFn: (device: string) => api('DELETE /v2/tokens/devices/{device}', { params: { device } }),
     onSuccess: () => say('로그아웃했어요.'),
     onError: (refused) => say(messageOf(refused)),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    onSettled: () => cache.invalidateQueries({ queryKey: accountKeys.devices }),
   });
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;

@@ -1,63 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { api } from '#browser/api.ts';
 import { emailFault } from '#contract/rules/text.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { accountKeys } from './keys.ts';
 import { meantEmail } from './typo.ts';
 
 type Props = {
-  value: string;
-  fault: string | undefined;
-  onWrite: (email: string) => void;
-  onFault: (fault: string | null) => void;
+  form: {
+    values: { email: string };
+    field: (name: 'email') => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
+    write: (change: { email: string }) => void;
+    leave: (name: 'email') => void;
+  };
+  /** Hears of an address that has an account already. */
+  onTaken: (email: string) => void;
 };
 
 /** The e-mail of a new member: a slip of the finger is mended with one tap, a known address is told at once. */
-export function EmailField({ value, fault, onWrite, onFault }: Props) {
+export function EmailField({ form, onTaken }: Props) {
   const cache = useQueryClient();
-  const meant = meantEmail(value);
+  const { email } = form.values;
+  const meant = meantEmail(email);
 
-  function write(email: string) {
-    onWrite(email);
-    if (!emailFault(email)) onFault(null);
-  }
-
-  async function leave(email: string) {
-    if (email === '') return;
-    const wrong = emailFault(email);
-    onFault(wrong);
-    if (wrong) return;
+  async function lookUp(typed: string) {
+    if (emailFault(typed)) return;
+    const address = typed.trim();
     const known = await cache
       .fetchQuery({
-        queryKey: ['email-known', email],
-        queryFn: () => api('GET /v1/app-users', { query: { email: email.trim() } }),
+        queryKey: accountKeys.emailKnown(address),
+        queryFn: () => api('GET /v1/app-users', { query: { email: address } }),
       })
       // Signing up asks once more; what cannot be looked up now does not stop anybody.
       .catch(() => null);
-    if (known?.exists) onFault('이미 가입된 이메일입니다.');
+    if (known?.exists) onTaken(address);
   }
 
   return (
     <div>
       <TextField
         label="이메일"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         placeholder="name@naver.com"
         maxLength={100}
-        value={value}
-        error={fault}
-        onChange={(event) => write(event.target.value)}
-        onBlur={() => void leave(value)}
+        {...form.field('email')}
+        onBlur={() => {
+          form.leave('email');
+          void lookUp(email);
+        }}
       />
       {meant && (
         <button
           type="button"
           onClick={() => {
-            write(meant);
-            void leave(meant);
+            form.write({ email: meant });
+            void lookUp(meant);
           }}
           className="mt-1 min-h-11 text-left text-second"
         >

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Proof, useCode } from '../identity/code.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
+import { accountKeys } from './keys.ts';
 import { carried } from './return.ts';
 
 export function FindEmail() {
@@ -22,7 +23,7 @@ export function FindEmail() {
 function Found({ proof: { phone, verifyToken } }: { proof: Proof }) {
   const [search] = useSearchParams();
   const lookup = useQuery({
-    queryKey: ['account-of-phone', phone, verifyToken],
+    queryKey: accountKeys.of(phone, verifyToken),
     queryFn: () => api('GET /v1/app-users', { query: { phone, verifyToken } }),
   });
   const unknown = lookup.data?.exists === false || isRefusal(lookup.error, 'USER_NOT_FOUND');

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { accountKeys } from './keys.ts';
 
 export function useGrade() {
-  return useQuery({ queryKey: ['grade-info'], queryFn: () => api('GET /v2/app-users/grade-info', {}) });
+  return useQuery({ queryKey: accountKeys.grade, queryFn: () => api('GET /v2/app-users/grade-info', {}) });
 }
 
 export type GradeInfo = NonNullable<ReturnType<typeof useGrade>['data']>;

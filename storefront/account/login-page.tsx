@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { focus, sending, useForm } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { head } from '../head.ts';
-import { useFaults } from '../identity/faults.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useArrive } from './arrive.ts';
 import { carried } from './return.ts';
@@ -26,24 +25,23 @@ export default function LoginPage() {
   const next = search.get('next');
   const arrive = useArrive();
   const hydrated = useHydrated();
-  const [keep, setKeep] = useState(false);
-  const { faults, put, check } = useFaults<'email' | 'password'>();
+  const form = useForm({
+    first: { email: '', password: '', keep: false },
+    rules: {
+      email: ({ email }) => emailFault(email.trim()),
+      password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
+    },
+  });
+  const { keep } = form.values;
   const entering = useMutation({
     mutationFn: async ({ keep, ...body }: Typed) =>
       arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
-    onError: () => document.querySelector<HTMLElement>('[name="password"]')?.focus(),
+    onError: () => focus('password'),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const email = String(form.get('email')).trim();
-    const password = String(form.get('password'));
-    const fine = check({
-      email: email === '' ? '이메일을 입력해 주세요.' : /^\S+@\S+\.\S+$/.test(email) ? null : '이메일을 확인해 주세요.',
-      password: password ? null : '비밀번호를 입력해 주세요.',
-    });
-    if (fine && !entering.isPending) entering.mutate({ email, password, keep });
+  function submit() {
+    if (!form.check() || entering.isPending) return;
+    entering.mutate({ ...form.values, email: form.values.email.trim() });
   }
 
   return (
@@ -51,27 +49,24 @@ export default function LoginPage() {
       <brand.Wordmark className="h-9 w-auto max-w-full" />
       <h1 className="mt-5 font-bold text-hero">다시 만나 반가워요</h1>
       <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
-      <form onSubmit={submit} noValidate method="post" className="mt-8 space-y-4">
+      <form onSubmit={sending(submit)} noValidate method="post" className="mt-8 space-y-4">
         <TextField
           label="이메일"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           maxLength={100}
-          error={faults.email}
-          onChange={() => put('email', null)}
+          {...form.field('email')}
         />
-        <PasswordField
-          label="비밀번호"
-          name="password"
-          autoComplete="current-password"
-          error={faults.password}
-          onChange={() => put('password', null)}
-        />
+        <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
         <div className="flex items-center justify-between">
-          <Checkbox name="keep" label="자동 로그인" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
+          <Checkbox
+            name="keep"
+            label="자동 로그인"
+            checked={keep}
+            onChange={({ target }) => form.write({ keep: target.checked })}
+          />
           <Link
             to={carried('/find-account', search)}
             className="inline-flex min-h-11 items-center text-ink-600 text-second"
@@ -106,4 +101,9 @@ export default function LoginPage() {
       <p className="mt-2 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>
     </section>
   );
+}
+
+function emailFault(email: string) {
+  if (email === '') return '이메일을 입력해 주세요.';
+  return /^\S+@\S+\.\S+$/.test(email) ? null : '이메일을 확인해 주세요.';
 }

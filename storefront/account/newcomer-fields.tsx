@@ -1,40 +1,24 @@
-import { personName, textFault } from '#contract/rules/text.ts';
+import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import type { Code } from '../identity/code.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
+import type { Agreeing } from './agreeing.ts';
 import { Agreements } from './agreements.tsx';
-import type { Terms } from './terms.ts';
 
 type Props = {
-  form: { faults: { name?: string }; put: (field: 'name', fault: string | null) => void };
+  form: { field: (name: 'name') => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> };
   code: Code;
-  name: string;
-  setName: (name: string) => void;
-  terms: Terms;
-  termsFault: string | undefined;
-  tickTerms: (terms: Terms) => void;
+  terms: Agreeing;
 };
 
 /** What everybody who joins is asked, however they sign in later: a name, a phone that proves itself, the terms. */
-export function NewcomerFields({ form, code, name, setName, terms, termsFault, tickTerms }: Props) {
+export function NewcomerFields({ form, code, terms }: Props) {
   return (
     <>
-      <TextField
-        label="이름"
-        name="name"
-        autoComplete="name"
-        maxLength={40}
-        value={name}
-        error={form.faults.name}
-        onChange={({ target }) => {
-          setName(target.value);
-          if (!textFault(personName, target.value)) form.put('name', null);
-        }}
-        onBlur={() => name && form.put('name', textFault(personName, name))}
-      />
+      <TextField label="이름" autoComplete="name" maxLength={40} {...form.field('name')} />
       <PhoneCode code={code} />
       <div className="border-line border-t pt-4">
-        <Agreements terms={terms} fault={termsFault} onTick={tickTerms} />
+        <Agreements terms={terms} />
       </div>
     </>
   );

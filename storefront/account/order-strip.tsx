@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
 import { names } from '#ui/names.ts';
+import { sessionKeys } from '../session/keys.ts';
 
 const steps = [
   { key: 'paid', label: '결제완료' },
@@ -13,7 +14,7 @@ const steps = [
 
 /** Where the member's orders stand, each count a way to them. */
 export function OrderStrip() {
-  const { data } = useQuery({ queryKey: ['order-counts'], queryFn: () => api('GET /v1/app-users/counts', {}) });
+  const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
   return (
     <nav aria-label="주문 현황">
       <ul className="grid grid-cols-5 rounded-sheet bg-sunken py-2 text-center">

@@ -9,6 +9,7 @@ import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
 import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { accountKeys } from './keys.ts';
 import { PointRow } from './point-row.tsx';
 
 export const handle: Handle = { title: '포인트' };
@@ -25,7 +26,7 @@ export default function PointsPage() {
 
 function Points() {
   const points = useInfiniteQuery({
-    queryKey: ['points'],
+    queryKey: accountKeys.points,
     queryFn: ({ pageParam }) => api('GET /v1/app-users/my-point', { query: { page: pageParam, take: 15 } }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),

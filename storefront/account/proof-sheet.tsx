@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useCode } from '../identity/code.ts';
-import { useFaults } from '../identity/faults.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
 
 type Props = { user: User; opened: boolean; onClose: () => void; onProven: () => void };
@@ -30,38 +29,22 @@ export function ProofSheet({ user, opened, onClose, onProven }: Props) {
 type Asking = { user: User; onProven: () => void };
 
 function ByPassword({ user, onProven }: Asking) {
-  const [password, setPassword] = useState('');
-  const { faults, put, blame } = useFaults<'password'>();
-  const proving = useMutation({
-    mutationFn: () => api('POST /v2/tokens/proof', { body: { password } }),
-    onSuccess: onProven,
-    onError: (error) => {
-      if (!blame(error, { password: 'password' })) put('password', messageOf(error));
-    },
+  const form = useForm({
+    first: { password: '' },
+    rules: { password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.') },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!password) put('password', '비밀번호를 입력해 주세요.');
-    else if (!proving.isPending) proving.mutate();
-  }
+  const proving = useMutation({
+    mutationFn: () => api('POST /v2/tokens/proof', { body: form.values }),
+    onSuccess: onProven,
+    onError: (error) => form.blame(error) || form.tell({ password: messageOf(error) }),
+  });
+  const submit = () => form.check() && !proving.isPending && proving.mutate();
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-4 pt-1">
+    <form noValidate method="post" onSubmit={sending(submit)} className="space-y-4 pt-1">
       <p className="text-ink-600 text-second">안전을 위해 비밀번호를 한 번 더 확인할게요.</p>
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
-      <PasswordField
-        label="비밀번호"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={faults.password}
-        onChange={({ target }) => {
-          setPassword(target.value);
-          put('password', null);
-        }}
-      />
+      <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" size="large" full busy={proving.isPending}>
         확인
       </Button>
@@ -74,7 +57,7 @@ function ByPhone({ user, onProven }: Asking) {
   const proving = useMutation({
     mutationFn: (verifyToken: string) => api('POST /v2/tokens/proof', { body: { verifyToken } }),
     onSuccess: onProven,
-    onError: (error) => code.put('phone', messageOf(error)),
+    onError: (error) => code.tell({ phone: messageOf(error) }),
   });
   return (
     <div className="space-y-4 pt-1">

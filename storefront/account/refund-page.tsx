@@ -9,6 +9,7 @@ import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
 import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { accountKeys } from './keys.ts';
 import { RefundForm } from './refund-form.tsx';
 
 export const handle: Handle = { title: '환불 계좌' };
@@ -26,7 +27,7 @@ export default function RefundPage() {
 function Account({ user }: { user: User }) {
   const [search] = useSearchParams();
   const account = useQuery({
-    queryKey: ['refund-account'],
+    queryKey: accountKeys.refundAccount,
     queryFn: () => api('GET /v1/app-users/withdraw-account', {}),
   });
   if (account.isPending) return <Skeleton className="mx-gutter h-28" />;

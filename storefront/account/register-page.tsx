@@ -1,6 +1,7 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { Button } from '#ui/button.tsx';
+import { sending } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const { form, code, pair, joining, ...up } = useSignUp();
+  const { form, code, terms, joining, submit, tellTaken } = useSignUp();
   if (joining.data) return <Welcome user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
@@ -31,29 +32,10 @@ export default function RegisterPage() {
           이메일로 가입
         </p>
       </div>
-      <form
-        noValidate
-        method="post"
-        className="mt-5 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          up.submit();
-        }}
-      >
-        <EmailField
-          value={up.email}
-          fault={form.faults.email}
-          onWrite={up.setEmail}
-          onFault={(fault) => form.put('email', fault)}
-        />
-        <NewPassword
-          pair={pair.pair}
-          person={{ email: up.email, phone: code.phone }}
-          faults={form.faults}
-          onWrite={pair.write}
-          onLeave={pair.leave}
-        />
-        <NewcomerFields form={form} code={code} {...up} />
+      <form noValidate method="post" className="mt-5 space-y-5" onSubmit={sending(submit)}>
+        <EmailField form={form} onTaken={tellTaken} />
+        <NewPassword form={form} person={{ email: form.values.email, phone: code.phone }} />
+        <NewcomerFields form={form} code={code} terms={terms} />
         <Button type="submit" size="large" full busy={joining.isPending} disabled={!hydrated}>
           가입하기
         </Button>

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
 import { type Proof, useCode } from '../identity/code.ts';
-import { useFaults } from '../identity/faults.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { NewPassword } from './new-password.tsx';
-import { usePair } from './pair.ts';
+import { noPair, pairRules } from './pair.ts';
 import { carried } from './return.ts';
 
 export function ResetPassword() {
@@ -24,32 +23,28 @@ export function ResetPassword() {
 }
 
 function Renew({ proof: { phone, verificationCode } }: { proof: Proof }) {
-  const { faults, put, check, blame } = useFaults<'password' | 'passwordConfirm'>();
-  const { pair, write, leave, faultsOf } = usePair({ phone }, put);
+  const form = useForm({
+    first: noPair,
+    rules: pairRules(() => ({ phone })),
+    owners: { PASSWORD_WEAK: 'password', PASSWORD_USED: 'password', newPassword: 'password' },
+  });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const say = useSnackbar();
   const renewing = useMutation({
     mutationFn: () =>
-      api('PUT /v1/auth/reset-password', { body: { newPassword: pair.password, verificationCode, phone } }),
+      api('PUT /v1/auth/reset-password', { body: { newPassword: form.values.password, verificationCode, phone } }),
     onSuccess() {
       say('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.');
       return navigate(carried('/login', search), { replace: true });
     },
-    onError(error) {
-      const owned = blame(error, { PASSWORD_WEAK: 'password', PASSWORD_USED: 'password', newPassword: 'password' });
-      if (!owned) say(messageOf(error));
-    },
+    onError: (error) => form.blame(error) || say(messageOf(error)),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (check(faultsOf()) && !renewing.isPending) renewing.mutate();
-  }
+  const submit = () => form.check() && !renewing.isPending && renewing.mutate();
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-6 space-y-5">
-      <NewPassword label="새 비밀번호" pair={pair} person={{ phone }} faults={faults} onWrite={write} onLeave={leave} />
+    <form noValidate method="post" onSubmit={sending(submit)} className="mt-6 space-y-5">
+      <NewPassword label="새 비밀번호" form={form} person={{ phone }} />
       <Button type="submit" size="large" full busy={renewing.isPending}>
         비밀번호 바꾸기
       </Button>

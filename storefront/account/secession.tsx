@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useFaults } from '../identity/faults.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { useProof } from './proof.ts';
@@ -15,17 +14,20 @@ import { socialNames } from './social.ts';
 
 /** Leaving: one page, one question that names what is lost, nothing in the way. */
 export function Secession({ user }: { user: User }) {
-  const [password, setPassword] = useState('');
-  const { faults, put, check, blame } = useFaults<'password'>();
   const { signOut } = useSession();
   const navigate = useNavigate();
   const warn = useWarning();
   const say = useSnackbar();
   const needsPassword = user.hasPassword;
+  const form = useForm({
+    first: { password: '' },
+    rules: { password: ({ password }) => (needsPassword && !password ? '비밀번호를 입력해 주세요.' : null) },
+    owners: { LOGIN_FAILED: 'password' },
+  });
   const proof = useProof();
   const lost = `포인트 ${user.point.toLocaleString('ko-KR')}P와 쿠폰 ${user.counts.coupons.toLocaleString('ko-KR')}장`;
   const leaving = useMutation({
-    mutationFn: () => api('DELETE /v1/app-users', { body: needsPassword ? { password } : {} }),
+    mutationFn: () => api('DELETE /v1/app-users', { body: needsPassword ? form.values : {} }),
     async onSuccess() {
       await navigate('/', { replace: true });
       await signOut();
@@ -33,15 +35,12 @@ export function Secession({ user }: { user: User }) {
     },
     onError(error) {
       if (proof.asks(error, () => leaving.mutate())) return;
-      if (!isRefusal(error, 'OPEN_ORDERS') && !blame(error, { LOGIN_FAILED: 'password', password: 'password' }))
-        say(messageOf(error));
+      if (!isRefusal(error, 'OPEN_ORDERS') && !form.blame(error)) say(messageOf(error));
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const fine = check({ password: needsPassword && !password ? '비밀번호를 입력해 주세요.' : null });
-    if (!fine || leaving.isPending) return;
+  function submit() {
+    if (!form.check() || leaving.isPending) return;
     warn({
       title: '정말 탈퇴할까요?',
       message: `${lost}이 사라지고 되돌릴 수 없어요.`,
@@ -54,7 +53,7 @@ export function Secession({ user }: { user: User }) {
 
   return (
     <>
-      <form noValidate method="post" onSubmit={submit} className="space-y-5 px-gutter">
+      <form noValidate method="post" onSubmit={sending(submit)} className="space-y-5 px-gutter">
         <ul className="list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
           <li>
             <b className="font-semibold text-ink-900">{lost}</b>이 바로 사라져요.
@@ -66,17 +65,7 @@ export function Secession({ user }: { user: User }) {
           <li>주문·결제 기록은 법에 따라 5년 동안 따로 보관해요.</li>
         </ul>
         {needsPassword && (
-          <PasswordField
-            label="비밀번호"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            error={faults.password}
-            onChange={({ target }) => {
-              setPassword(target.value);
-              put('password', null);
-            }}
-          />
+          <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
         )}
         {isRefusal(leaving.error, 'OPEN_ORDERS') && (
           <div role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-second">

@@ -1,13 +1,14 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#browser/refused.ts';
 import type { List } from '#contract/words.ts';
+import { productKeys } from '../product/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** Takes a card off a shelf at once and puts the shelf back as it was when the shop says no. */
 export function useDrop<T extends { id: number }>(name: string, said: string, work: (card: T) => Promise<unknown>) {
   const cache = useQueryClient();
   const say = useSnackbar();
-  const key = ['shelf', name];
+  const key = productKeys.shelf(name);
   return useMutation({
     mutationFn: work,
     async onMutate(card: T) {
@@ -25,7 +26,7 @@ export function useDrop<T extends { id: number }>(name: string, said: string, wo
     },
     onSuccess() {
       say(said);
-      void cache.invalidateQueries({ queryKey: ['personal'] });
+      void cache.invalidateQueries({ queryKey: productKeys.allPersonal });
     },
     onError(error, _, before) {
       cache.setQueryData(key, before);

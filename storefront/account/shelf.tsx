@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Failed } from '../identity/failed.tsx';
 import { GridSkeleton } from '../product/grid.tsx';
+import { productKeys } from '../product/keys.ts';
 import { ProductCard } from '../product/product-card.tsx';
 import { shown } from '../product/shown.ts';
 
@@ -23,7 +24,7 @@ type Props<T extends Card> = {
 /** Goods somebody put together for themselves, two across, as far as they go. */
 export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
   const shelf = useInfiniteQuery({
-    queryKey: ['shelf', name],
+    queryKey: productKeys.shelf(name),
     queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page }) => page.nextPage ?? undefined,

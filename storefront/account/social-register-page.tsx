@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
+import { sending } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
@@ -46,7 +47,7 @@ function Entrance() {
 
 function Joining({ newcomer }: { newcomer: Newcomer }) {
   const [search] = useSearchParams();
-  const { form, code, joining, ...up } = useSocialSignUp(newcomer);
+  const { form, code, terms, joining, exists, submit } = useSocialSignUp(newcomer);
   if (joining.data) return <Welcome user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
@@ -56,25 +57,17 @@ function Joining({ newcomer }: { newcomer: Newcomer }) {
       </p>
       <h1 className="mt-4 font-bold text-hero">거의 다 됐어요</h1>
       <p className="mt-1 text-ink-600">휴대폰만 확인하면 {brand.name} 회원이 되세요.</p>
-      <form
-        noValidate
-        method="post"
-        className="mt-8 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          up.submit();
-        }}
-      >
+      <form noValidate method="post" className="mt-8 space-y-5" onSubmit={sending(submit)}>
         {newcomer.email && (
           <dl>
             <dt className="font-medium text-ink-600 text-second">이메일</dt>
             <dd className="mt-1">{newcomer.email}</dd>
           </dl>
         )}
-        <NewcomerFields form={form} code={code} {...up} />
-        {up.exists && (
+        <NewcomerFields form={form} code={code} terms={terms} />
+        {exists && (
           <div role="alert" className="rounded-card bg-sunken px-4 py-4 text-second">
-            <p className="font-semibold">{up.exists}</p>
+            <p className="font-semibold">{exists}</p>
             <p className="mt-1 text-ink-600">쓰시던 방법으로 로그인한 뒤, 설정의 연결된 계정에서 이어 주세요.</p>
             <ButtonLink to="/login?next=%2Fmy-cuma%2Fsettings" variant="secondary" size="small" className="mt-3">
               로그인하러 가기

@@ -3,23 +3,22 @@ import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import { personName, textFault, tidy } from '#contract/rules/text.ts';
+import { checkAll, useForm } from '#ui/form.ts';
 import { useCode } from '../identity/code.ts';
-import { useFaults } from '../identity/faults.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { track } from '../track.ts';
-import { useLastSteps } from './last-steps.ts';
+import { useAgreeing } from './agreeing.ts';
 import { forgetNewcomer, type Newcomer } from './social.ts';
 
 /** What is left to do for somebody a provider vouches for. */
 export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer) {
   const { signIn } = useSession();
   const say = useSnackbar();
-  const [name, setName] = useState(known ?? '');
   const [exists, setExists] = useState<string>();
-  const form = useFaults<'name'>();
+  const form = useForm({ first: { name: known ?? '' }, rules: { name: ({ name }) => textFault(personName, name) } });
   const code = useCode();
-  const { terms, termsFault, tickTerms, finish } = useLastSteps(code);
+  const terms = useAgreeing();
 
   const joining = useMutation({
     mutationFn: async (phone: string) => {
@@ -30,9 +29,9 @@ export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer
           snsType: provider,
           snsToken: token,
           phone,
-          name: tidy(name),
+          name: tidy(form.values.name),
           autoLogin: keep,
-          userSettings: { advertisingAlarm: terms.optionalService },
+          userSettings: { advertisingAlarm: terms.values.optionalService },
         },
       });
       forgetNewcomer();
@@ -41,17 +40,15 @@ export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer
     },
     onError(error) {
       if (isRefusal(error, 'ACCOUNT_EXISTS')) setExists(messageOf(error));
-      else if (!form.blame(error, { name: 'name' })) say(messageOf(error));
+      else if (!form.blame(error)) say(messageOf(error));
     },
   });
 
   function submit() {
     if (joining.isPending) return;
     setExists(undefined);
-    const fine = form.check({ name: textFault(personName, name) });
-    const proof = finish(fine);
-    if (proof) joining.mutate(proof.phone);
+    if (checkAll(form, code, terms) && code.proof) joining.mutate(code.proof.phone);
   }
 
-  return { name, setName, terms, termsFault, tickTerms, exists, form, code, joining, submit };
+  return { exists, form, code, terms, joining, submit };
 }

@@ -11,41 +11,34 @@ import { PostcodeSheet } from './postcode-sheet.tsx';
 import type { Written } from './written.ts';
 
 export function AddressForm({ writing }: { writing: Written }) {
-  const { fields, faults, write, leave } = writing;
   return (
     <div className="flex flex-col gap-4">
       <TextField
         label="받는 분"
-        name="receiverName"
         autoComplete="shipping name"
         placeholder="이름"
         maxLength={40}
-        value={fields.receiverName}
-        error={faults.receiverName}
-        onChange={(event) => write({ receiverName: event.target.value })}
-        onBlur={() => leave('receiverName')}
+        {...writing.field('receiverName')}
       />
       <PhoneField
         label="연락처"
-        name="phone"
         autoComplete="shipping tel-national"
         placeholder="010-1234-5678"
         format={hyphenate}
-        value={fields.phone}
-        error={faults.phone}
-        onChange={(phone) => write({ phone })}
-        onBlur={() => leave('phone')}
+        {...writing.field('phone')}
+        onChange={(phone) => writing.write({ phone })}
       />
       <Place writing={writing} />
     </div>
   );
 }
 
-function Place({ writing: { fields, faults, write, leave } }: { writing: Written }) {
+function Place({ writing }: { writing: Written }) {
+  const { values, faults, write } = writing;
   const sheet = useSheet('postcode');
   const picked = useRef(false);
   const detail = useRef<HTMLInputElement>(null);
-  const address = shownAddress(fields);
+  const address = shownAddress(values);
 
   useEffect(() => {
     if (sheet.opened || !picked.current) return;
@@ -62,7 +55,7 @@ function Place({ writing: { fields, faults, write, leave } }: { writing: Written
         {address ? (
           <div className="flex items-center gap-3 rounded-card bg-sunken py-2.5 pr-2.5 pl-4">
             <p className="min-w-0 flex-1">
-              <span className="tabular block text-ink-400 text-second">{fields.zonecode}</span>
+              <span className="tabular block text-ink-400 text-second">{values.zonecode}</span>
               {address}
             </p>
             <Button name="zonecode" variant="secondary" size="small" className="shrink-0" onClick={sheet.open}>
@@ -92,22 +85,19 @@ function Place({ writing: { fields, faults, write, leave } }: { writing: Written
         <div>
           <TextField
             label="상세주소"
-            name="addressDetail"
             ref={detail}
             autoComplete="shipping address-line2"
-            placeholder={fields.noDetail ? '상세주소 없음' : '동·호수, 건물 이름'}
+            placeholder={values.noDetail ? '상세주소 없음' : '동·호수, 건물 이름'}
             maxLength={80}
-            value={fields.noDetail ? '' : fields.addressDetail}
-            disabled={fields.noDetail}
-            error={faults.addressDetail}
-            onChange={(event) => write({ addressDetail: event.target.value })}
-            onBlur={() => leave('addressDetail')}
+            {...writing.field('addressDetail')}
+            value={values.noDetail ? '' : values.addressDetail}
+            disabled={values.noDetail}
           />
           <Checkbox
             label={<span className="text-second">상세주소 없음</span>}
             className="mt-1"
-            checked={fields.noDetail}
-            onChange={(event) => write({ noDetail: event.target.checked }, 'addressDetail')}
+            checked={values.noDetail}
+            onChange={(event) => write({ noDetail: event.target.checked })}
           />
         </div>
       )}
@@ -116,7 +106,7 @@ function Place({ writing: { fields, faults, write, leave } }: { writing: Written
         onClose={sheet.close}
         onPick={(place) => {
           picked.current = true;
-          write(place, 'zonecode');
+          writing.begin(place);
           sheet.close();
         }}
       />

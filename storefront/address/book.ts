@@ -4,14 +4,13 @@ import { messageOf } from '#browser/refused.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-
-const bookKey = ['addresses'] as const;
+import { addressKeys } from './keys.ts';
 
 /** The member's addresses, the usual one first. */
 export function useBook() {
   const { state, isGuest } = useSession();
   return useQuery({
-    queryKey: bookKey,
+    queryKey: addressKeys.book,
     queryFn: async () => (await api('GET /v1/app-users/delivery-address', {})).entities,
     enabled: state === 'ready' && !isGuest,
   });
@@ -31,7 +30,7 @@ export function useWriteAddress() {
       id === null
         ? api('POST /v1/app-users/delivery-address', { body: form })
         : api('PUT /v1/app-users/delivery-address/{id}', { params: { id }, body: form }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: bookKey }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: addressKeys.book }),
   });
 }
 
@@ -39,6 +38,6 @@ export function useRemoveAddress() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api('DELETE /v1/app-users/delivery-address/{id}', { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: bookKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: addressKeys.book }),
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { SelectSheet } from '#ui/select-sheet.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { Written } from './written.ts';
 
 const choices = [
   '문 앞에 놓아주세요',
@@ -11,21 +12,18 @@ const choices = [
 const own = '직접 입력';
 type Choice = (typeof choices)[number] | typeof own | 'none';
 
-type Props = { value: string; error?: string | undefined; onChange: (memo: string) => void; onLeave: () => void };
-
 /** A wish for the courier: one of the usual ones, or words of one's own. */
-export function Memo({ value, error, onChange, onLeave }: Props) {
-  const usual = choices.find((choice) => choice === value);
-  const [writing, setWriting] = useState(value !== '' && !usual);
-  const chosen: Choice = writing ? own : (usual ?? 'none');
+export function Memo({ writing }: { writing: Pick<Written, 'values' | 'field' | 'begin'> }) {
+  const { memo } = writing.values;
+  const usual = choices.find((choice) => choice === memo);
+  const [isOwn, setOwn] = useState(memo !== '' && !usual);
+  const chosen: Choice = isOwn ? own : (usual ?? 'none');
   return (
     <div>
-      <p className="mb-1.5 font-medium text-ink-600 text-second">
-        배송 요청사항 <span className="text-ink-400">(선택)</span>
-      </p>
-      <SelectSheet<Choice>
-        name="memo"
+      <SelectField<Choice>
+        name="memo-choice"
         label="배송 요청사항"
+        optional
         value={chosen}
         choices={[
           { value: 'none', label: '요청사항 없음' },
@@ -33,21 +31,12 @@ export function Memo({ value, error, onChange, onLeave }: Props) {
           { value: own, label: own },
         ]}
         onPick={(choice) => {
-          setWriting(choice === own);
-          onChange(choice === own || choice === 'none' ? '' : choice);
+          setOwn(choice === own);
+          writing.begin({ memo: choice === own || choice === 'none' ? '' : choice });
         }}
       />
-      {writing && (
-        <TextField
-          label="요청사항"
-          name="memo"
-          className="mt-3"
-          value={value}
-          error={error}
-          hint={`${[...value].length}/50`}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onLeave}
-        />
+      {isOwn && (
+        <TextField label="요청사항" className="mt-3" hint={`${[...memo].length}/50`} {...writing.field('memo')} />
       )}
     </div>
   );

@@ -1,68 +1,32 @@
-import { useState } from 'react';
-import { type Faults, type FieldName, type Fields, faultOf, faultsOf, fieldNames, formOf } from './fields.ts';
+import { useForm } from '#ui/form.ts';
+import type { Rules } from '#ui/written.ts';
+import { type FieldName, type Fields, faultsOf, fieldNames, formOf } from './fields.ts';
 
-/** An address being written: a fault is found when a field is left and goes as soon as it is mended. */
-export function useFields(first: () => Fields, isGuest: boolean, onWrite?: (fields: Fields) => void) {
-  const [begun] = useState(first);
-  const [fields, setFields] = useState(begun);
-  const [faults, setFaults] = useState<Faults>({});
+/** Refusals that are answered by finding the address anew, and what the server calls its parts. */
+const owners: Record<string, FieldName> = {
+  UNDELIVERABLE_AREA: 'zonecode',
+  ADDRESS_REQUIRED: 'zonecode',
+  ADDRESS_MISMATCH: 'zonecode',
+  roadAddress: 'zonecode',
+  jibunAddress: 'zonecode',
+};
 
-  function write(change: Partial<Fields>, ...mended: FieldName[]) {
-    const next = { ...fields, ...change };
-    setFields(next);
-    onWrite?.(next);
-    // A fault goes as soon as it is mended, and none is found while somebody is still typing.
-    const touched = [...mended, ...fieldNames.filter((name) => name in change)];
-    if (next.sameOrderer && ('receiverName' in change || 'phone' in change)) {
-      touched.push('guestOrderName', 'guestOrderPhone');
-    }
-    setFaults((all) =>
-      omit(
-        all,
-        touched.filter((name) => mended.includes(name) || !faultOf(name, next)),
-      ),
-    );
-  }
-
-  function leave(name: FieldName) {
-    const fault = fields[name] === '' ? null : faultOf(name, fields);
-    setFaults((all) => (fault ? { ...all, [name]: fault } : omit(all, faultOf(name, fields) ? [] : [name])));
-  }
-
-  /** Whether everything is well; if not, the first bad field is shown and gets the focus. */
-  function check() {
-    const found = faultsOf(fields, isGuest);
-    if (!hasFaults(found)) return true;
-    blame(found);
-    return false;
-  }
-
-  function blame(found: Faults) {
-    setFaults(found);
-    const first = fieldNames.find((name) => found[name]);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
-  }
-
+/** An address as it is being written. */
+export function useAddress(first: () => Fields, isGuest: boolean) {
+  const form = useForm({ first, rules: isGuest ? guestRules : memberRules, owners });
   return {
-    /** As it stood before anybody wrote. */
-    begun,
-    fields,
-    faults,
-    write,
-    leave,
-    check,
-    blame,
-    complete: !hasFaults(faultsOf(fields, isGuest)),
-    form: formOf(fields, isGuest),
+    ...form,
+    /** As it is sent. */
+    body: formOf(form.values, isGuest),
   };
 }
 
-export type Written = ReturnType<typeof useFields>;
+export type Written = ReturnType<typeof useAddress>;
 
-export function hasFaults(faults: Faults) {
-  return Object.keys(faults).length > 0;
-}
+const guestRules = rulesFor(true);
+const memberRules = rulesFor(false);
 
-function omit(faults: Faults, names: FieldName[]): Faults {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name as FieldName)));
+function rulesFor(isGuest: boolean) {
+  const rules = fieldNames.map((name) => [name, (fields: Fields) => faultsOf(fields, isGuest)[name] ?? null]);
+  return Object.fromEntries(rules) as Rules<Fields, FieldName>;
 }

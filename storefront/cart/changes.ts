@@ -4,7 +4,7 @@ import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Cart } from '#contract/cart.ts';
 import { trackRemove } from '../product/tracked.ts';
-import { cartKey } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 const quiet = 250;
@@ -50,7 +50,7 @@ export function useChanges(cartId: number) {
   function remove(gids: number[]) {
     for (const gid of gids) clearTimeout(timers.current.get(gid));
     setLeaving((set) => new Set([...set, ...gids]));
-    const before = cache.getQueryData<Cart>(cartKey);
+    const before = cache.getQueryData<Cart>(sessionKeys.cart);
     void inTurn(async () => {
       try {
         const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
@@ -74,12 +74,12 @@ export function useChanges(cartId: number) {
   }
 
   function keep(cart: Cart) {
-    cache.setQueryData(cartKey, cart);
+    cache.setQueryData(sessionKeys.cart, cart);
   }
 
   async function failed(error: unknown) {
     say(messageOf(error));
-    await cache.refetchQueries({ queryKey: cartKey, exact: true });
+    await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
   }
 
   return { wanted, leaving, changing: wanted.size > 0 || leaving.size > 0, change, remove };

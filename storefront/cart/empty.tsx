@@ -4,10 +4,11 @@ import { EmptyState } from '#ui/empty.tsx';
 import { Section } from '#ui/section.tsx';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
+import { cartKeys } from './keys.ts';
 
 export function EmptyCart() {
   const best = useQuery({
-    queryKey: ['cart-best'],
+    queryKey: cartKeys.best,
     queryFn: async () => {
       const list = await api('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: 6 } });
       return list.entities.map(shown);

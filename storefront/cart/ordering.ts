@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import { cartKey } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** From the cart to an order sheet. The same lines sent twice, because no answer came, carry the same key. */
@@ -29,7 +29,7 @@ export function useOrdering() {
       await navigate(`/pay/${id}`);
     } catch (error) {
       say(messageOf(error));
-      await cache.refetchQueries({ queryKey: cartKey, exact: true });
+      await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
     } finally {
       setBusy(false);
     }

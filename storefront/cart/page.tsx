@@ -5,7 +5,8 @@ import { messageOf } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
 import { trackView } from '../product/tracked.ts';
-import { cartKey, fetchCart } from '../session/cart-count.ts';
+import { fetchCart } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { EmptyCart } from './empty.tsx';
@@ -18,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => head(matches, { title: 'ìž¥ë°
 export default function CartPage() {
   const { state, retry } = useSession();
   const cart = useQuery({
-    queryKey: cartKey,
+    queryKey: sessionKeys.cart,
     queryFn: fetchCart,
     enabled: state === 'ready',
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import type { Cart, Totals } from '#contract/cart.ts';
+import { cartKeys } from './keys.ts';
 
 type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
 
@@ -12,7 +13,7 @@ type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]
 export function useTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
   const whole = chosen.length === checkable.length;
   const { data, error, refetch } = useQuery({
-    queryKey: ['cart-totals', readAt, chosen],
+    queryKey: cartKeys.totals(readAt, chosen),
     queryFn: ({ signal }) =>
       api('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds: chosen } }, { signal }),
     // The cart came with the price of everything in it that can be bought.

@@ -4,6 +4,7 @@ import { api } from '#browser/api.ts';
 import { readStored, writeStored } from '#browser/storage.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { useSession } from '../session/session.tsx';
+import { catalogKeys } from './keys.ts';
 
 type Destination = { zonecode: string; name: string };
 
@@ -29,7 +30,7 @@ export function useArrival(product: number) {
   const [picked, setPicked] = useState<Destination | null>(null);
   const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
   const { data } = useQuery({
-    queryKey: ['arrival', product, user?.uuid, destination?.zonecode],
+    queryKey: catalogKeys.arrival(product, user?.uuid, destination?.zonecode),
     queryFn: () =>
       api('GET /v1/products/{id}/arrival', {
         params: { id: product },

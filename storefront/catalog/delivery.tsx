@@ -5,9 +5,9 @@ import { shopNow } from '#ui/clock.ts';
 import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { obstacle } from '../product/availability.ts';
-import { freshNotice } from '../product/fresh.ts';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
+import { returnNotice } from '../product/return-notice.ts';
 import { isSellable, shippingText } from '../product/state.ts';
 import { useArrival } from './arrival.ts';
 import { nextWorkday } from './promise.ts';
@@ -18,6 +18,7 @@ export function Delivery({ product }: { product: Presented }) {
   const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;
   const { arrival, place, pick } = useArrival(product.id);
   const sheet = useSheet('area');
+  const notice = returnNotice(product.returnPolicy);
   const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
   // Where it was sent from the server there is no arrival yet, so the clock is the browser's.
   const onSale = sellable && arrival !== null && obstacle(product, [], shopNow(), 'app') === null;
@@ -78,14 +79,10 @@ export function Delivery({ product }: { product: Presented }) {
           <Earned product={product} />
         </Fact>
         <Fact icon={<RotateCcw className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="반품">
-          {product.returnPolicy === 'fresh' ? (
-            <span className="block rounded-card border border-line bg-sunken px-4 py-3 text-second">{freshNotice}</span>
+          {notice ? (
+            <span className="block rounded-card border border-line bg-sunken px-4 py-3 text-second">{notice}</span>
           ) : (
-            <span className="text-second">
-              {product.returnPolicy === 'made_to_order'
-                ? '주문 제작 상품이라 단순 변심으로는 반품할 수 없어요. 주문할 때 따로 동의를 여쭤봐요.'
-                : '받은 날부터 7일 안에 반품할 수 있어요.'}
-            </span>
+            <span className="text-second">받은 날부터 7일 안에 반품할 수 있어요.</span>
           )}
         </Fact>
       </dl>

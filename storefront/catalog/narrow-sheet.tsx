@@ -4,6 +4,7 @@ import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
 import { Options } from '#ui/options.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { catalogKeys } from './keys.ts';
 import { type Choices, choicesQuery, countOf, none } from './narrow.ts';
 
 type Props = { category: number; choices: Choices; onChange: (choices: Choices) => void };
@@ -13,7 +14,7 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
   const state = useDraft(choices, onChange);
   const { draft, setDraft, opened } = state;
   const { data: facets } = useQuery({
-    queryKey: ['facets', category, draft],
+    queryKey: catalogKeys.facets(category, draft),
     queryFn: () =>
       api('GET /v1/products/category/{id}/facets', { params: { id: category }, query: choicesQuery(draft) }),
     enabled: opened,

@@ -4,6 +4,7 @@ import { api } from '#browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
+import { catalogKeys } from './keys.ts';
 
 const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
 
@@ -12,7 +13,7 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
   const viewer = useSheet('photos');
   const [start, setStart] = useState(0);
   const wall = useInfiniteQuery({
-    queryKey: ['photos', product.id],
+    queryKey: catalogKeys.photos(product.id),
     queryFn: ({ pageParam }) =>
       api('GET /v1/products/{id}/reviews', {
         params: { id: product.id },

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import { brand } from '#brand';
 import { Accordion } from '#ui/accordion.tsx';
 import { won } from '#ui/price.tsx';
-import { freshNotice } from '../product/fresh.ts';
 import type { Presented } from '../product/presented.ts';
+import { returnNotice } from '../product/return-notice.ts';
 
 /** What the law wants said about the goods, the deal and the seller. */
 export function Policy({ product }: { product: Presented }) {
   const { shipping, seller } = product;
+  const notice = returnNotice(product.returnPolicy);
   return (
     <section id="guide" className="band px-gutter py-6">
       <h2 className="mb-2 font-bold text-section">배송·교환·반품</h2>
@@ -36,14 +37,14 @@ export function Policy({ product }: { product: Presented }) {
         </ul>
       </Accordion>
       <Accordion title="교환·반품 안내">
-        {product.returnPolicy === 'fresh' && (
-          <p className="mb-3 rounded-card border border-line bg-sunken px-4 py-3 text-ink-900">{freshNotice}</p>
-        )}
+        {notice && <p className="mb-3 rounded-card border border-line bg-sunken px-4 py-3 text-ink-900">{notice}</p>}
         <ul className="list-disc space-y-1 pl-5">
-          <li>
-            상품을 받은 날부터 7일 안에 청약을 철회할 수 있어요. 단순 변심이면 돌려보내는 배송비를, 무료로 받으셨다면
-            왕복 배송비를 부담해 주셔야 해요.
-          </li>
+          {!notice && (
+            <li>
+              상품을 받은 날부터 7일 안에 청약을 철회할 수 있어요. 단순 변심이면 돌려보내는 배송비를, 무료로 받으셨다면
+              왕복 배송비를 부담해 주셔야 해요.
+            </li>
+          )}
           <li>
             표시·광고와 다르거나 상한 상품은 받은 날부터 3개월, 안 날부터 30일 안에 저희 부담으로 바꾸거나 환불해
             드려요.

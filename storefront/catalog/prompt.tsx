@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { api } from '#browser/api.ts';
+import { catalogKeys } from './keys.ts';
 
 /** How many bought it lately, or are looking at it now: true numbers, or nothing at all. */
 export function Prompt({ id }: { id: number }) {
   const { data } = useQuery({
-    queryKey: ['prompt', id],
+    queryKey: catalogKeys.prompt(id),
     queryFn: async () => {
       const ask = (type: 'recentBuyers' | 'viewing') =>
         api('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });

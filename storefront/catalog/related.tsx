@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { api } from '#browser/api.ts';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { catalogKeys } from './keys.ts';
 
 const RelatedStrips = lazy(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }));
 
@@ -11,7 +12,7 @@ export function Related({ id }: { id: number }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data } = useQuery({
-    queryKey: ['related', id],
+    queryKey: catalogKeys.related(id),
     queryFn: async () => {
       const params = { id };
       const [like, along] = await Promise.all([

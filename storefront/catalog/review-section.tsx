@@ -7,6 +7,7 @@ import { useNear } from '#ui/near.ts';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 import { useListing } from '../product/listing.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { catalogKeys } from './keys.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { type ReviewPage, readable } from './reviews.ts';
@@ -66,7 +67,7 @@ function Photos({ product }: { product: number }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data } = useQuery({
-    queryKey: ['review photos', product],
+    queryKey: catalogKeys.reviewPhotos(product),
     queryFn: () =>
       api('GET /v1/products/{id}/reviews', {
         params: { id: product },

@@ -28,11 +28,6 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   return { orderUuid, paymentKey, amount: Number(amount) };
 }
 
-/** Where a paid order is left for the screens that come after. */
-export function orderKey(id: number | string) {
-  return ['order', String(id)] as const;
-}
-
 export function isUuid(text: string) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
-import { emptyReceipt, type ReceiptFields, receiptFault, receiptInfo } from './receipt-fields.ts';
-import { fetchSheet, sheetKey } from './sheet.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { checkoutKeys } from './keys.ts';
+import { useReceipt } from './receipting.ts';
+import { fetchSheet } from './sheet.ts';
 
 export type Wallet = 'TOSSPAY' | 'NAVERPAY' | 'KAKAOPAY' | 'PAYCO';
 /** `couponIds` null: the best ones, as the shop proposes. */
@@ -18,27 +20,18 @@ export function useMeans(sheet: OrderTmp) {
   const [method, setMethod] = useState<PaymentMethod>(first);
   const [wallet, setWallet] = useState<Wallet>('TOSSPAY');
   const [bankCode, setBankCode] = useState('88');
-  const [receipt, setReceipt] = useState<ReceiptFields>(emptyReceipt);
-  const [fault, setFault] = useState<string | null>(null);
+  const { isCash, opens } = paymentTerms(method);
+  const receipt = useReceipt({ isAsked: isCash });
   const pricing = useMutation({
     mutationFn: async (wish: Wish) => {
       await api('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id: sheet.id }, body: wish });
       return fetchSheet(sheet.id);
     },
     onSuccess(fresh) {
-      cache.setQueryData(sheetKey(sheet.id), fresh);
-      void cache.invalidateQueries({ queryKey: ['order-sum', sheet.id] });
+      cache.setQueryData(checkoutKeys.sheet(sheet.id), fresh);
+      void cache.invalidateQueries({ queryKey: checkoutKeys.sum(sheet.id) });
     },
   });
-  const cash = method === 'bank_transfer' || method === 'account_transfer';
-
-  /** Whether what was written about the receipt can be sent. */
-  function check() {
-    const found = cash ? receiptFault(receipt) : null;
-    setFault(found);
-    if (found) document.querySelector<HTMLElement>('[name="identityNo"]')?.focus();
-    return found === null;
-  }
 
   return {
     method,
@@ -47,18 +40,13 @@ export function useMeans(sheet: OrderTmp) {
     setWallet,
     bankCode,
     setBankCode,
+    isCash,
     receipt,
-    setReceipt(fields: ReceiptFields) {
-      setFault(null);
-      setReceipt(fields);
-    },
-    fault,
-    check,
     /** What of this goes into the check of the order. */
     body: {
       paymentMethodType: method,
-      ...(method === 'bank_transfer' ? { bankCode } : {}),
-      ...(cash ? { orderItemCashReceiptInfo: receiptInfo(receipt) } : {}),
+      ...(opens === 'account' ? { bankCode } : {}),
+      ...(isCash ? { orderItemCashReceiptInfo: receipt.body } : {}),
     },
     reckoning: pricing.isPending,
     /** Takes other coupons or points; says in words why not. */

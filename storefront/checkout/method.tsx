@@ -1,18 +1,29 @@
-import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet as WalletIcon } from 'lucide-react';
+import {
+  Building2,
+  Coins,
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  Smartphone,
+  Wallet as WalletIcon,
+} from 'lucide-react';
 import { brand } from '#brand';
-import type { OrderTmp, PaymentMethod } from '#contract/checkout.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { accountBanks } from '#contract/rules/banks.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { Chip } from '#ui/chip.tsx';
 import { names } from '#ui/names.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import type { Means, Wallet } from './means.ts';
 import { CashReceipt } from './receipt.tsx';
 
-const marks: Partial<Record<PaymentMethod, [string, LucideIcon]>> = {
-  card: ['신용·체크카드', CreditCard],
-  easy_pay: ['간편결제', WalletIcon],
-  bank_transfer: ['무통장입금', Landmark],
-  account_transfer: ['실시간 계좌이체', Building2],
-  phone: ['휴대폰 결제', Smartphone],
+const marks: Record<PaymentMethod, LucideIcon> = {
+  card: CreditCard,
+  easy_pay: WalletIcon,
+  bank_transfer: Landmark,
+  account_transfer: Building2,
+  phone: Smartphone,
+  point: Coins,
 };
 
 const wallets: [Wallet, string][] = [
@@ -21,23 +32,6 @@ const wallets: [Wallet, string][] = [
   ['KAKAOPAY', '카카오페이'],
   ['PAYCO', '페이코'],
 ];
-
-/** The banks at which virtual accounts are issued (rules D20), the most asked for first. */
-const banks = [
-  ['88', '신한은행'],
-  ['06', 'KB국민은행'],
-  ['20', '우리은행'],
-  ['81', '하나은행'],
-  ['11', 'NH농협은행'],
-  ['03', 'IBK기업은행'],
-  ['07', 'Sh수협은행'],
-  ['31', 'iM뱅크(대구)'],
-  ['32', 'BNK부산은행'],
-  ['34', '광주은행'],
-  ['39', '경남은행'],
-  ['45', '새마을금고'],
-  ['71', '우체국'],
-] as const;
 
 /** How it is paid, in two columns; what is closed says why. */
 export function Method({
@@ -50,12 +44,12 @@ export function Method({
   isGuest: boolean;
 }) {
   const closed = methods.find((method) => !method.allowed && method.reason);
-  const cash = means.method === 'bank_transfer' || means.method === 'account_transfer';
+  const { opens } = paymentTerms(means.method);
   return (
     <>
       <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
         {methods.map(({ type, allowed }) => {
-          const [label, Mark] = marks[type] ?? [type, CreditCard];
+          const Mark = marks[type];
           const chosen = means.method === type;
           return (
             <label
@@ -76,7 +70,7 @@ export function Method({
                 className="sr-only"
               />
               <Mark className={names('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')} aria-hidden />
-              <span className="min-w-0 text-second">{label}</span>
+              <span className="min-w-0 text-second">{paymentTerms(type).label}</span>
             </label>
           );
         })}
@@ -91,20 +85,20 @@ export function Method({
           ))}
         </div>
       )}
-      {means.method === 'bank_transfer' && (
+      {opens === 'account' && (
         <div className="mt-3">
           <SelectSheet
             name="bank"
             label="입금 은행"
             value={means.bankCode}
-            choices={banks.map(([value, label]) => ({ value, label }))}
+            choices={accountBanks.map(({ code, name }) => ({ value: code, label: name }))}
             onPick={means.setBankCode}
           />
           <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려 드려요.</p>
         </div>
       )}
-      {cash && <CashReceipt fields={means.receipt} fault={means.fault} isGuest={isGuest} onWrite={means.setReceipt} />}
-      {methods.some(({ type }) => type !== 'card') && <Escrow />}
+      {means.isCash && <CashReceipt form={means.receipt} isGuest={isGuest} />}
+      {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
     </>
   );
 }

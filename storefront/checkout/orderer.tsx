@@ -6,13 +6,8 @@ import type { Writing } from '../address/writing.ts';
 import { PhoneProof } from '../identity/phone-proof.tsx';
 
 /** Who ordered: a guest has no account that would say so. */
-export function Orderer({
-  writing: { fields, faults, write, leave },
-  needsProof,
-}: {
-  writing: Writing;
-  needsProof: boolean;
-}) {
+export function Orderer({ writing, needsProof }: { writing: Writing; needsProof: boolean }) {
+  const { values: fields, faults, write } = writing;
   const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
   return (
     <fieldset>
@@ -20,7 +15,7 @@ export function Orderer({
       <Checkbox
         label="받는 분과 같아요"
         checked={fields.sameOrderer}
-        onChange={(event) => write({ sameOrderer: event.target.checked }, 'guestOrderName', 'guestOrderPhone')}
+        onChange={(event) => write({ sameOrderer: event.target.checked })}
       />
       {needsProof && (
         <div className="mt-3">
@@ -38,25 +33,21 @@ export function Orderer({
         <div className="mt-2 flex flex-col gap-4">
           <TextField
             label="이름"
-            name="guestOrderName"
             autoComplete="name"
             maxLength={40}
+            {...writing.field('guestOrderName')}
             value={fields.sameOrderer ? fields.receiverName : fields.guestOrderName}
-            error={faults.guestOrderName}
             onChange={(event) => write({ ...apart(), guestOrderName: event.target.value })}
-            onBlur={() => leave('guestOrderName')}
           />
           <PhoneField
             label="휴대폰 번호"
-            name="guestOrderPhone"
             autoComplete="tel-national"
             placeholder="010-1234-5678"
             format={hyphenate}
             hint="비회원 주문조회에 필요해요."
+            {...writing.field('guestOrderPhone')}
             value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}
-            error={faults.guestOrderPhone}
             onChange={(guestOrderPhone) => write({ ...apart(), guestOrderPhone })}
-            onBlur={() => leave('guestOrderPhone')}
           />
         </div>
       )}

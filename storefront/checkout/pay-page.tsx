@@ -4,8 +4,9 @@ import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { checkoutKeys } from './keys.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { failureOf, fetchSheet, sheetKey } from './sheet.ts';
+import { failureOf, fetchSheet } from './sheet.ts';
 import { SheetSkeleton } from './skeleton.tsx';
 
 export const handle: Handle = { title: '주문서', bar: 'action' };
@@ -26,7 +27,7 @@ export default function PayPage() {
 function Sheet({ id }: { id: number }) {
   const { state, isGuest, retry } = useSession();
   const sheet = useQuery({
-    queryKey: sheetKey(id),
+    queryKey: checkoutKeys.sheet(id),
     queryFn: () => fetchSheet(id),
     enabled: state === 'ready',
     staleTime: 0,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { Means } from './means.ts';
 
@@ -8,15 +9,16 @@ type Props = { points: NonNullable<OrderTmp['points']>; used: number; means: Mea
 
 /** How many points are used; the server knows how many may be. */
 export function Points({ points, used, means }: Props) {
-  const [text, setText] = useState(String(used || ''));
-  const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => setText(String(used || '')), [used]);
+  const form = useForm({ first: { usedPoint: String(used || '') }, rules: { usedPoint: () => null } });
+  const { begin } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's answer is written over what was asked for.
+  useEffect(() => begin({ usedPoint: String(used || '') }), [used]);
   const none = points.usable === 0;
 
   async function use(usedPoint: number) {
-    if (usedPoint === used) return setWhy(null);
-    setText(String(usedPoint || ''));
-    setWhy(await means.reckon({ usedPoint }));
+    begin({ usedPoint: String(usedPoint || '') });
+    const why = usedPoint === used ? null : await means.reckon({ usedPoint });
+    if (why) form.tell({ usedPoint: why });
   }
 
   return (
@@ -24,18 +26,16 @@ export function Points({ points, used, means }: Props) {
       <TextField
         className="min-w-0 flex-1"
         label="포인트"
-        name="usedPoint"
         inputMode="numeric"
         placeholder="0"
         maxLength={10}
         disabled={none}
-        value={text}
-        error={why}
+        {...form.field('usedPoint')}
         hint={none ? reasonOf(points) : `보유 ${count(points.balance)} · 최대 ${count(points.usable)} 사용`}
         right={<span className="pr-2.5 text-ink-400">P</span>}
-        onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 9))}
+        onChange={(event) => form.write({ usedPoint: event.target.value.replace(/\D/g, '').slice(0, 9) })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={() => void use(Math.min(Number(text), points.balance))}
+        onBlur={() => void use(Math.min(Number(form.values.usedPoint), points.balance))}
       />
       <Button
         variant="secondary"

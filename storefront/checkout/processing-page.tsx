@@ -8,8 +8,9 @@ import { clearDraft } from '../address/draft.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
 import { Calm } from './calm.tsx';
-import { type End, orderKey, type Returned, returnedFrom, settlePayment } from './confirming.ts';
+import { type End, type Returned, returnedFrom, settlePayment } from './confirming.ts';
 import { useLate } from './held.tsx';
+import { checkoutKeys } from './keys.ts';
 import { endTrip, readTrip, resumeToken } from './trip.ts';
 
 export const handle: Handle = { title: '결제 확인', bar: 'none', footer: false };
@@ -58,7 +59,8 @@ function Confirming({ returned }: { returned: Returned }) {
     void settlePayment(asked.current, leaving.signal).then((found) => {
       if (leaving.signal.aborted) return;
       if (found.kind === 'paid' || found.kind === 'issued') {
-        if (found.kind === 'paid' && found.order) cache.setQueryData(orderKey(asked.current.orderUuid), found.order);
+        if (found.kind === 'paid' && found.order)
+          cache.setQueryData(checkoutKeys.order(asked.current.orderUuid), found.order);
         const tmp = readTrip()?.orderTmpId;
         if (tmp) clearDraft(tmp);
         endTrip();

@@ -3,45 +3,49 @@ import { api } from '#browser/api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { ReceiptFields } from './receipt-fields.ts';
+import { checkoutKeys } from './keys.ts';
+import type { ReceiptFields, ReceiptForm } from './receipting.ts';
 
 type Props = {
-  fields: ReceiptFields;
-  fault: string | null;
+  form: ReceiptForm;
   isGuest: boolean;
-  onWrite: (fields: ReceiptFields) => void;
+  /** Whether there is to be one: then "none" is no choice. */
+  isNeeded?: boolean;
 };
 
+const kinds = [
+  [1, '소득공제'],
+  [2, '지출증빙'],
+  [3, '신청 안 함'],
+] as const;
+
 /** Who pays in cash may ask for a receipt; who does not is given one by the shop itself (rules D5.5). */
-export function CashReceipt({ fields, fault, isGuest, onWrite }: Props) {
+export function CashReceipt({ form, isGuest, isNeeded = false }: Props) {
   const { data: kept } = useQuery({
-    queryKey: ['cash-receipt'],
+    queryKey: checkoutKeys.savedReceipt,
     queryFn: () => api('GET /v1/app-users/cash-receipt/info', {}),
     enabled: !isGuest,
   });
-  const { kind, select, saved } = fields;
+  const { kind, saved } = form.values;
   const pick = (next: ReceiptFields['kind']) =>
-    onWrite({
-      ...fields,
+    form.begin({
       kind: next,
       select: next === 2 ? 3 : 1,
-      number: '',
+      identityNo: '',
       saved: kept?.cashReceiptType === next ? kept : null,
     });
   return (
-    <fieldset className="mt-5 border-line border-t pt-5">
+    <fieldset className={isNeeded ? undefined : 'mt-5 border-line border-t pt-5'}>
       <legend className="sr-only">현금영수증</legend>
-      <p className="font-semibold text-body">현금영수증</p>
-      <div className="mt-3 flex gap-2">
-        <Chip selected={kind === 1} onPick={() => pick(1)}>
-          소득공제
-        </Chip>
-        <Chip selected={kind === 2} onPick={() => pick(2)}>
-          지출증빙
-        </Chip>
-        <Chip selected={kind === 3} onPick={() => pick(3)}>
-          신청 안 함
-        </Chip>
+      {!isNeeded && <p className="mb-3 font-semibold text-body">현금영수증</p>}
+      <div className="flex gap-2">
+        {kinds
+          .filter(([value]) => value !== 3 || !isNeeded)
+          .map(([value, label]) => (
+            <Chip key={value} selected={kind === value} onPick={() => pick(value)}>
+              {label}
+            </Chip>
+          ))}
       </div>
       {kind === 3 && (
         <p className="mt-3 text-caption text-ink-600">
@@ -56,46 +60,49 @@ export function CashReceipt({ fields, fault, isGuest, onWrite }: Props) {
           <button
             type="button"
             className="min-h-11 font-medium text-second underline underline-offset-4"
-            onClick={() => onWrite({ ...fields, saved: null })}
+            onClick={() => form.write({ saved: null })}
           >
             다른 번호
           </button>
         </p>
       )}
-      {kind === 1 && !saved && (
+      {kind !== 3 && !saved && <Identity form={form} isGuest={isGuest} />}
+    </fieldset>
+  );
+}
+
+/** The number the receipt is put on. */
+function Identity({ form, isGuest }: Pick<Props, 'form' | 'isGuest'>) {
+  const { kind, select, save } = form.values;
+  return (
+    <>
+      {kind === 1 && (
         <div className="mt-3 flex gap-2">
-          <Chip selected={select === 1} onPick={() => onWrite({ ...fields, select: 1 })}>
+          <Chip selected={select === 1} onPick={() => form.begin({ select: 1, identityNo: '' })}>
             휴대폰 번호
           </Chip>
-          <Chip selected={select === 2} onPick={() => onWrite({ ...fields, select: 2 })}>
+          <Chip selected={select === 2} onPick={() => form.begin({ select: 2, identityNo: '' })}>
             현금영수증 카드
           </Chip>
         </div>
       )}
-      {kind !== 3 && !saved && (
-        <>
-          <TextField
-            className="mt-3"
-            label={kind === 2 ? '사업자등록번호' : select === 1 ? '휴대폰 번호' : '현금영수증 카드 번호'}
-            name="identityNo"
-            inputMode="numeric"
-            autoComplete={select === 1 ? 'tel-national' : 'off'}
-            placeholder={kind === 2 ? '000-00-00000' : select === 1 ? '010-1234-5678' : '숫자만 입력'}
-            maxLength={24}
-            value={fields.number}
-            error={fault}
-            onChange={(event) => onWrite({ ...fields, number: event.target.value })}
-          />
-          {!isGuest && (
-            <Checkbox
-              label="다음에도 이 번호로 받을게요"
-              checked={fields.save}
-              onChange={(event) => onWrite({ ...fields, save: event.target.checked })}
-              className="mt-1"
-            />
-          )}
-        </>
+      <TextField
+        className="mt-3"
+        label={kind === 2 ? '사업자등록번호' : select === 1 ? '휴대폰 번호' : '현금영수증 카드 번호'}
+        inputMode="numeric"
+        autoComplete={select === 1 ? 'tel-national' : 'off'}
+        placeholder={kind === 2 ? '000-00-00000' : select === 1 ? '010-1234-5678' : '숫자만 입력'}
+        maxLength={24}
+        {...form.field('identityNo')}
+      />
+      {!isGuest && (
+        <Checkbox
+          label="다음에도 이 번호로 받을게요"
+          checked={save}
+          onChange={({ target }) => form.write({ save: target.checked })}
+          className="mt-1"
+        />
       )}
-    </fieldset>
+    </>
   );
 }

@@ -15,8 +15,8 @@ export function Saved({ writing }: { writing: Writing }) {
   const { data: book } = useBook();
   const picked = useRef<(() => void) | null>(null);
   const usual = book?.find((address) => address.default);
-  const { choose, fields, begun } = writing;
-  const untouched = fields === begun && begun.zonecode === '' && begun.receiverName === '';
+  const { choose, values, beginning } = writing;
+  const untouched = values === beginning && beginning.zonecode === '' && beginning.receiverName === '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
   useEffect(() => {

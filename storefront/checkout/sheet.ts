@@ -4,21 +4,18 @@ import { api } from '#browser/api.ts';
 import { isRefusal, messageOf, unknownMessage } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { ApiError } from '#contract/client.ts';
-import { serverFaults, type Writing } from '../address/writing.ts';
+import type { Writing } from '../address/writing.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
+import { checkoutKeys } from './keys.ts';
 
 const quiet = 600;
-
-export function sheetKey(id: number) {
-  return ['order-sheet', id] as const;
-}
 
 export function fetchSheet(id: number) {
   return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
 }
 
 /** Keeps a complete address on the order sheet, and a guest's on this device too. */
-export function useSaving(sheet: OrderTmp, { complete, form, blame }: Writing, isGuest: boolean) {
+export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writing, isGuest: boolean) {
   const cache = useQueryClient();
   const blaming = useRef(blame);
   blaming.current = blame;
@@ -30,22 +27,22 @@ export function useSaving(sheet: OrderTmp, { complete, form, blame }: Writing, i
     const timer = setTimeout(async () => {
       const path = 'PUT /v3/app-users/order-tmp/address/{id}';
       const saved = await api(path, { params: { id: sheet.id }, body }).catch((error: unknown) => {
-        if (isRefusal(error, 'ADDRESS_MISMATCH')) blaming.current(serverFaults(error));
+        if (isRefusal(error, 'ADDRESS_MISMATCH')) blaming.current(error);
         // What else could not be saved now is sent once more with the payment, and refused there in words.
         return null;
       });
-      if (saved) cache.setQueryData(sheetKey(sheet.id), saved);
+      if (saved) cache.setQueryData(checkoutKeys.sheet(sheet.id), saved);
     }, quiet);
     return () => clearTimeout(timer);
   }, [text, isGuest, sheet.id, cache]);
 }
 
 /** What the order costs at the address on the screen: the order sheet's own sum, or a new one for a new postcode. */
-export function useSum(sheet: OrderTmp, { fields }: Writing) {
-  const { zonecode } = fields;
+export function useSum(sheet: OrderTmp, { values }: Writing) {
+  const { zonecode } = values;
   const known = zonecode === '' || zonecode === sheet.address?.zonecode;
   const { data, error, refetch } = useQuery({
-    queryKey: ['order-sum', sheet.id, zonecode, sheet.totalPricesDetail.price],
+    queryKey: checkoutKeys.sumAt(sheet.id, zonecode, sheet.totalPricesDetail.price),
     queryFn: ({ signal }) => {
       const call = { params: { id: sheet.id }, body: { address: { zonecode } } };
       return api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });

@@ -1,4 +1,5 @@
-import type { Checked, PaymentMethod } from '#contract/checkout.ts';
+import type { Checked } from '#contract/checkout.ts';
+import type { PaymentMethod, WindowMethod } from '#contract/rules/payments.ts';
 import { loadScript } from '../address/script.ts';
 import type { Wallet } from './means.ts';
 
@@ -33,7 +34,7 @@ export async function openWindow(
   await TossPayments(clientKey)
     .payment({ customerKey })
     .requestPayment({
-      ...flow(method, wallet),
+      ...flowOf(method)(wallet),
       amount: { currency: 'KRW', value: payable },
       orderId,
       orderName,
@@ -45,13 +46,21 @@ export async function openWindow(
     });
 }
 
-/** A wallet is reached through the card's flow; of a transfer the shop issues the cash receipt itself. */
-function flow(method: PaymentMethod, wallet: Wallet): Pick<Wish, 'method' | 'card' | 'transfer'> {
-  if (method === 'account_transfer')
-    return { method: 'TRANSFER', transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } };
-  if (method === 'phone') return { method: 'MOBILE_PHONE' };
-  if (method === 'easy_pay') return { method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } };
-  return { method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } };
+type Flow = Pick<Wish, 'method' | 'card' | 'transfer'>;
+
+/** How the company's window is asked for each way to pay that opens it. */
+const flows: Record<WindowMethod, (wallet: Wallet) => Flow> = {
+  card: () => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } }),
+  // A wallet is reached through the card's flow.
+  easy_pay: (wallet) => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } }),
+  // The shop issues the cash receipt of a transfer itself.
+  account_transfer: () => ({ method: 'TRANSFER', transfer: { useEscrow: false, cashReceipt: { type: '미발행' } } }),
+  phone: () => ({ method: 'MOBILE_PHONE' }),
+};
+
+function flowOf(method: PaymentMethod) {
+  const ways: Partial<Record<PaymentMethod, (wallet: Wallet) => Flow>> = flows;
+  return ways[method] ?? flows.card;
 }
 
 export const closedMessage = '결제창이 닫혔습니다.';

@@ -1,17 +1,22 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { names } from '#ui/names.ts';
 
 type Props = {
+  name: string;
   label: string;
   /** Null until something was written. */
   value: number | null;
-  min: number;
-  max: number;
+  error?: string | null | undefined;
   onChange: (value: number | null) => void;
+  onLeave?: () => void;
 };
 
+const min = 1;
+const max = 9999;
+
 /** A number of pieces: pressed up and down, or simply typed. */
-export function Counter({ label, value, min, max, onChange }: Props) {
+export function Counter({ name, label, value, error, onChange, onLeave }: Props) {
   const id = useId();
   const key = 'grid size-11 shrink-0 place-items-center disabled:text-ink-400/50';
   const bounded = (next: number) => onChange(Math.min(max, Math.max(min, next)));
@@ -20,7 +25,12 @@ export function Counter({ label, value, min, max, onChange }: Props) {
       <label htmlFor={id} className="mb-1.5 block font-medium text-ink-600 text-second">
         {label}
       </label>
-      <div className="flex items-center rounded-card ring-1 ring-line ring-inset focus-within:ring-2 focus-within:ring-ink-900">
+      <div
+        className={names(
+          'flex items-center rounded-card ring-1 ring-inset focus-within:ring-2',
+          error ? 'ring-danger' : 'ring-line focus-within:ring-ink-900',
+        )}
+      >
         <button
           type="button"
           aria-label={`${label} 줄이기`}
@@ -32,7 +42,10 @@ export function Counter({ label, value, min, max, onChange }: Props) {
         </button>
         <input
           id={id}
+          name={name}
           inputMode="numeric"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           value={value ?? ''}
           placeholder="0"
           onChange={({ target }) => {
@@ -40,6 +53,7 @@ export function Counter({ label, value, min, max, onChange }: Props) {
             if (digits === '') onChange(null);
             else bounded(Number(digits));
           }}
+          onBlur={onLeave}
           className="tabular min-h-12 w-full min-w-0 bg-transparent text-center font-semibold outline-none"
         />
         <button
@@ -52,6 +66,11 @@ export function Counter({ label, value, min, max, onChange }: Props) {
           <Plus className="size-4" aria-hidden />
         </button>
       </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-danger text-second">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,20 +1,29 @@
+import type { OrderLine } from '#contract/orders.ts';
+import { shopNow } from '#ui/clock.ts';
 import { Radio } from '#ui/radio.tsx';
-import type { Asked, Choice } from './reasons.ts';
+import type { Claiming } from './claiming.ts';
+import { reasonsFor } from './reasons.ts';
 
-type Props = { choices: Choice[]; value: Asked | null; onPick: (reason: Asked) => void };
-
-export function ReasonList({ choices, value, onPick }: Props) {
+/** Every reason with its period; one that is closed says why. */
+export function ReasonList({ line, form }: { line: OrderLine } & Pick<Claiming, 'form'>) {
+  const { kind, reason } = form.values;
+  const fault = form.faults.reason;
   return (
-    <fieldset id="claim-reason" className="flex flex-col">
+    <fieldset className="flex flex-col" aria-describedby={fault ? 'claim-reason-fault' : undefined}>
       <legend className="sr-only">사유</legend>
-      {choices.map((choice) => (
+      {fault && (
+        <p id="claim-reason-fault" role="alert" className="mb-1 text-danger text-second">
+          {fault}
+        </p>
+      )}
+      {reasonsFor(line, kind, shopNow()).map((choice) => (
         <Radio
           key={choice.value}
           name="reason"
           value={choice.value}
-          checked={value === choice.value}
+          checked={reason === choice.value}
           disabled={choice.disabled}
-          onChange={() => onPick(choice.value)}
+          onChange={() => form.write({ reason: choice.value })}
           className="py-1.5"
           label={
             <span>

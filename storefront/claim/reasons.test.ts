@@ -30,7 +30,7 @@ test.each([
 test('fresh goods are not sent back for a change of mind, and the screen says why', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
   const mind = reasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');
-  expect(mind).toMatchObject({ disabled: true, hint: '신선식품은 단순 변심 반품이 제한돼요.' });
+  expect(mind).toMatchObject({ disabled: true, hint: '신선식품은 단순 변심으로 반품할 수 없어요.' });
   expect(open(fresh, 'return', delivered)).toContain('DAMAGED');
 });
 

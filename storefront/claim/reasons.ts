@@ -1,6 +1,13 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
-import { claimEnds, isCounted as countedWhen, exchanged, faultOf, photographed } from '#contract/rules/claims.ts';
+import {
+  claimEnds,
+  isCounted as countedWhen,
+  exchanged,
+  faultOf,
+  photographed,
+  returnLimits,
+} from '#contract/rules/claims.ts';
 
 export type Kind = ClaimForm['kind'];
 export type Asked = Exclude<ClaimReason, 'LOST'>;
@@ -28,8 +35,7 @@ function periodOf(reason: Asked, { orderItemProductStatus, returnPolicy, deliver
     const hint = closed ? '받은 날부터 3개월이 지났어요.' : '받은 날부터 3개월, 알게 된 날부터 30일 안에';
     return { hint, disabled: closed };
   }
-  if (returnPolicy === 'fresh') return { hint: '신선식품은 단순 변심 반품이 제한돼요.', disabled: true };
-  if (returnPolicy === 'made_to_order') return { hint: '주문 제작 상품은 단순 변심 반품이 제한돼요.', disabled: true };
+  if (returnPolicy !== 'normal') return { hint: returnLimits[returnPolicy], disabled: true };
   if (orderItemProductStatus === 'complete') return { hint: '구매확정한 상품이에요.', disabled: true };
   if (closed) return { hint: '받은 날부터 7일이 지났어요.', disabled: true };
   return { hint: '받은 날부터 7일 안에 · 반품 배송비를 내셔야 해요', disabled: false };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { orderKeys } from '../orders/keys.ts';
 import type { Asked, Kind } from './reasons.ts';
 
 type Wish = {
@@ -16,7 +17,7 @@ export function useWorth(order: Order, line: OrderLine, { kind, reason, units, p
   const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
   const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
   const answer = useQuery({
-    queryKey: ['refund-preview', order.id, body],
+    queryKey: orderKeys.refund(order.id, body),
     queryFn: () => api('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body }),
     enabled: asked,
     staleTime: 0,

@@ -5,6 +5,7 @@ import type { HomeDisplay } from '#contract/display.ts';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { filmsOf, VideoStrip } from '../video/strip.tsx';
+import { displayKeys } from './keys.ts';
 
 /** The films of a strip, asked for when the reader comes near. */
 export function Films({
@@ -15,7 +16,7 @@ export function Films({
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data, isError } = useQuery({
-    queryKey: ['films', id],
+    queryKey: displayKeys.films(id),
     queryFn: () => api('GET /v1/display-category/{id}/display-video', { params: { id }, query: { take: 10 } }),
     enabled: near,
   });

@@ -4,7 +4,7 @@ import { PhoneCode } from '../identity/phone-code.tsx';
 import { useLookup } from './lookup.ts';
 
 export function LookupForm() {
-  const { name, nameFault, rename, code, looking } = useLookup();
+  const { form, code, looking } = useLookup();
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-10 pb-16">
       <h1 className="font-bold text-hero">비회원 주문조회</h1>
@@ -12,13 +12,10 @@ export function LookupForm() {
       <div className="mt-8 flex flex-col gap-4">
         <TextField
           label="주문한 분 이름"
-          name="name"
           autoComplete="name"
           maxLength={40}
-          value={name}
-          error={nameFault}
           readOnly={looking}
-          onChange={({ target }) => rename(target.value)}
+          {...form.field('name')}
         />
         <PhoneCode code={code} label="휴대폰 번호" />
       </div>

@@ -1,46 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal } from '#browser/refused.ts';
-import { mobileFault } from '#contract/rules/phone.ts';
 import { lookupName, textFault, tidy } from '#contract/rules/text.ts';
+import { focus, useForm } from '#ui/form.ts';
 import { usePhoneCode } from '../identity/code.ts';
-import { focus } from '../identity/faults.ts';
 import { keepProof } from '../identity/guest-proof.ts';
-import { guestListKey } from './orders.ts';
+import { orderKeys } from '../orders/keys.ts';
 
 /** Name and phone, then the code sent to that phone: six digits are enough to look. The refusal is the same whatever was wrong. */
 export function useLookup() {
-  const [name, setName] = useState('');
-  const [nameFault, setNameFault] = useState<string>();
+  const form = useForm({ first: { name: '' }, rules: { name: ({ name }) => textFault(lookupName, name) } });
   const cache = useQueryClient();
   const code = usePhoneCode({
     purpose: 'order',
     async verify(phone, verificationCode) {
-      const proof = { name: tidy(name), phone, code: verificationCode };
+      const proof = { name: tidy(form.values.name), phone, code: verificationCode };
       const found = await api('POST /v1/app-users/order-items/guest', { body: { ...proof, take: 15 } });
-      cache.setQueryData(guestListKey(proof), { pages: [found], pageParams: [1] });
+      cache.setQueryData(orderKeys.guestList(proof.name, proof.phone), { pages: [found], pageParams: [1] });
       keepProof(proof);
       return proof;
     },
     ownerOf: (error) => (isRefusal(error, 'VALIDATION') ? 'phone' : 'verificationCode'),
   });
 
+  /** A code is asked for only when there is a name to look with; what is wrong with the phone is said in the same breath. */
   function ask() {
-    if (textFault(lookupName, name) === null) return code.ask();
-    setNameFault(lookupName.message);
-    code.put('phone', mobileFault(code.phone));
-    focus('name');
+    const wrong = form.look();
+    if (!wrong) return code.ask();
+    code.leave('phone');
+    focus(wrong);
   }
 
-  return {
-    name,
-    nameFault,
-    rename(next: string) {
-      setName(next);
-      setNameFault(undefined);
-    },
-    code: { ...code, ask },
-    looking: code.isVerifying,
-  };
+  return { form, code: { ...code, ask }, looking: code.isVerifying };
 }

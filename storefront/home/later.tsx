@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { homeKeys } from './keys.ts';
 
 type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
 
@@ -12,7 +13,7 @@ type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => R
 export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
-  const { data, isError } = useQuery({ queryKey: ['home', name], queryFn: ask, enabled: near, staleTime: 60_000 });
+  const { data, isError } = useQuery({ queryKey: homeKeys.part(name), queryFn: ask, enabled: near, staleTime: 60_000 });
   if (data !== undefined) return children(data);
   if (isError) return null;
   return (

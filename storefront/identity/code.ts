@@ -4,7 +4,7 @@ import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { dial, mobileFault } from '#contract/rules/phone.ts';
-import { useFaults } from './faults.ts';
+import { useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
 
@@ -19,30 +19,34 @@ type Way<P> = {
 
 /** A phone that proves itself by a code sent to it. Another number begins anew. */
 export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: Way<P>) {
-  const [phone, setPhone] = useState(known);
-  const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<{ at: number; resendAfter: number } | null>(null);
   const [proof, setProof] = useState<P | null>(null);
-  const { faults, put } = useFaults<Field>();
+  const form = useForm({
+    first: { phone: known, verificationCode: '' },
+    rules: {
+      phone: ({ phone }) => mobileFault(phone),
+      verificationCode: ({ verificationCode }) =>
+        /^\d{6}$/.test(verificationCode) ? null : '인증번호 6자리를 입력해 주세요.',
+    },
+  });
+  const { phone, verificationCode } = form.values;
 
   const asking = useMutation({
     mutationFn: () => askCode({ phone: dial(phone), ...(purpose ? { purpose } : {}) }),
     onSuccess({ resendAfter }) {
       setSent({ at: Date.now(), resendAfter });
-      setTyped('');
-      put('verificationCode', null);
+      form.begin({ verificationCode: '' });
     },
-    onError: (error) => put('phone', messageOf(error)),
+    onError: (error) => form.tell({ phone: messageOf(error) }),
   });
   const verifying = useMutation({
-    mutationFn: (verificationCode: string) => verify(dial(phone), verificationCode),
+    mutationFn: (code: string) => verify(dial(phone), code),
     onSuccess: (found) => setProof(() => found),
-    onError: (error) => put(ownerOf(error), messageOf(error)),
+    onError: (error) => form.tell({ [ownerOf(error)]: messageOf(error) }),
   });
 
   function write(next: string) {
-    setPhone(next);
-    if (faults.phone && !mobileFault(next)) put('phone', null);
+    form.write({ phone: next });
     if (dial(next) === dial(phone)) return;
     setSent(null);
     setProof(null);
@@ -50,28 +54,37 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
 
   function ask() {
     const fault = mobileFault(phone);
-    put('phone', fault);
-    if (!fault && !asking.isPending) asking.mutate();
+    if (fault) form.tell({ phone: fault });
+    else if (!asking.isPending) asking.mutate();
   }
 
   /** Six digits are a code; nobody should have to press for it. */
   function type(raw: string) {
     const digits = raw.replace(/\D/g, '').slice(0, 6);
-    setTyped(digits);
-    put('verificationCode', null);
-    if (digits.length === 6 && digits !== typed && !verifying.isPending) verifying.mutate(digits);
+    form.begin({ verificationCode: digits });
+    if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
+  }
+
+  /** Says that the phone has not proven itself yet, and where to go on with it. */
+  function look(): Field | undefined {
+    if (proof) return undefined;
+    const open = sent ? 'verificationCode' : 'phone';
+    form.tell({ [open]: '인증을 먼저 해 주세요.' });
+    return open;
   }
 
   return {
     phone,
-    typed,
+    typed: verificationCode,
     sent,
     proof,
-    faults,
-    put,
+    faults: form.faults,
+    tell: form.tell,
+    leave: form.leave,
     write,
     ask,
     type,
+    look,
     isAsking: asking.isPending,
     isVerifying: verifying.isPending,
   };

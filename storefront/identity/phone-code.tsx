@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hyphenate, mobileFault } from '#contract/rules/phone.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useOwnNow } from '#ui/clock.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
@@ -28,7 +28,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
         error={faults.phone}
         hint={Boolean(proof) && <span className="font-medium text-positive">인증했어요.</span>}
         onChange={code.write}
-        onBlur={() => phone && code.put('phone', mobileFault(phone))}
+        onBlur={() => code.leave('phone')}
       />
       {!sent && !proof && (
         <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.ask}>
@@ -61,10 +61,7 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
         error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.faults.verificationCode}
         hint="문자로 보낸 번호를 입력하면 바로 확인해요."
         onChange={(event) => code.type(event.target.value)}
-        onBlur={() => {
-          const half = code.typed !== '' && code.typed.length < 6;
-          if (half) code.put('verificationCode', '인증번호 6자리를 입력해 주세요.');
-        }}
+        onBlur={() => code.leave('verificationCode')}
         right={
           <span role="timer" aria-label="남은 시간" className="tabular px-3 font-medium text-brand-strong text-second">
             {Math.floor(left / 60_000)}:{String(Math.floor(left / 1000) % 60).padStart(2, '0')}

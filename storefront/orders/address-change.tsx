@@ -4,13 +4,13 @@ import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { AddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button } from '#ui/button.tsx';
+import { sending } from '#ui/form.ts';
 import { AddressForm } from '../address/address-form.tsx';
 import { useBook } from '../address/book.ts';
 import { BookRow } from '../address/book-row.tsx';
 import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
 import { Memo } from '../address/memo.tsx';
-import { serverFaults } from '../address/writing.ts';
-import { hasFaults, useFields } from '../address/written.ts';
+import { useAddress } from '../address/written.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { useOrderCache } from './order-cache.ts';
 
@@ -21,7 +21,7 @@ export function AddressChange({ order, onDone }: { order: Order; onDone: () => v
   const { put, refresh } = useOrderCache();
   const say = useSnackbar();
   const warn = useWarning();
-  const written = useFields(() => fieldsOf(order.address), false);
+  const written = useAddress(() => fieldsOf(order.address), false);
 
   async function send(form: Form) {
     if (busy) return;
@@ -34,10 +34,8 @@ export function AddressChange({ order, onDone }: { order: Order; onDone: () => v
       say('주소가 변경되었습니다.');
       onDone();
     } catch (error) {
-      const faults = isRefusal(error, 'VALIDATION', 'ADDRESS_MISMATCH') ? serverFaults(error) : {};
       if (isRefusal(error, 'ADDRESS_MISMATCH')) written.write(fieldsOf(form));
-      if (hasFaults(faults)) written.blame(faults);
-      else say(messageOf(error));
+      if (!written.blame(error)) say(messageOf(error));
       if (isRefusal(error, 'ADDRESS_LOCKED', 'INVALID_STATUS_TRANSITION')) await refresh(order);
     } finally {
       setBusy(false);
@@ -73,19 +71,11 @@ export function AddressChange({ order, onDone }: { order: Order; onDone: () => v
         noValidate
         method="post"
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (written.check()) void send(written.form);
-        }}
+        onSubmit={sending(() => written.check() && void send(written.body))}
       >
         <h2 className="font-bold text-title">{book && book.length > 0 ? '직접 입력' : '새 배송지'}</h2>
         <AddressForm writing={written} />
-        <Memo
-          value={written.fields.memo}
-          error={written.faults.memo}
-          onChange={(memo) => written.write({ memo })}
-          onLeave={() => written.leave('memo')}
-        />
+        <Memo writing={written} />
         <p className="text-caption text-ink-600">배송비가 더 드는 지역으로는 바꿀 수 없어요.</p>
         <Button type="submit" size="large" full busy={busy}>
           이 주소로 변경

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, newKey } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { cartKey } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
 /** Puts the same options into the cart once more; what cannot be bought now is told by name. */
@@ -33,7 +33,7 @@ export function useAgain() {
     }));
     const body = { productId: line.productId, options };
     cache.setQueryData(
-      cartKey,
+      sessionKeys.cart,
       await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey: newKey() }),
     );
   }

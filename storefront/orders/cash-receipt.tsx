@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
@@ -7,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { CashReceipt as ReceiptForm } from '../checkout/receipt.tsx';
-import { emptyReceipt, receiptFault, receiptInfo } from '../checkout/receipt-fields.ts';
+import { useReceipt } from '../checkout/receipting.ts';
 import { useSession } from '../session/session.tsx';
 import { useDeed } from './deed.ts';
 import { useOrderCache } from './order-cache.ts';
@@ -69,15 +68,12 @@ function Change({ order, onDone }: { order: Order; onDone: () => void }) {
   const { isGuest } = useSession();
   const { put, refresh } = useOrderCache();
   const { busy, run } = useDeed(order);
-  const [fields, setFields] = useState({ ...emptyReceipt, kind: 1 as 1 | 2 | 3 });
-  const [fault, setFault] = useState<string | null>(null);
+  const form = useReceipt({ isAsked: true, kind: 1 });
 
   function save() {
-    const found = fields.kind === 3 ? '소득공제나 지출증빙을 골라 주세요.' : receiptFault(fields);
-    setFault(found);
-    if (found) return;
+    if (!form.check()) return;
     run(async (idempotencyKey) => {
-      const { id: _, ...info } = receiptInfo(fields) as CashReceiptInfo & { cashReceiptType: 1 | 2 };
+      const { id: _, ...info } = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
       const receipt = await api(
         'PUT /v1/app-users/orders/{id}/cash-receipt',
         { params: { id: order.id }, body: { ...info, cashReceiptType: info.cashReceiptType } },
@@ -91,15 +87,7 @@ function Change({ order, onDone }: { order: Order; onDone: () => void }) {
 
   return (
     <>
-      <ReceiptForm
-        fields={fields}
-        fault={fault}
-        isGuest={isGuest}
-        onWrite={(next) => {
-          setFields(next);
-          setFault(null);
-        }}
-      />
+      <ReceiptForm form={form} isGuest={isGuest} isNeeded />
       <Button full size="large" className="mt-5" busy={busy} onClick={save}>
         변경하기
       </Button>

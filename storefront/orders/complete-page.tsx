@@ -2,22 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { endTrip } from '../checkout/trip.ts';
 import { head } from '../head.ts';
-import { cartKey, fetchCart } from '../session/cart-count.ts';
+import { fetchCart } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import type { Handle } from '../shell/handle.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
 import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
 import { FindAgain } from './find-again.tsx';
+import { orderKeys } from './keys.ts';
 import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
-import { listKey, useOrder } from './order-query.ts';
+import { useOrder } from './order-query.ts';
 import { usePurchase } from './purchase.ts';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none' };
@@ -97,7 +100,7 @@ function isWaiting(order: Order) {
 
 /** The order is made, and nobody knows yet whether the bank has given an account. */
 function isIssuing({ orderItemStatus, payment }: Order) {
-  return orderItemStatus === 'request' && payment.paymentMethodType === 'bank_transfer';
+  return orderItemStatus === 'request' && paymentTerms(payment.paymentMethodType).opens === 'account';
 }
 
 /** Looks again while the account is on its way, and now and then while the money is. */
@@ -117,8 +120,8 @@ function useFreshCounts(order: Order | undefined) {
   useEffect(() => {
     if (!uuid) return;
     endTrip();
-    cache.removeQueries({ queryKey: listKey });
-    void cache.fetchQuery({ queryKey: cartKey, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
+    cache.removeQueries({ queryKey: orderKeys.lists });
+    void cache.fetchQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
   }, [uuid, cache]);
 }
 

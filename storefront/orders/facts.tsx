@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -32,21 +33,12 @@ export function Amounts({ order }: { order: Order }) {
   );
 }
 
-const methods: Record<Order['payment']['paymentMethodType'], string> = {
-  card: '신용·체크카드',
-  bank_transfer: '무통장입금',
-  easy_pay: '간편결제',
-  account_transfer: '계좌이체',
-  phone: '휴대폰 결제',
-  point: '포인트',
-};
-
 export function PaymentOf({ order: { payment, history } }: { order: Order }) {
   const paid = history.find((event) => event.to === 'paid');
   return (
     <div className="mb-4 flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="font-semibold">{payment.methodText ?? methods[payment.paymentMethodType]}</p>
+        <p className="font-semibold">{payment.methodText ?? paymentTerms(payment.paymentMethodType).label}</p>
         {paid && <p className="tabular text-ink-600 text-second">{momentText(paid.at)} 결제</p>}
       </div>
       {payment.receiptUrl && (

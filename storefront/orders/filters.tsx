@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { useCentred } from '#ui/centred.ts';
 import { Chip } from '#ui/chip.tsx';
+import { sessionKeys } from '../session/keys.ts';
 import { useSession } from '../session/session.tsx';
 import { searchOf, type Wish } from './wish.ts';
 import { filters } from './words.ts';
@@ -10,7 +11,7 @@ import { filters } from './words.ts';
 export function Filters({ wish }: { wish: Wish }) {
   const { state, isGuest } = useSession();
   const { data: counts } = useQuery({
-    queryKey: ['order-counts'],
+    queryKey: sessionKeys.orderCounts,
     queryFn: () => api('GET /v1/app-users/counts', {}),
     enabled: state === 'ready' && !isGuest,
   });

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { api } from '#browser/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { List } from '#contract/words.ts';
-import { orderKey } from '../checkout/confirming.ts';
-import { listKey } from './order-query.ts';
+import { checkoutKeys } from '../checkout/keys.ts';
+import { sessionKeys } from '../session/keys.ts';
+import { orderKeys } from './keys.ts';
 import { type Filter, fits } from './words.ts';
 
 type Pages = InfiniteData<List<Order>>;
@@ -30,12 +31,12 @@ export function useOrderCache() {
         if (fresh) put(cache, fresh);
       },
       drop(order: Pick<Order, 'id' | 'uuid'>) {
-        cache.setQueriesData<Pages>({ queryKey: listKey }, (pages) =>
+        cache.setQueriesData<Pages>({ queryKey: orderKeys.lists }, (pages) =>
           mapped(pages, (list) => list.filter(({ id }) => id !== order.id)),
         );
-        cache.removeQueries({ queryKey: orderKey(order.id) });
-        cache.removeQueries({ queryKey: orderKey(order.uuid) });
-        void cache.invalidateQueries({ queryKey: ['order-counts'] });
+        cache.removeQueries({ queryKey: checkoutKeys.order(order.id) });
+        cache.removeQueries({ queryKey: checkoutKeys.order(order.uuid) });
+        void cache.invalidateQueries({ queryKey: sessionKeys.orderCounts });
       },
     }),
     [cache],
@@ -43,9 +44,9 @@ export function useOrderCache() {
 }
 
 function put(cache: QueryClient, order: Order) {
-  cache.setQueryData(orderKey(order.id), order);
-  cache.setQueryData(orderKey(order.uuid), order);
-  for (const [key, pages] of cache.getQueriesData<Pages>({ queryKey: listKey })) {
+  cache.setQueryData(checkoutKeys.order(order.id), order);
+  cache.setQueryData(checkoutKeys.order(order.uuid), order);
+  for (const [key, pages] of cache.getQueriesData<Pages>({ queryKey: orderKeys.lists })) {
     const holds = pages?.pages.some(({ entities }) => entities.some(({ id }) => id === order.id));
     // It stays where the reader saw it, with its new status; lists it has newly come into are asked for again.
     if (holds) {
@@ -54,7 +55,7 @@ function put(cache: QueryClient, order: Order) {
       );
     } else if (fits(key[2] as Filter, order)) cache.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
   }
-  void cache.invalidateQueries({ queryKey: ['order-counts'] });
+  void cache.invalidateQueries({ queryKey: sessionKeys.orderCounts });
 }
 
 function mapped(pages: Pages | undefined, change: (list: Order[]) => Order[]) {

@@ -5,15 +5,15 @@ import { EmptyState } from '#ui/empty.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { useSession } from '../session/session.tsx';
+import { orderKeys } from './keys.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
-import { listKey } from './order-query.ts';
 import { isNarrow, type Wish } from './wish.ts';
 
 export function OrderList({ wish }: { wish: Wish }) {
   const { state, user, retry } = useSession();
   const { filter, year, month, productName } = wish;
   const orders = useInfiniteQuery({
-    queryKey: [...listKey, user?.uuid, filter, year, month, productName],
+    queryKey: orderKeys.list(user?.uuid, filter, year, month, productName),
     queryFn: ({ pageParam }) =>
       api('GET /v1/app-users/order-items', {
         query: {

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#browser/api.ts';
 import { isRefusal } from '#browser/refused.ts';
-import { isUuid, orderKey } from '../checkout/confirming.ts';
+import { isUuid } from '../checkout/confirming.ts';
+import { checkoutKeys } from '../checkout/keys.ts';
 import { useSession } from '../session/session.tsx';
-
-export const listKey = ['orders'] as const;
 
 /** An order's number or uuid as it stands in an address; null when it is neither. */
 export function orderIdOf(text = '') {
@@ -18,14 +17,14 @@ export function useOrder(id: number | string | null) {
   const { state } = useSession();
   const cache = useQueryClient();
   const query = useQuery({
-    queryKey: orderKey(id ?? 0),
+    queryKey: checkoutKeys.order(id ?? 0),
     queryFn: () => api('GET /v1.2/app-users/orders/{id}', { params: { id: id as number | string } }),
     enabled: state === 'ready' && id !== null,
   });
   const order = query.data;
   // The screens after this one know the order by its number.
   useEffect(() => {
-    if (order && id !== order.id) cache.setQueryData(orderKey(order.id), order);
+    if (order && id !== order.id) cache.setQueryData(checkoutKeys.order(order.id), order);
   }, [order, id, cache]);
   const missing = id === null || isRefusal(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST');
   return { data: order, error: query.error, refetch: query.refetch, missing };

@@ -13,15 +13,15 @@ import {
   withUnits,
 } from './selection.ts';
 
-type Wish = { uuid: string; actions?: OrderAction[]; units?: number; gone?: number; seller?: number; status?: string };
+type Wish = { uuid: string; actions?: OrderAction[]; units?: number; gone?: number; parcel?: string; status?: string };
 
-function line({ uuid, actions = ['withdraw'], units = 2, gone = 0, seller = 1, status = 'paid' }: Wish) {
+function line({ uuid, actions = ['withdraw'], units = 2, gone = 0, parcel = '1:any:cold:1', status = 'paid' }: Wish) {
   return {
     uuid,
     actions,
     shipmentDate: null,
     orderItemProductStatus: status,
-    product: { distributor: { id: seller }, storage: 'cold' },
+    bundleKey: parcel,
     orderOptionGroups: [
       { productOptionCombination: { optionIdPathKey: `${uuid}:5kg` }, optionUnit: units, withdrawnUnit: gone },
     ],
@@ -89,7 +89,12 @@ test('what somebody cancelled meanwhile leaves the choice, and units are never m
 });
 
 test('a bundle is taken by one tap: the lines that share the fee', () => {
-  const two = order([line({ uuid: 'a', seller: 1 }), line({ uuid: 'b', seller: 2 }), line({ uuid: 'c', seller: 1 })]);
+  const [apple, pear] = ['1:any:cold:1', '1:any:cold:2'];
+  const two = order([
+    line({ uuid: 'a', parcel: apple }),
+    line({ uuid: 'b', parcel: pear }),
+    line({ uuid: 'c', parcel: apple }),
+  ]);
   expect(companions(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
 });
 

@@ -103,12 +103,11 @@ export function unitsOf(selection: Selection) {
   return [...selection.values()].flatMap((units) => [...units.values()]).reduce((sum, count) => sum + count, 0);
 }
 
-/** Lines that travel with one of these: they share a shipping fee (rules D7.1). */
+/** Lines that travel with one of these, as the shop put them together when they were sold (rules D7.1). */
 export function companions(order: Order, uuids: string[]) {
-  const bundle = ({ product, shipmentDate }: OrderLine) =>
-    [product.distributor.id, product.storage, shipmentDate].join();
-  const bundles = new Set(order.orderItemProducts.filter(({ uuid }) => uuids.includes(uuid)).map(bundle));
-  return choosable(order).filter((line) => bundles.has(bundle(line)));
+  const touched = order.orderItemProducts.filter(({ uuid }) => uuids.includes(uuid));
+  const bundles = new Set(touched.map(({ bundleKey }) => bundleKey));
+  return choosable(order).filter(({ bundleKey }) => bundles.has(bundleKey));
 }
 
 /** What is different between two previews, in words. */

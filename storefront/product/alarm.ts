@@ -5,7 +5,8 @@ import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
-import { personalKey, usePersonal } from './personal.ts';
+import { productKeys } from './keys.ts';
+import { useTie } from './personal.ts';
 
 export type AlarmKind = 'open' | 'restock';
 
@@ -25,24 +26,28 @@ export function setAlarm(kind: AlarmKind, id: number, wish: boolean): Promise<un
 export function useAlarm(id: number, kind: AlarmKind) {
   const { user } = useSession();
   const cache = useQueryClient();
-  const on = usePersonal(id)?.[flags[kind]] ?? false;
+  const { personal, known } = useTie(id);
+  const on = personal?.[flags[kind]] ?? false;
   const invite = useInvite();
   const say = useSnackbar();
   const { mutate, isPending } = useMutation({
     mutationFn: (wish: boolean) => setAlarm(kind, id, wish),
     onSuccess(_, wish) {
-      cache.setQueryData<Personal>(personalKey(id, user?.uuid), (known) => known && { ...known, [flags[kind]]: wish });
-      void cache.invalidateQueries({ queryKey: ['shelf', 'alarms'] });
+      cache.setQueryData<Personal>(
+        productKeys.personal(id, user?.uuid),
+        (known) => known && { ...known, [flags[kind]]: wish },
+      );
+      void cache.invalidateQueries({ queryKey: productKeys.shelf('alarms') });
       if (wish) say(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
       else say('알림을 껐어요.');
     },
     onError(error) {
-      void cache.invalidateQueries({ queryKey: personalKey(id, user?.uuid) });
+      void cache.invalidateQueries({ queryKey: productKeys.personal(id, user?.uuid) });
       say(messageOf(error));
     },
   });
   const toggle = useWhenKnown(() => {
     if (!invite(said[kind].why)) mutate(!on);
-  });
+  }, known);
   return { on, busy: isPending, toggle };
 }

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
-import { cartKey } from '../session/cart-count.ts';
+import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Picked } from './choice.ts';
+import { productKeys } from './keys.ts';
 import { trackAdd } from './tracked.ts';
 
 type Way = 'cart' | 'order';
@@ -33,7 +34,7 @@ export function useBuying(productId: number, onDone: () => void) {
       sent.current = null;
     } catch (error) {
       say(messageOf(error));
-      void cache.invalidateQueries({ queryKey: ['options', productId] });
+      void cache.invalidateQueries({ queryKey: productKeys.options(productId) });
     } finally {
       setBusy(null);
     }
@@ -44,7 +45,7 @@ export function useBuying(productId: number, onDone: () => void) {
     toCart: (picked: Picked) =>
       send('cart', picked, async (body, idempotencyKey) => {
         const cart = await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey });
-        cache.setQueryData(cartKey, cart);
+        cache.setQueryData(sessionKeys.cart, cart);
         trackAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
         onDone();
         say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });

@@ -6,7 +6,8 @@ import type { Personal } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useInvite, useWhenKnown } from './invite.ts';
-import { personalKey, usePersonal } from './personal.ts';
+import { productKeys } from './keys.ts';
+import { useTie } from './personal.ts';
 
 type Goods = { id: number; counts: { favorites: number } };
 
@@ -14,11 +15,12 @@ type Goods = { id: number; counts: { favorites: number } };
 export function useFavorite({ id, counts }: Goods) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
-  const mine = usePersonal(id)?.isFavorites ?? false;
+  const { personal, known } = useTie(id);
+  const mine = personal?.isFavorites ?? false;
   const cache = useQueryClient();
   const invite = useInvite();
   const say = useSnackbar();
-  const key = personalKey(id, user?.uuid);
+  const key = productKeys.personal(id, user?.uuid);
   const show = (isFavorites: boolean) =>
     cache.setQueryData<Personal>(key, (known) => known && { ...known, isFavorites });
 
@@ -34,7 +36,7 @@ export function useFavorite({ id, counts }: Goods) {
     },
     onSuccess(reply, wish) {
       setCount(reply.count);
-      void cache.invalidateQueries({ queryKey: ['shelf', 'favorite'] });
+      void cache.invalidateQueries({ queryKey: productKeys.shelf('favorite') });
       if (wish) say('찜했어요.', { label: '찜 목록', to: '/my-cuma/favorites' });
       else say('찜을 풀었어요.');
     },
@@ -47,6 +49,6 @@ export function useFavorite({ id, counts }: Goods) {
 
   const toggle = useWhenKnown(() => {
     if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
-  });
+  }, known);
   return { mine, count, toggle };
 }

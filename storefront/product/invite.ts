@@ -25,16 +25,16 @@ export function useInvite() {
   );
 }
 
-/** A press that comes before it is known who is here is not lost: it waits until it is. */
-export function useWhenKnown(act: () => void) {
+/** A press that comes before it is known who is here, or what the thing pressed is to them, is not lost: it waits until it is. */
+export function useWhenKnown(act: () => void, known = true) {
   const { state } = useSession();
   const [pressed, setPressed] = useState(false);
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
-    if (!pressed || state === 'starting') return;
+    if (!pressed || state === 'starting' || !known) return;
     setPressed(false);
     latest.current();
-  }, [pressed, state]);
+  }, [pressed, state, known]);
   return useCallback(() => setPressed(true), []);
 }

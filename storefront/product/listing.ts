@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
+import { productKeys } from './keys.ts';
 import { keepPages, keptPages, type Paged, type Pages } from './place.ts';
 
 /**
@@ -16,7 +17,7 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
   // The document the server wrote knows nothing of this tab: what was kept is put back after the first pass.
   const [early] = useState(!hydrated);
   const kept = back && !early ? keptPages<T>(name) : null;
-  const queryKey = ['listing', ...key];
+  const queryKey = productKeys.listing(key);
   const query = useInfiniteQuery<
     Paged<T>,
     Error,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { productKeys } from './keys.ts';
 
 /** What there is to choose from; with the sheet open it is asked for again sooner. */
 export function useOptions(id: number, fresh: boolean) {
   return useQuery({
-    queryKey: ['options', id],
+    queryKey: productKeys.options(id),
     queryFn: () => api('GET /v1/products/{id}/options', { params: { id } }),
     staleTime: fresh ? 10_000 : 60_000,
   });

@@ -5,12 +5,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { won } from '#ui/price.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
-import { freshNotice } from './fresh.ts';
 import type { Presented } from './presented.ts';
+import { returnNotice } from './return-notice.ts';
 
 type Props = { product: Presented; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
 
 export function Picks({ product, picked, options, onChange }: Props) {
+  const notice = returnNotice(product.returnPolicy);
   return (
     <>
       {picked.length > 0 && (
@@ -46,9 +47,7 @@ export function Picks({ product, picked, options, onChange }: Props) {
           ))}
         </ul>
       )}
-      {product.returnPolicy === 'fresh' && (
-        <p className="mt-4 rounded-card border border-line px-4 py-3 text-caption text-ink-600">{freshNotice}</p>
-      )}
+      {notice && <p className="mt-4 rounded-card border border-line px-4 py-3 text-caption text-ink-600">{notice}</p>}
     </>
   );
 }

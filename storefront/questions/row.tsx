@@ -7,6 +7,7 @@ import { agoText, dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { names } from '#ui/names.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { questionKeys } from './keys.ts';
 
 type Props = { product: number; question: Question; now: string };
 
@@ -20,7 +21,7 @@ export function QuestionRow({ product, question, now }: Props) {
       api('DELETE /v1/products/{id}/questions/{questionId}', { params: { id: product, questionId: id } }),
     onSuccess: () => say('문의를 삭제했어요.'),
     onError: (error) => say(messageOf(error)),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['questions', product] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: questionKeys.of(product) }),
   });
   const hushed = isSecret && !isMine;
   return (

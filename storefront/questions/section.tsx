@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useWanted } from '#ui/wanted.ts';
 import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useSession } from '../session/session.tsx';
+import { questionKeys } from './keys.ts';
 
 const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet });
 const AskSheet = lazy(bring);
@@ -26,7 +27,7 @@ export function QuestionSection({ product, now }: Props) {
   const wanted = useWanted(sheet.opened, bring);
   const invite = useInvite();
   const questions = useInfiniteQuery({
-    queryKey: ['questions', product.id, user?.uuid],
+    queryKey: questionKeys.by(product.id, user?.uuid),
     queryFn: ({ pageParam }) =>
       api('GET /v1/products/{id}/questions', { params: { id: product.id }, query: { page: pageParam, take: 10 } }),
     initialPageParam: 1,

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#browser/api.ts';
+import { searchKeys } from './keys.ts';
 
 /** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
 export function useSuggestions(typed: string) {
   const rested = useRested(typed.trim(), 150);
   const { data } = useQuery({
-    queryKey: ['suggest', rested],
+    queryKey: searchKeys.suggestions(rested),
     queryFn: ({ signal }) => api('GET /v1/products/search/suggest', { query: { filter: rested } }, { signal }),
     enabled: rested !== '',
     placeholderData: keepPreviousData,

@@ -20,6 +20,9 @@ export async function bootstrap(path: string): Promise<User> {
   } catch (error) {
     // Without a network a new guest would fail just the same, and the member would have been forgotten for nothing.
     if (error instanceof ApiError && error.statusCode === 0) throw error;
+    // Whoever signs in takes the guest he was with him, whose token then opens nothing.
+    const now = currentToken();
+    if (now && now !== kept) return enter(now);
     forgetToken();
     return enter(await newGuest());
   }
@@ -33,6 +36,6 @@ export async function enter(token: string) {
 export async function verify(token: string) {
   const verified = await api('POST /v2/tokens/verify', {}, { token });
   if (!verified.valid || !verified.userType) throw new ApiError({ statusCode: 401, code: 'TOKEN_INVALID' });
-  if (verified.token && !carriesToken()) keepToken(verified.token);
+  if (verified.token && currentToken() === token && !carriesToken()) keepToken(verified.token);
   return { token: verified.token ?? token, userType: verified.userType };
 }

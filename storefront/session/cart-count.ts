@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { sessionKeys } from './keys.ts';
 import { useSession } from './session.tsx';
-
-export const cartKey = ['cart'] as const;
 
 /** How many lines lie in the cart: as the cart itself last said, else as the user's own counts say. */
 export function useCartCount() {
   const { user } = useSession();
-  const { data } = useQuery({ queryKey: cartKey, queryFn: fetchCart, enabled: false });
+  const { data } = useQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, enabled: false });
   if (!data) return user?.counts.shoppingCarts ?? 0;
   return data.entries.flatMap((entry) => entry.bundleItems).flatMap((item) => item.optionGroups).length;
 }

@@ -30,19 +30,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData('root') as Settings | undefined;
   const cache = useQueryClient();
   const began = useRef(false);
+  // Who signs in or out while it is still being found out who is here has the last word.
+  const turn = useRef(0);
   const sandbox = settings?.sandbox ?? null;
 
   const start = useCallback(
     async (path: string) => {
       began.current = true;
+      const mine = ++turn.current;
       setKnown(nobody);
-      try {
-        await greetApp(sandbox);
-        const user = await bootstrap(path);
-        setKnown({ state: 'ready', user, token: currentToken() });
-      } catch {
-        setKnown({ state: 'failed', user: null, token: null });
-      }
+      const found = await greetApp(sandbox)
+        .then(() => bootstrap(path))
+        .then(
+          (user): Known => ({ state: 'ready', user, token: currentToken() }),
+          (): Known => ({ state: 'failed', user: null, token: null }),
+        );
+      if (mine === turn.current) setKnown(found);
     },
     [sandbox],
   );
@@ -61,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const token = currentToken();
       if (token)
         void enter(token).then(
-          (user) => setKnown({ state: 'ready', user, token }),
+          (user) => token === currentToken() && setKnown({ state: 'ready', user, token }),
           () => undefined,
         );
     }
@@ -86,11 +89,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       retry: () => void start(window.location.pathname),
       async signIn(signed, { keep }) {
         began.current = true;
-        if (keep) {
-          keepToken(signed.token);
-          await verify(signed.token);
-        } else carryToken(signed.token);
-        const user = await enter(signed.token);
+        turn.current++;
+        if (keep) keepToken(signed.token);
+        else carryToken(signed.token);
+        const entering = keep ? verify(signed.token).then(() => enter(signed.token)) : enter(signed.token);
+        const user = await entering.catch((error: unknown) => {
+          void start(window.location.pathname);
+          throw error;
+        });
         cache.clear();
         setKnown({ state: 'ready', user, token: signed.token });
         return user;
@@ -100,6 +106,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         // Whatever the server says, this device forgets; a token already dead needs no farewell.
         await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
+        turn.current++;
         forgetToken();
         tellApp({ type: 'signedOut' });
         cache.clear();

@@ -3,12 +3,19 @@ import { useId } from 'react';
 import { names } from '#ui/names.ts';
 import type { Photo, Photos } from './photos.ts';
 
-type Props = { label: string; hint: string; most: number; photos: Photos };
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  most: number;
+  photos: Photos;
+  error?: string | null | undefined;
+};
 
-export function PhotoField({ label, hint, most, photos }: Props) {
+export function PhotoField({ name, label, hint, most, photos, error }: Props) {
   const id = useId();
   const full = photos.photos.length >= most;
-  const fault = photos.fault ?? photos.photos.find((photo) => photo.fault)?.fault;
+  const fault = photos.fault ?? error ?? photos.photos.find((photo) => photo.fault)?.fault;
   return (
     <fieldset>
       <legend className="font-medium">
@@ -27,6 +34,8 @@ export function PhotoField({ label, hint, most, photos }: Props) {
               <input
                 id={id}
                 type="file"
+                name={name}
+                aria-describedby={fault ? `${id}-fault` : undefined}
                 multiple={most > 1}
                 aria-label={`${label} 추가`}
                 accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
@@ -50,7 +59,7 @@ export function PhotoField({ label, hint, most, photos }: Props) {
         ))}
       </ul>
       {fault && (
-        <p role="alert" className="mt-1.5 text-danger text-second">
+        <p id={`${id}-fault`} role="alert" className="mt-1.5 text-danger text-second">
           {fault}
         </p>
       )}

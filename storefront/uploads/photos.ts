@@ -91,7 +91,6 @@ export function usePhotos(most: number) {
     add,
     remove,
     retry: send,
-    blame: setFault,
     sending: photos.some(({ state }) => state === 'sending'),
     failed: photos.some(({ state }) => state === 'failed'),
     ids: photos.flatMap(({ id }) => (id ? [id] : [])),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Video } from '#contract/videos.ts';
@@ -26,7 +26,8 @@ export function useBookmark({ id, isMyVideoShare }: Pick<Video, 'id' | 'isMyVide
       say(messageOf(error));
     },
   });
+  const known = useIsFetching({ predicate: ({ queryKey: [what] }) => what === 'videos' || what === 'video' }) === 0;
   return useWhenKnown(() => {
     if (!invite('로그인하면 마음에 든 영상을 저장해 둘 수 있어요.')) mutate(!isMyVideoShare);
-  });
+  }, known);
 }

@@ -9,6 +9,7 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { obstacle } from '../product/availability.ts';
 import { OptionSheet } from '../product/option-sheet.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
+import { videoKeys } from './keys.ts';
 
 /** The option sheet over a film: the film goes on behind it. */
 export function useOptionSheet() {
@@ -20,7 +21,7 @@ export function useOptionSheet() {
   async function buy(id: number) {
     try {
       const wanted = await cache.fetchQuery({
-        queryKey: ['product', id],
+        queryKey: videoKeys.product(id),
         queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
         staleTime: 30_000,
       });

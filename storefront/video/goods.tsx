@@ -7,6 +7,7 @@ import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
 import { isSellable, shippingText, stateWord } from '../product/state.ts';
+import { videoKeys } from './keys.ts';
 
 type Good = {
   id: number;
@@ -25,7 +26,7 @@ type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => voi
 /** What is in the film, above the thumb: a name leads to the product, 구매 opens its options right here. */
 export function Goods({ item, active, onBuy }: Props) {
   const { data } = useQuery({
-    queryKey: ['video-goods', item.video.id],
+    queryKey: videoKeys.goods(item.video.id),
     queryFn: () => api('GET /v1/video/{id}/product', { params: { id: item.video.id } }),
     enabled: active,
     staleTime: 60_000,

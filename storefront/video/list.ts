@@ -3,6 +3,7 @@ import { api } from '#browser/api.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
 import type { List } from '#contract/words.ts';
 import { useSession } from '../session/session.tsx';
+import { videoKeys } from './keys.ts';
 
 type Kind = 'shorts' | 'more';
 type Pages = InfiniteData<List<VideoItem>, string | null>;
@@ -20,7 +21,7 @@ export function useVideos(kind: Kind, first: List<VideoItem>) {
   const { path, take } = calls[kind];
   const written: Pages = { pages: [first], pageParams: [null] };
   const query = useInfiniteQuery<List<VideoItem>, Error, Pages, readonly unknown[], string | null>({
-    queryKey: ['videos', kind, watcher],
+    queryKey: videoKeys.list(kind, watcher),
     queryFn: ({ pageParam }) => api(path, { query: { take, ...(pageParam ? { nextPage: pageParam } : {}) } }),
     initialPageParam: null,
     getNextPageParam: ({ page }) => page.nextPage,
@@ -41,7 +42,7 @@ export function useVideo(first: VideoItem | null) {
   const watcher = useWatcher();
   const id = first?.video.id ?? 0;
   const { data } = useQuery({
-    queryKey: ['video', id, watcher],
+    queryKey: videoKeys.one(id, watcher),
     queryFn: () => api('GET /v1/video/{id}', { params: { id } }),
     enabled: first !== null && watcher !== 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,9 +56,9 @@ export function patchVideo(cache: QueryClient, id: number, change: (video: Video
   const patched = (item: VideoItem) =>
     item.video.id === id ? { ...item, video: { ...item.video, ...change(item.video) } } : item;
   cache.setQueriesData<Pages>(
-    { queryKey: ['videos'] },
+    { queryKey: videoKeys.all },
     (known) =>
       known && { ...known, pages: known.pages.map((page) => ({ ...page, entities: page.entities.map(patched) })) },
   );
-  cache.setQueriesData<VideoItem>({ queryKey: ['video', id] }, (known) => known && patched(known));
+  cache.setQueriesData<VideoItem>({ queryKey: videoKeys.any(id) }, (known) => known && patched(known));
 }

@@ -9,6 +9,7 @@ import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { BusinessForm } from './business-form.tsx';
 import { Approved, Refused, Waiting } from './business-state.tsx';
+import { wholesaleKeys } from './keys.ts';
 import { useWelcome } from './welcome.ts';
 
 export const handle: Handle = { title: '사업자 회원' };
@@ -25,7 +26,7 @@ export default function BusinessPage() {
 
 function Standing() {
   const business = useQuery({
-    queryKey: ['business'],
+    queryKey: wholesaleKeys.business,
     queryFn: () => api('GET /v1/app-users/business', {}),
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -60,7 +60,6 @@ export function useCertificate(): Photos {
       setFault(null);
     },
     retry: send as Photos['retry'],
-    blame: setFault,
     sending: photo?.state === 'sending',
     failed: photo?.state === 'failed',
     ids: photo?.id ? [photo.id] : [],

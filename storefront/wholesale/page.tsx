@@ -5,6 +5,7 @@ import { api } from '#browser/api.ts';
 import type { Replies } from '#contract/routes.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
+import { won } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
@@ -12,57 +13,42 @@ import { needed } from '../load.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { slugOf } from '../product/slugs.ts';
-import { least } from '../product/tiers.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { Become } from './become.tsx';
+import { wholesaleKeys } from './keys.ts';
 
 export const handle: Handle = { title: '도매' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return branchesOf(await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {})));
+  const reply = await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  return { least: won(reply.wholesaleMin), branches: branchesOf(reply) };
 }
 
 function branchesOf({ entities }: Replies['GET /v1/wholesale/new-with-category']) {
   return entities.map(({ category, products }) => ({ category, products: products.map(shown) }));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   head(matches, {
     title: '도매',
-    description: `사업자 회원을 위한 도매 상품. 생산자별 ${least}부터 산지에서 바로 보내요.`,
+    description: `사업자 회원을 위한 도매 상품. 생산자별 ${loaderData?.least ?? ''}부터 산지에서 바로 보내요.`,
     path: '/wholesale',
   });
-
-const promises = [
-  { icon: Calculator, text: '많이 담을수록 단가가 내려가요' },
-  { icon: PackageCheck, text: `생산자별 ${least}부터 주문할 수 있어요` },
-  { icon: Building2, text: '계산서와 세금계산서는 다음 달 10일까지 모아 보내요' },
-];
 
 export default function WholesalePage() {
   const { user } = useSession();
   // The page is the same for everyone; a business member's prices come after it.
   const { data } = useQuery({
-    queryKey: ['wholesale', user?.id],
+    queryKey: wholesaleKeys.list(user?.id),
     queryFn: async () => branchesOf(await api('GET /v1/wholesale/new-with-category', {})),
     enabled: user?.isBusiness ?? false,
   });
   const seen = useLoaderData<typeof loader>();
-  const branches = data ?? seen;
+  const branches = data ?? seen.branches;
   return (
     <>
-      <header className="bg-brand-50 px-gutter pt-7 pb-6">
-        <h1 className="font-bold text-hero">사장님을 위한 도매</h1>
-        <ul className="mt-4 space-y-2 text-second">
-          {promises.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex items-center gap-2.5">
-              <Icon className="size-5 shrink-0 text-brand-strong" aria-hidden />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </header>
+      <Promises least={seen.least} />
       {branches.length > 1 && (
         <nav aria-label="분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-3">
           {branches.map(({ category }) => (
@@ -91,5 +77,26 @@ export default function WholesalePage() {
       ))}
       <Become />
     </>
+  );
+}
+
+function Promises({ least }: { least: string }) {
+  const promises = [
+    { icon: Calculator, text: '많이 담을수록 단가가 내려가요' },
+    { icon: PackageCheck, text: `생산자별 ${least}부터 주문할 수 있어요` },
+    { icon: Building2, text: '계산서와 세금계산서는 다음 달 10일까지 모아 보내요' },
+  ];
+  return (
+    <header className="bg-brand-50 px-gutter pt-7 pb-6">
+      <h1 className="font-bold text-hero">사장님을 위한 도매</h1>
+      <ul className="mt-4 space-y-2 text-second">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon className="size-5 shrink-0 text-brand-strong" aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </header>
   );
 }

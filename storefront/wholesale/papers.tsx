@@ -5,6 +5,7 @@ import { isRefusal } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
+import { wholesaleKeys } from './keys.ts';
 
 /** The certificate as it was sent, asked for when somebody wants to see it. */
 export function Papers() {
@@ -19,7 +20,7 @@ export function Papers() {
 
 function Picture() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['business', 'picture'],
+    queryKey: wholesaleKeys.picture,
     queryFn: () => api('GET /v1/app-users/business/picture', {}),
     gcTime: 0,
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#browser/api.ts';
 import type { Business } from '#contract/business.ts';
+import { productKeys } from '../product/keys.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Whoever has become a business member meanwhile sees wholesale prices from this moment on, not only after a reload. */
@@ -11,7 +12,8 @@ export function useWelcome(business: Business | undefined) {
   const isNews = business?.state === 'approved' && user?.isBusiness === false;
   useEffect(() => {
     if (!isNews) return;
-    for (const key of ['options', 'personal']) void cache.invalidateQueries({ queryKey: [key] });
+    for (const queryKey of [productKeys.allOptions, productKeys.allPersonal])
+      void cache.invalidateQueries({ queryKey });
     void api('GET /v2/app-users/detail', {}).then(update, () => undefined);
   }, [isNews, cache, update]);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
+import { orderKeys } from '../orders/keys.ts';
 import { groupsOf, type Selection, type Wanted, type Way } from '../orders/selection.ts';
 
 export type Previewed = {
@@ -21,7 +22,7 @@ export function usePreviews(order: Order, selection: Selection, reason: string):
   const groups = unpaid ? [] : groupsOf(order, selection);
   const answers = useQueries({
     queries: groups.map(({ lines }) => ({
-      queryKey: ['refund-preview', order.id, lines],
+      queryKey: orderKeys.refund(order.id, lines),
       queryFn: () =>
         api('POST /v1/app-users/order-items/{id}/refund-preview', {
           params: { id: order.id },

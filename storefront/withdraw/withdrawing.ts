@@ -5,12 +5,12 @@ import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
+import type { Account } from '../identity/account.ts';
 import { type GuestProof, useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
 import { changeText, isWhole, type Selection, takesAll, unitsOf } from '../orders/selection.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import type { Account } from './account.ts';
 import type { Previewed } from './previews.ts';
 
 type Form = { selection: Selection; groups: Previewed[]; reason: string; account: Account | null };
@@ -26,8 +26,7 @@ export function useWithdrawing(order: Order) {
 
   async function withdraw({ selection, groups, reason, account }: Form) {
     if (busy) return;
-    const refundAccount = account ? account.take() : undefined;
-    if (refundAccount === null) return;
+    const refundAccount = account?.body;
     setBusy(true);
     let at: Previewed | undefined;
     try {

@@ -136,6 +136,11 @@ export const argued = new Map<string, string>([
   ...columns('who and why, read by people; birth and payment are looked at', 'order_event', 'by', 'reason'),
   ...columns('a promise shown to its buyer, from before it was made up', 'order_line', 'arrival'),
   ...columns(
+    'the rate of the day it was sold, between nothing and all; what it came from may have changed since',
+    'order_line',
+    'commission_permille',
+  ),
+  ...columns(
     'where its parcel is; the courier knows',
     'order_line',
     ...['carrier_code', 'invoice', 'tracked_at', 'tracking'],

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { counter } from './shopper.ts';
+import { counter, logIn } from './shopper.ts';
 
 /** What the operator says in the console to the application of a member. */
 async function decide(page: Page, email: string, verdict: string, reason?: string) {
@@ -47,10 +47,7 @@ test('a shopkeeper asks to be a business member, is refused, asks again, and the
   await page.getByRole('link', { name: '사업자 회원 신청하기' }).click();
   await page.waitForURL(/my-cuma\/business/);
   await page.getByRole('link', { name: '로그인', exact: true }).click();
-  await page.getByLabel('이메일', { exact: true }).fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await logIn(page, email);
   await page.waitForURL(/my-cuma\/business/);
 
   const send = page.getByRole('button', { name: '사업자 회원 신청' });

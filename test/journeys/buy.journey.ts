@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   agree,
+  approve,
   arriveAtOrder,
   choose,
   counter,
   fillOrderSheet,
   fillSheetOf,
   openWindow,
+  pay,
   sandbox,
   something,
 } from './shopper.ts';
@@ -49,12 +51,7 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
   expect(await left(goods.option)).toBe(before - 2);
   await page.getByRole('link', { name: /주문 ?상세/ }).click();
   await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible();
@@ -66,12 +63,7 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
 
 test('a guest buys at once from the product', async ({ page }) => {
   await fillSheetOf(page, await something(1));
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
   await page.reload();
   await arriveAtOrder(page);
 });
@@ -102,12 +94,7 @@ test('a refused card says why and lets one try again', async ({ page }) => {
     .click();
   await page.waitForURL(/\/pay\/\d+/);
   await agree(page);
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
 });
 
 test('goods that sell out while paying are told before any money moves', async ({ page }) => {
@@ -124,11 +111,7 @@ test('an answer that was lost is never called a failure, and is found again', as
   await fillSheetOf(page, goods);
   await openWindow(page);
   await fault('reset_after_approve');
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await approve(page);
   const [row] = await counter(
     (sql) =>
       sql<
@@ -154,7 +137,8 @@ async function holdBack(page: Page) {
 test('a press before the page runs is not lost', async ({ page }) => {
   const goods = await something();
   const run = await holdBack(page);
-  await page.goto(`/product/${goods.id}`);
+  // The document is over only when what is kept back has come.
+  await page.goto(`/product/${goods.id}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: '구매하기' }).click();
   const sheet = page.getByRole('dialog', { name: '옵션 선택' });
   await expect(sheet).toBeHidden();
@@ -164,11 +148,11 @@ test('a press before the page runs is not lost', async ({ page }) => {
 
 test('what is written and ticked before the page runs stays, and the page knows of it', async ({ page }) => {
   const run = await holdBack(page);
-  await page.goto('/register');
+  await page.goto('/register', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('이메일', { exact: true }).fill('hana@naver.con');
   await page.getByLabel('비밀번호', { exact: true }).fill('Gyul-box77!');
   await page.getByLabel('비밀번호 확인').fill('Gyul-box77!');
-  await page.getByRole('checkbox', { name: /모두 동의/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /모두 동의/ }).check();
   run();
   await expect(page.getByRole('checkbox', { name: /이용약관/ })).toBeChecked();
   await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('hana@naver.con');

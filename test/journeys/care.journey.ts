@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { arriveAtOrder, choose, counter, openWindow } from './shopper.ts';
+import { agree, approve, counter, openWindow, toOrderSheet } from './shopper.ts';
 
 const member = 'middle@demo.shop';
 
@@ -10,8 +10,9 @@ async function tokenOf(page: Page) {
 
 /** The member, at a device of its own. */
 async function sitDown(page: Page) {
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto('/terms');
-  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+  await known;
   const token = await tokenOf(page);
   await page.evaluate((known) => localStorage.setItem('token', known), token);
 }
@@ -59,13 +60,13 @@ test('before goods go back their buyer reads what he gets and who pays for the w
   const { order, line, cash } = await lineOf('delivery_end');
   await sitDown(page);
   await page.goto(`/order/${order}/claim?line=${line}`);
-  await page.getByRole('radio', { name: /단순 변심/ }).check({ force: true });
+  await page.getByRole('radio', { name: /단순 변심/ }).check();
   await expect(page.getByText('구매하신 분이 부담하고, 환불 금액에서 빠져요.')).toBeVisible();
   await expect(page.getByText('반품 배송비', { exact: false }).first()).toBeVisible();
   const told = await page.getByText('돌려받을 금액').locator('..').textContent();
   const amount = Number(told?.replace(/\D/g, ''));
   expect(amount).toBeLessThan(cash);
-  await page.getByRole('radio', { name: /배송 지연으로 사용 불가/ }).check({ force: true });
+  await page.getByRole('radio', { name: /배송 지연으로 사용 불가/ }).check();
   await expect(page.getByText('판매자가 부담해요.')).toBeVisible();
   await expect(page.getByText('돌려받을 금액').locator('..')).not.toContainText(amount.toLocaleString('ko-KR'));
 });
@@ -75,17 +76,12 @@ test('a board is only made for who agrees that it does not go back, and the tabl
   browser,
 }) => {
   await sitDown(page);
-  const sheet = await choose(page, await board());
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
+  await toOrderSheet(page, await board());
   const pay = page.getByRole('button', { name: /원 결제하기$/ });
   await expect(pay).toBeEnabled();
   const box = page.getByRole('checkbox', { name: /주문 제작이라/ });
   await expect(box).not.toBeChecked();
-  // Under the bar at the bottom nothing can be pressed.
-  await page.getByText('판매자:').last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 600);
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
+  await agree(page);
   await expect(box).not.toBeChecked();
   await pay.click();
   await expect(page.getByText('이 상품을 주문하려면 동의해 주세요.')).toBeVisible();
@@ -102,11 +98,7 @@ test('a board is only made for who agrees that it does not go back, and the tabl
     .click();
   await tablet.getByRole('button', { name: '결제 계속하기' }).click();
   await tablet.waitForURL(/toss\/window/);
-  await tablet
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(tablet);
+  await approve(tablet);
   const [kept] = await counter(
     (sql) => sql<{ kind: string }[]>`select kind from order_consent where order_id = (select max(id) from orders)`,
   );

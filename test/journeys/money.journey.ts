@@ -1,20 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
-import { agree, arriveAtOrder, choose, counter, fillSheetOf, openWindow, sandbox, something } from './shopper.ts';
+import {
+  agree,
+  arriveAtOrder,
+  counter,
+  enter,
+  fillSheetOf,
+  openWindow,
+  pay,
+  sandbox,
+  something,
+  toOrderSheet,
+} from './shopper.ts';
 
-/** The demo member of the top grade, who has coupons, points and an address. */
-async function signIn(page: Page) {
-  await page.goto('/login');
-  await page.getByLabel('이메일', { exact: true }).fill('top@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-async function toOrderSheet(page: Page, goods: { id: number }) {
-  const sheet = await choose(page, goods);
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
+/** The demo member of the top grade, who has coupons, points and an address, at an order sheet. */
+async function sit(page: Page, goods: { id: number }) {
+  await enter(page, 'top@demo.shop', '/terms');
+  await toOrderSheet(page, goods);
   await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
 }
 
@@ -44,26 +45,19 @@ function balance() {
 
 test('a member pays with the proposed coupon, two thousand points and a card', async ({ page }) => {
   const before = await balance();
-  await signIn(page);
-  await toOrderSheet(page, await fruit());
+  await sit(page, await fruit());
   await expect(page.getByText('가장 많이 할인되는 조합이에요')).toBeVisible();
   await page.getByRole('textbox', { name: '포인트' }).fill('2000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
   await expect(page.getByText('-2,000원')).toBeVisible();
   await agree(page);
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
   await expect(page.getByText('-2,000원')).toBeVisible();
   expect(await balance()).toBe(before - 2000);
 });
 
 test('the order sheet that was left for the payment window is resumed with what was chosen', async ({ page }) => {
-  await signIn(page);
-  await toOrderSheet(page, await something(3));
+  await sit(page, await something(3));
   await page.getByRole('textbox', { name: '포인트' }).fill('1000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
   await expect(page.getByText('-1,000원')).toBeVisible();
@@ -73,12 +67,7 @@ test('the order sheet that was left for the payment window is resumed with what 
   await page.waitForURL(/\/pay\/\d+/);
   await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '포인트' })).toHaveValue('1000');
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
 });
 
 test('a guest orders to a virtual account, pays at the bank, and the order is paid', async ({ page }) => {

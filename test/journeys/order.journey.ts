@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { mapo } from '../goods.ts';
-import { arriveAtOrder, counter, fillSheetOf, openWindow, sandbox, something } from './shopper.ts';
+import { codeOn } from './newcomer.ts';
+import { counter, fillSheetOf, pay, sandbox, something } from './shopper.ts';
 
 /** The shop's calls with the token of whoever sits at this page. */
 async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
@@ -17,8 +18,9 @@ async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
 }
 
 async function arrive(page: Page) {
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto('/terms');
-  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+  await known;
 }
 
 async function signIn(page: Page, email: string) {
@@ -72,15 +74,17 @@ async function cancelOne(page: Page, order: Bought, name: string) {
   await expect(page.getByRole('heading', { name: '취소할 상품' })).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) {
     const mine = (await box.evaluate((input) => input.closest('li')?.textContent ?? '')).includes(name);
-    if (!mine) await box.uncheck({ force: true });
+    if (!mine) await box.uncheck();
   }
   await page.getByRole('button', { name: /^취소 사유/ }).click();
   await page.getByRole('button', { name: '주문 실수' }).click();
   const bundle = page.getByRole('button', { name: '묶음 상품 모두 선택' });
   const press = page.getByRole('button', { name: /원 취소하기$/ });
-  await expect(press.or(bundle)).toBeVisible();
-  if (await bundle.isVisible()) await bundle.click();
-  await expect(press).toBeEnabled();
+  // What comes back is asked anew at every choice; then either can be pressed.
+  await expect(async () => {
+    if (await bundle.isVisible()) await bundle.click({ timeout: 1000 });
+    await expect(press).toBeEnabled({ timeout: 1000 });
+  }).toPass();
   await press.click();
   await expect(page.getByText(/^(주문이 취소되었습니다\.|\d+개를 취소했어요\.)$/)).toBeVisible();
 }
@@ -171,7 +175,7 @@ test('a member shows spoilt fruit on photos and has the money at once', async ({
     .toBuffer();
   const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
   await page.goto(`/order/${row?.order}/claim?line=${row?.line}`);
-  await page.getByRole('radio', { name: /파손·상함/ }).check({ force: true });
+  await page.getByRole('radio', { name: /파손·상함/ }).check();
   await page.getByRole('button', { name: '환불 접수하기' }).click();
   await expect(page.getByText('상자 전체가 보이는 사진을 올려 주세요.')).toBeVisible();
   await page.getByLabel('상자 전체 추가').setInputFiles(file('box.jpg'));
@@ -195,25 +199,8 @@ test('a member shows spoilt fruit on photos and has the money at once', async ({
 async function buyAsGuest(page: Page, skip: number) {
   const goods = await something(skip);
   await fillSheetOf(page, goods);
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await pay(page);
   return goods;
-}
-
-async function codeOf(page: Page, phone: string, before: number) {
-  for (let tries = 0; tries < 100; tries++) {
-    const messages = (await (await page.request.get(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
-      text: string;
-    }[];
-    const codes = messages.flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
-    if (codes.length > before) return codes[0] ?? '';
-    await page.waitForTimeout(100);
-  }
-  throw new Error('No code came.');
 }
 
 async function codesBefore(page: Page, phone: string) {
@@ -232,7 +219,7 @@ test('a guest finds the order on another device by name, phone and code, and can
   await other.getByLabel('주문한 분 이름').fill('김하늘');
   await other.getByLabel('휴대폰 번호').fill('01012345678');
   await other.getByRole('button', { name: '인증번호 받기' }).click();
-  const code = await codeOf(other, '01012345678', before);
+  const code = await codeOn('01012345678', before);
   const wrong = code === '000000' ? '111111' : '000000';
   await other.getByLabel('인증번호', { exact: true }).fill(wrong);
   await expect(other.getByText('일치하는 주문이 없습니다.')).toBeVisible();

@@ -14,16 +14,26 @@ function hear(page: Page) {
   return calls;
 }
 
+/** Waits until the page knows who is here. */
 async function settled(page: Page, path: string) {
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto(path);
+  await known;
   await page.waitForLoadState('networkidle');
+}
+
+/** Exactly these, and nothing after them. */
+async function heard(page: Page, calls: Heard[], paths: string[]) {
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(paths);
+  await page.waitForLoadState('networkidle');
+  expect(calls.map(({ path }) => path)).toEqual(paths);
 }
 
 async function signIn(page: Page, keep: boolean) {
   await page.goto('/login?next=/category-list');
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  if (keep) await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  if (keep) await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === '/category-list');
 }
@@ -35,7 +45,7 @@ const detail = 'GET /v2/app-users/detail';
 test('without a token a guest’s is obtained first, stored, and then the detail', async ({ page }) => {
   const calls = hear(page);
   await settled(page, '/category-list');
-  expect(calls.map(({ path }) => path)).toEqual(['POST /v2/tokens/guest', detail]);
+  await heard(page, calls, ['POST /v2/tokens/guest', detail]);
   expect(calls.every(({ platform }) => platform === 'web')).toBe(true);
   expect(await stored(page)).toMatch(/^g1_[\w-]+$/);
 });
@@ -45,7 +55,7 @@ test('a guest is as good as signed in: the token is looked at, the detail loaded
   const token = await stored(page);
   const calls = hear(page);
   await settled(page, '/category-list');
-  expect(calls.map(({ path }) => path)).toEqual([verify, detail]);
+  await heard(page, calls, [verify, detail]);
   expect(await stored(page)).toBe(token);
 });
 
@@ -59,20 +69,21 @@ test('a member who stays has cookie and token for a year, and the kind of user i
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
   const calls = hear(page);
   await settled(page, '/category-list');
-  expect(calls.map(({ path }) => path)).toEqual([verify, detail, verify]);
+  await heard(page, calls, [verify, detail, verify]);
 });
 
 test('a path with "processing" does not fetch the kind of user again', async ({ page }) => {
   await signIn(page, true);
   const calls = hear(page);
   await settled(page, '/pay/processing');
-  expect(calls.map(({ path }) => path)).toEqual([verify, detail]);
+  await heard(page, calls, [verify, detail]);
 });
 
 test('a path with "social-popup" asks nothing at all', async ({ page }) => {
   const calls = hear(page);
-  await settled(page, '/login/social-popup/kakao');
-  expect(calls).toEqual([]);
+  await page.goto('/login/social-popup/kakao');
+  await expect(page.getByText('로그인을 이어가지 못했어요')).toBeVisible();
+  await heard(page, calls, []);
   expect(await stored(page)).toBe(null);
 });
 
@@ -91,12 +102,43 @@ test('without automatic sign-in the token is on the request alone: neither cooki
   expect(told).toBe(401);
 });
 
+/** Keeps the first such question on its way until it is let go. */
+async function holdBack(page: Page, path: string) {
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(
+    path,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return () => go();
+}
+
+for (const keep of [true, false])
+  test(`who signs in ${keep ? 'for good' : 'for this page alone'} before it is known who is here stays who he is`, async ({
+    page,
+  }) => {
+    const letGo = await holdBack(page, '**/v2/app-users/detail');
+    await signIn(page, keep);
+    const late = page.waitForResponse('**/v2/app-users/detail');
+    letGo();
+    await late;
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: '마이' }).click();
+    await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible();
+  });
+
 test('a token the shop does not know gives way to a new guest, once', async ({ page }) => {
   await settled(page, '/category-list');
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
   const calls = hear(page);
   await settled(page, '/category-list');
-  expect(calls.map(({ path }) => path)).toEqual([verify, 'POST /v2/tokens/guest', detail]);
+  await heard(page, calls, [verify, 'POST /v2/tokens/guest', detail]);
   expect(await stored(page)).not.toBe('x'.repeat(43));
 });
 

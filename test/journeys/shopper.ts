@@ -47,34 +47,74 @@ export async function choose(page: Page, goods: { id: number }) {
   return sheet;
 }
 
+/** Goes from a product to its order sheet. */
+export async function toOrderSheet(page: Page, goods: { id: number }, units = 1) {
+  const sheet = await choose(page, goods);
+  for (let more = 1; more < units; more++) await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await sheet.getByRole('button', { name: '구매하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+}
+
 /** Fills the order sheet as a guest: address by the postcode search, orderer, agreement. */
 export async function fillOrderSheet(page: Page) {
   await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
   await page.getByLabel('연락처').fill('01012345678');
+  await findAddress(page);
+  await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
+  await agree(page);
+}
+
+/** Opens the postcode search, and picks the first address there is in Mapo. */
+export async function findAddress(page: Page) {
   await page.getByRole('button', { name: /주소 (검색|찾기)/ }).click();
   const search = page.frameLocator('iframe');
   await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('마포구');
   await page.keyboard.press('Enter');
   await search.getByRole('button').filter({ hasText: '마포구' }).first().click();
-  await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
-  await agree(page);
 }
 
 export async function agree(page: Page) {
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
 }
 
 /** Buys at once from the product: up to an order sheet that is filled in. */
-export async function fillSheetOf(page: Page, goods: { id: number }) {
-  const sheet = await choose(page, goods);
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
+export async function fillSheetOf(page: Page, goods: { id: number }, units = 1) {
+  await toOrderSheet(page, goods, units);
   await fillOrderSheet(page);
 }
 
 export async function openWindow(page: Page) {
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.waitForURL(/toss\/window/);
+}
+
+/** Pays by card, from a sheet that is filled in to the order. */
+export async function pay(page: Page) {
+  await openWindow(page);
+  await approve(page);
+}
+
+export async function approve(page: Page) {
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+}
+
+/** Signs in by e-mail on the screen that asks for it, to stay. */
+export async function logIn(page: Page, email: string, password = 'Demo1234!!') {
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+}
+
+/** Signs in and goes on to where `path` leads. */
+export async function enter(page: Page, email: string, path: string) {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await logIn(page, email);
 }
 
 export async function arriveAtOrder(page: Page) {

@@ -1,75 +1,37 @@
 import { expect, type Page, test } from '@playwright/test';
-import { choose, counter, sandbox, something } from './shopper.ts';
+import {
+  codeOn,
+  forgetCodes,
+  join,
+  joinByEmail,
+  logOut,
+  newPhone,
+  password,
+  provePhone,
+  throughWindow,
+} from './newcomer.ts';
+import { choose, counter, logIn, sandbox, something } from './shopper.ts';
 
-const password = 'Gyul-box77!';
 // Windows, codes and a second sign-in take their time on a busy machine.
 test.setTimeout(90_000);
-let last = 0;
-
-/** A number nobody has yet. */
-function newPhone() {
-  last += 1;
-  return `010${String(Date.now() + last * 7919).slice(-8)}`;
-}
-
-/** Reads the code on the phone it was sent to; the newest one. */
-async function codeOn(phone: string, before = 0) {
-  let code = '';
-  await expect(async () => {
-    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
-      text: string;
-      kind: string;
-    }[];
-    const codes = all.filter(({ kind }) => kind === 'VERIFY_CODE');
-    expect(codes.length).toBeGreaterThan(before);
-    code = codes[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
-    expect(code).not.toBe('');
-  }).toPass();
-  return code;
-}
-
-async function provePhone(page: Page, phone: string | null, number: string) {
-  if (phone !== null) await page.getByLabel('휴대폰 번호').fill(phone);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호').fill(await codeOn(number));
-  await expect(page.getByText('인증했어요.')).toBeVisible();
-}
 
 async function finishJoining(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible();
-  await provePhone(page, phone, phone);
-  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
-  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
-  await page.getByRole('button', { name: '가입하기' }).click();
+  await join(page, phone);
 }
 
-/** Signs a fresh member up by e-mail, through the API, and in on this page. */
+/** Signs a fresh member up by e-mail, and in on this page. */
 async function member(page: Page) {
-  const email = `sns.${Date.now()}.${++last}@naver.com`;
   const phone = newPhone();
+  const email = `sns.${phone}@naver.com`;
   await page.goto('/register');
-  await page.getByLabel('이메일', { exact: true }).fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByLabel('비밀번호 확인').fill(password);
-  await page.getByLabel('이름').fill('최민지');
-  await provePhone(page, phone, phone);
-  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
-  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
-  await page.getByRole('button', { name: '가입하기' }).click();
-  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+  await joinByEmail(page, { email, phone });
   return { email, phone };
 }
 
 /** The address alone: where to go next also stands behind the question mark. */
 function at(page: Page, path: string) {
   return page.waitForURL(({ pathname }) => pathname === path);
-}
-
-async function throughWindow(page: Page, name: string | RegExp, who: string) {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name }).click();
-  const popup = await opening;
-  await popup.getByRole('button', { name: who }).click();
 }
 
 for (const [provider, korean, who] of [
@@ -81,7 +43,7 @@ for (const [provider, korean, who] of [
   }) => {
     const phone = newPhone();
     await page.goto('/login?next=/category-list');
-    await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+    await page.getByRole('checkbox', { name: '자동 로그인' }).check();
     await throughWindow(page, `${korean}로 시작하기`, who);
     await at(page, '/register/social');
     await finishJoining(page, phone);
@@ -93,8 +55,7 @@ for (const [provider, korean, who] of [
     await at(page, '/category-list');
 
     await page.goto('/my-cuma');
-    await page.getByRole('button', { name: '로그아웃' }).click();
-    await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+    await logOut(page);
     await page.goto('/login?next=/my-cuma/profile');
     await throughWindow(page, `${korean}로 시작하기`, who);
     await at(page, '/my-cuma/profile');
@@ -122,8 +83,7 @@ test('inside another app the whole page goes to Kakao, and comes back to where t
   await finishJoining(page, newPhone());
   await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
   await page.getByRole('link', { name: '마이 페이지' }).click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await logOut(page);
   await page.goto('/login?next=/category-list');
   await page.getByRole('button', { name: '카카오로 시작하기' }).click();
   await page.getByRole('button', { name: '박미래' }).click();
@@ -160,9 +120,7 @@ test('while Kakao is out of order the shopper is told so, and e-mail still works
   await page.goto('/login');
   await throughWindow(page, '카카오로 시작하기', '강산하');
   await expect(page.getByRole('alert')).toContainText('카카오 로그인이 지금 원활하지 않아요');
-  await page.getByLabel('이메일', { exact: true }).fill('middle@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await logIn(page, 'middle@demo.shop');
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -171,29 +129,17 @@ test('the same phone is not joined by itself: sign in, link in the settings, pro
 }) => {
   const { email, phone } = await member(page);
   await page.goto('/my-cuma');
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await logOut(page);
 
-  await counter(
-    (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
-  );
+  await forgetCodes(phone);
   await page.goto('/login');
   await throughWindow(page, '카카오로 시작하기', '강산하');
   await at(page, '/register/social');
-  await page.getByLabel('휴대폰 번호').fill(phone);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호').fill(await codeOn(phone, 1));
-  await expect(page.getByText('인증했어요.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check({ force: true });
-  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check({ force: true });
-  await page.getByRole('button', { name: '가입하기' }).click();
+  await join(page, phone, 1);
   await expect(page.getByText('이미 가입된 계정이 있어요. 로그인 후 연결할 수 있어요.')).toBeVisible();
   await page.getByRole('link', { name: '로그인하러 가기' }).click();
 
-  await page.getByLabel('이메일', { exact: true }).fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await logIn(page, email, password);
   await at(page, '/my-cuma/settings');
   await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
   await throughWindow(page, '카카오 연결', '강산하');
@@ -206,8 +152,7 @@ test('the same phone is not joined by itself: sign in, link in the settings, pro
   await expect(page.getByText('카카오 계정을 연결했어요.')).toBeVisible();
 
   await page.goto('/my-cuma');
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await logOut(page);
   await page.goto('/login?next=/my-cuma/profile');
   await throughWindow(page, '카카오로 시작하기', '강산하');
   await at(page, '/my-cuma/profile');
@@ -222,9 +167,7 @@ test('a member without a password shows by phone who he is, and leaves; Naver he
   await finishJoining(page, phone);
   await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
   await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
-  await counter(
-    (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
-  );
+  await forgetCodes(phone);
   await page.getByRole('link', { name: '마이 페이지' }).click();
   await page.getByRole('link', { name: '내 정보' }).click();
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
@@ -252,11 +195,9 @@ test('a password is set anew by phone, and the cart of a guest is joined to what
 }) => {
   const goods = await something(9);
   const { email, phone } = await member(page);
-  const left = await counter(async (sql) => {
-    await sql`update stock set stocked = sold + held + 3 where option_id = ${goods.option}`;
-    await sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`;
-    return 3;
-  });
+  const left = 3;
+  await counter((sql) => sql`update stock set stocked = sold + held + ${left} where option_id = ${goods.option}`);
+  await forgetCodes(phone);
   let sheet = await choose(page, goods);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
@@ -265,11 +206,10 @@ test('a password is set anew by phone, and the cart of a guest is joined to what
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 2개/ })).toBeVisible();
   await page.goto('/my-cuma');
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await logOut(page);
 
   await page.goto('/find-account?tab=password');
-  await provePhone2(page, phone);
+  await provePhone(page, phone, 1);
   await page
     .getByLabel('새 비밀번호', { exact: true })
     .or(page.getByLabel('비밀번호', { exact: true }))
@@ -284,18 +224,9 @@ test('a password is set anew by phone, and the cart of a guest is joined to what
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
   await page.goto('/login?next=/cart');
-  await page.getByLabel('이메일', { exact: true }).fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('Hanrabong-58!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await logIn(page, email, 'Hanrabong-58!');
   await at(page, '/cart');
   await expect(page.getByText('재고에 맞춰 수량을 조정했어요.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: older.name })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: goods.name })).toBeChecked();
 });
-
-async function provePhone2(page: Page, phone: string) {
-  await page.getByLabel('휴대폰 번호').fill(phone);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호').fill(await codeOn(phone, 1));
-  await expect(page.getByText('인증했어요.')).toBeVisible();
-}

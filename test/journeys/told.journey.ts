@@ -1,23 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import {
-  agree,
-  arriveAtOrder,
-  choose,
-  counter,
-  fillOrderSheet,
-  fillSheetOf,
-  openWindow,
-  something,
-} from './shopper.ts';
-
-async function pay(page: Page) {
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
-}
+import { expect, test } from '@playwright/test';
+import { counter, enter, fillSheetOf, logIn, pay, something, toOrderSheet } from './shopper.ts';
 
 function productWhere(condition: string) {
   return counter(async (sql) => {
@@ -45,30 +27,20 @@ test('a guest may sign in from the order sheet and goes on with it; the page aft
 test('signing in from the order sheet keeps it, and says before what happens without staying signed in', async ({
   page,
 }) => {
-  const sheet = await choose(page, await something(12));
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
+  await toOrderSheet(page, await something(12));
   const address = page.url();
   await page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ }).click();
   const warning = page.getByText('자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.');
   await expect(warning).toBeVisible();
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await expect(warning).toBeHidden();
-  await page.getByLabel('이메일', { exact: true }).fill('middle@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await logIn(page, 'middle@demo.shop');
   await page.waitForURL(address);
   await expect(page.getByRole('heading', { name: '쿠폰·포인트' })).toBeVisible();
 });
 
 test('some of a line cancelled says how many, shows what is left and what that costs', async ({ page }) => {
-  const goods = await something(13);
-  const sheet = await choose(page, goods);
-  for (let times = 0; times < 3; times++) await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
-  await sheet.getByRole('button', { name: '구매하기' }).click();
-  await page.waitForURL(/\/pay\/\d+/);
-  await fillOrderSheet(page);
-  await agree(page);
+  await fillSheetOf(page, await something(13), 4);
   await pay(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.getByRole('link', { name: '주문취소' }).first().click();
@@ -105,10 +77,7 @@ test('a funding closes at a minute people know and never leaves at once', async 
 });
 
 test('a business member sees what wholesale goods cost in their list', async ({ page }) => {
-  await page.goto('/login?next=%2Fwholesale');
-  await page.getByLabel('이메일', { exact: true }).fill('top@demo.shop');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await enter(page, 'top@demo.shop', '/wholesale');
   await page.waitForURL(/\/wholesale/);
   await expect(page.getByText(/^[\d,]+원$/).first()).toBeVisible();
   await expect(page.getByText('사업자 회원 전용가')).toHaveCount(0);

@@ -22,7 +22,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   webhooks: () => webhooks({ payments: 12, forged: 60, deliveries: 60 }),
   guesses: () => guesses({ guesses: 200 }),
   enumeration: () => enumeration({ samples: 20 }),
-  login: () => logins({ seconds: 5, rate: 20 }),
+  login: () => logins({ seconds: 15, rate: 20 }),
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {

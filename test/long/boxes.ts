@@ -3,13 +3,13 @@ import type { Person } from '../person.ts';
 import type { Checks } from './checks.ts';
 import { checking, paying, tally, together } from './sheets.ts';
 import type { Stage } from './stage.ts';
-import { type Hit, volley } from './volley.ts';
+import { comingBack, type Hit, volley } from './volley.ts';
 
 /** Everyone checks out the last few boxes in the same moment. Returns how long the last one waited to be told, in milliseconds. */
 export async function lastBoxes(stage: Stage, checks: Checks, people: Person[], boxes: number) {
   const goods = await shelve(stage.sql, { stock: boxes });
   const shots = await together(people, (buyer) => checking(buyer, goods));
-  const hits = await volley(stage.port, shots);
+  const hits = await comingBack(stage.port, shots);
   const won = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as Person }] : []));
   const lost = hits.filter((hit) => hit.status !== 200);
   const want = Math.min(boxes, people.length);

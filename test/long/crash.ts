@@ -104,19 +104,22 @@ export async function crash({
     for (let at = 0; at < wanted; at++) {
       const flow = flows[at % flows.length] as Flow;
       const blow = blows[Math.floor(at / flows.length) % blows.length] as Blow;
-      const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
-      const { fell, fault } = await strike(flow, ground, between, blow, nth).catch((error: Error) => ({
-        fell: false,
-        fault: error.message,
-      }));
-      if (fell) fallen++;
-      if (fault) wrong.push(`${flow.name}, ${blow} question ${nth}: ${fault}`);
+      // While it was counted others asked too, or the bank was slow: where there was no such question, the next turn knows better.
+      for (let tries = 0; tries < 4; tries++) {
+        const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
+        const struck = await strike(flow, ground, between, blow, nth).catch((error: Error) => error);
+        const fault = struck instanceof Error ? struck.message : struck.fault;
+        if (fault) wrong.push(`${flow.name}, ${blow} question ${nth}: ${fault}`);
+        if (struck instanceof Error) break;
+        if (struck.fell) fallen++;
+        if (struck.fell || fault) break;
+        lengths.set(flow.name, struck.asked);
+      }
       if ((at + 1) % 10 === 0) say(`${at + 1}/${wanted} crash points`);
     }
     await pause(2500);
     checks.that(`${wanted} crash points end as if nothing had happened`, wrong.length === 0, wrong.slice(0, 5));
-    // A flow may ask a few times less than it did when it was counted; nearly every blow must have been struck all the same.
-    checks.that('the blows fell', fallen >= wanted * 0.8, `${fallen} of ${wanted}`);
+    checks.that('the blows fell', fallen >= wanted * 0.95, `${fallen} of ${wanted}`);
     await leftAgrees(stage, checks);
     await checks.audit(stage.sql);
     return checks.report(seed, { ...Object.fromEntries(lengths), 'blows that fell': fallen });
@@ -155,9 +158,9 @@ async function strike(flow: Flow, ground: Ground, proxy: Between, blow: Blow, nt
     if (blow === 'kill') back = stage.killServer();
   });
   const placed = await flow.run(member, ground, before);
-  const { fell } = proxy.disarm();
+  const { fell, asked } = proxy.disarm();
   await back;
-  return { fell, fault: await quietly(() => flawOf(flow, stage, member, placed), ground.patience) };
+  return { fell, asked, fault: await quietly(() => flawOf(flow, stage, member, placed), ground.patience) };
 }
 
 /** What is wrong once everything has come to rest; undefined when nothing is. */

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { haulOf, known, type Move, schemes, type World } from '../dishonest.ts';
-import { person } from '../person.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { openStage } from './stage.ts';
 
@@ -19,13 +18,13 @@ export async function dishonest({
   const stage = await openStage();
   let best = { haul: 0, paid: 0, scheme: [] as Move[] };
   try {
-    const { sql, sandbox, origin } = stage;
+    const { sql, sandbox } = stage;
     const world: World = {
       sql,
       sandbox,
-      person: (token?: string) => person(origin, sandbox, token),
+      person: stage.person,
       async guest() {
-        const self = person(origin, sandbox);
+        const self = stage.person();
         await self.arrive();
         return self;
       },

@@ -48,13 +48,15 @@ type Ground = { origin: string; sandbox: string; sql: Sql };
  * that were sent, and for the orders of guests with a code that is right and only the name unknown.
  */
 export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, Probe>> {
-  const member = await join(person(origin, sandbox), sandbox);
+  // A probe that was turned away at the door would tell nothing.
+  const arriving = () => person(origin, sandbox, undefined, 10);
+  const member = await join(arriving(), sandbox);
   const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
-  const guest = person(origin, sandbox);
+  const guest = arriving();
   await guest.arrive();
   const token = guest.token ?? '';
   const ordered = newNumber();
-  const buyer = person(origin, sandbox);
+  const buyer = arriving();
   await buyer.arrive();
   const { uuid, price } = await order(buyer, await shelve(sql), 1, { ...mapo, guestOrderPhone: ordered });
   await pay(buyer, uuid, price);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { person } from '../person.ts';
 import { codeFor, newNumber } from '../phone.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { openStage } from './stage.ts';
@@ -14,7 +13,7 @@ export async function guesses({ guesses: many = 10_000, say = () => {} }: GuessO
   const stage = await openStage();
   const checks = createChecks();
   try {
-    const haneul = person(stage.origin, stage.sandbox);
+    const haneul = stage.person();
     await haneul.arrive();
     const phone = newNumber();
     const right = Number(await codeFor(haneul, stage.sandbox, phone));

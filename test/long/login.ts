@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { shelve } from '../goods.ts';
-import { person } from '../person.ts';
 import { join } from '../phone.ts';
 import { createChecks, p99, print, type Report } from './checks.ts';
 import { openStage } from './stage.ts';
+
+const rounds = 5;
 
 export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
 
@@ -14,38 +15,48 @@ export async function logins({ seconds = 20, rate = 20, say = () => {} }: LoginO
   const checks = createChecks();
   try {
     const goods = await shelve(stage.sql);
-    const { email, password } = await join(person(stage.origin, stage.sandbox), stage.sandbox);
+    const { email, password } = await join(stage.person(), stage.sandbox);
     const page = `${stage.origin}/product/${goods.id}`;
     const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
     await watch(look, 3);
-    const quiet = await watch(look, seconds);
-    say(`quiet: p99 ${p99(quiet).toFixed(1)} ms of ${quiet.length} looks at ${new URL(look).pathname}`);
-    const stop = { now: false };
-    const crowd = signIn(stage.origin, email, password, rate, stop);
-    await pause(1000);
-    const busy = await watch(look, seconds);
-    stop.now = true;
-    const done = await crowd;
-    say(`${rate} sign-ins a second: p99 ${p99(busy).toFixed(1)} ms of ${busy.length} looks, ${done.length} signed in`);
+    // Turn and turn about, so that what else this machine does falls on both.
+    const turns: { quiet: number; busy: number }[] = [];
+    const done: number[] = [];
+    for (let turn = 1; turn <= rounds; turn++) {
+      const quiet = p99(await watch(look, seconds / rounds));
+      const stop = { now: false };
+      const crowd = signIn(stage.origin, email, password, rate, stop);
+      await pause(500);
+      const busy = p99(await watch(look, seconds / rounds));
+      stop.now = true;
+      done.push(...(await crowd));
+      await pause(500);
+      turns.push({ quiet, busy });
+      say(
+        `${turn}/${rounds} ${new URL(look).pathname}: p99 ${quiet.toFixed(1)} ms, ${busy.toFixed(1)} ms beside sign-ins`,
+      );
+    }
+    const times = middle(turns.map(({ quiet, busy }) => busy / quiet));
     checks.that(
       'everybody was signed in',
       done.every((status) => status === 200),
       done.find((status) => status !== 200),
     );
     checks.that('enough signed in', done.length >= rate * seconds * 0.9, done.length);
-    checks.that(
-      'the product’s p99 is less than twice as long',
-      p99(busy) < 2 * p99(quiet),
-      `${p99(quiet)} → ${p99(busy)}`,
-    );
+    checks.that('the product’s p99 is less than twice as long', times < 2, `${times.toFixed(2)} times`);
     return checks.report(0, {
-      'p99 quiet, µs': p99(quiet) * 1000,
-      'p99 while signing in, µs': p99(busy) * 1000,
+      'p99 quiet, µs': middle(turns.map(({ quiet }) => quiet)) * 1000,
+      'p99 while signing in, µs': middle(turns.map(({ busy }) => busy)) * 1000,
+      'times as long, %': times * 100,
       'signed in': done.length,
     });
   } finally {
     await stage.close();
   }
+}
+
+function middle(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Looks again and again, fifty times a second, whether or not the last answer has come: waiting is counted too. */
@@ -94,8 +105,8 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/long/login.ts [--seconds 20] [--rate 20]
 
-Looks at a product fifty times a second for --seconds, first in peace, then while --rate people a second sign in: the 99th
-percentile must stay under twice of what it was. Exits 1 otherwise.`);
+Looks at a product fifty times a second, in peace and while --rate people a second sign in, --seconds of each and five times turn
+about: the 99th percentile must stay under twice of what it was in the turn before, in the middle one of the five. Exits 1 otherwise.`);
     process.exit(0);
   }
   const { seconds = 20, rate = 20 } = values;

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mapo } from '../goods.ts';
-import { person } from '../person.ts';
 import type { Stage } from './stage.ts';
 
 export type Goods = { id: number; key: string };
 
 /** A guest who orders one box, pays, and then looks how it went as the screen does. */
 export async function payer(stage: Stage) {
-  const buyer = person(stage.origin, stage.sandbox);
+  const buyer = stage.person();
   await buyer.arrive();
 
   async function check(goods: Goods, paymentMethodType: 'card' | 'bank_transfer') {

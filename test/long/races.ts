@@ -3,7 +3,6 @@ import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import { buy } from '../buy.ts';
 import { mapo, shelve } from '../goods.ts';
-import { person } from '../person.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { contests, type Ring } from './contests.ts';
 import { together } from './sheets.ts';
@@ -46,7 +45,7 @@ export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}):
 }
 
 async function openRing(stage: Stage): Promise<Ring> {
-  const staff = person(stage.origin, stage.sandbox);
+  const staff = stage.person();
   const { email, secret } = demoStaff[0];
   const body = { email, password: staffPassword, code: codeAt(secret, stepAt(Date.now())) };
   staff.carry((await staff.get('POST /v1/staff/tokens', { body })).token);
@@ -55,7 +54,7 @@ async function openRing(stage: Stage): Promise<Ring> {
     sql: stage.sql,
     staff,
     async bought(unit = 1) {
-      const buyer = person(stage.origin, stage.sandbox);
+      const buyer = stage.person();
       await buyer.arrive();
       const { body: order } = await buy(buyer, goods, unit);
       return { buyer, id: order.id, line: order.orderItemProducts[0]?.uuid ?? '', paid: order.payment.paidAmount };

@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/base/database.ts';
+import { person } from '../person.ts';
 import { makeRoom } from '../roomy.ts';
 import { breakLaw, brokenEnv } from './breaks.ts';
 
@@ -53,6 +54,8 @@ export async function openStage(
     origin,
     sandbox,
     sql,
+    /** Somebody at the front door, who comes back when told to. */
+    person: (token?: string) => person(origin, sandbox, token, 10),
     /** Kills the shop, starts it again at once; how long until it was ready, in milliseconds. */
     async killServer() {
       await gone(server);

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { person } from '../person.ts';
 import { lastBoxes } from './boxes.ts';
 import { createChecks, p99, print, type Report } from './checks.ts';
 import { together } from './sheets.ts';
@@ -40,7 +39,7 @@ export async function storm(options: StormOptions = {}): Promise<Report> {
 
 function crowd(stage: Stage, size: number) {
   return together(Array.from({ length: size }), async () => {
-    const one = person(stage.origin, stage.sandbox);
+    const one = stage.person();
     await one.arrive();
     return one;
   });

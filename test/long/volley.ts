@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Shot = { method: string; path: string; token: string; body: object; key?: string };
-export type Hit = { status: number; code: string; body: Record<string, unknown>; took: number };
+export type Hit = { status: number; code: string; body: Record<string, unknown>; took: number; retryAfter: number };
 
 /** Every request on a connection of its own, sent but for its last byte; then all last bytes at once. */
 export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
@@ -18,6 +19,23 @@ export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
     answers.map(async (answer) => ({ ...(await answer), took: performance.now() - released })),
   );
   agent.destroy();
+  return hits;
+}
+
+/** The same; whoever was turned away at the door (503) comes back when he was told to, ten times at the most. */
+export async function comingBack(port: number, shots: Shot[]) {
+  const hits = await volley(port, shots);
+  for (let tries = 0; tries < 10; tries++) {
+    const away = [...hits.entries()].filter(([, { status, retryAfter }]) => status === 503 && retryAfter > 0);
+    if (away.length === 0) break;
+    await Promise.all(
+      away.map(async ([at, { took, retryAfter }]) => {
+        await pause(retryAfter * 1000);
+        const [hit] = await volley(port, [shots[at] as Shot]);
+        if (hit) hits[at] = { ...hit, took: took + retryAfter * 1000 + hit.took };
+      }),
+    );
+  }
   return hits;
 }
 
@@ -39,7 +57,7 @@ async function load(port: number, agent: Agent, { method, path, token, body, key
 
 function heard(asked: ClientRequest) {
   return new Promise<Omit<Hit, 'took'>>((give) => {
-    const broken = (code: string) => give({ status: 0, code, body: {} });
+    const broken = (code: string) => give({ status: 0, code, body: {}, retryAfter: 0 });
     asked.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
     asked.on('response', (response) => {
       let text = '';
@@ -49,7 +67,8 @@ function heard(asked: ClientRequest) {
       response.on('error', (error) => broken(error.message));
       response.on('end', () => {
         const body = JSON.parse(text) as Record<string, unknown>;
-        give({ status: response.statusCode ?? 0, code: String(body.code ?? ''), body });
+        const retryAfter = Number(response.headers['retry-after'] ?? 0);
+        give({ status: response.statusCode ?? 0, code: String(body.code ?? ''), body, retryAfter });
       });
     });
   });

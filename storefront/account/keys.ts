@@ -1,0 +1,11 @@
+/** By what the cache knows this room's answers. */
+export const accountKeys = {
+  of: (phone: string, verifyToken: string) => ['account-of-phone', phone, verifyToken],
+  emailKnown: (email: string) => ['email-known', email],
+  coupons: ['coupons'],
+  couponsBy: (usable: boolean) => ['coupons', usable],
+  devices: ['devices'],
+  grade: ['grade-info'],
+  points: ['points'],
+  refundAccount: ['refund-account'],
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { checkAll } from '#ui/form.ts';
+import { useKeeping } from '../address/book.ts';
+import { useWriting } from '../address/writing.ts';
+import { itemsOf } from './agreement.tsx';
+import { boxOf } from './consents.tsx';
+import { useMeans } from './means.ts';
+import { usePaying } from './paying.ts';
+import { useSaving, useSum } from './sheet.ts';
+
+/** Everything that is written on an order sheet, and what its button does. */
+export function usePlacing(sheet: OrderTmp, isGuest: boolean) {
+  const writing = useWriting(sheet, isGuest);
+  const sum = useSum(sheet, writing);
+  const means = useMeans(sheet);
+  const { held, pay } = usePaying(sheet.id, writing, means);
+  const keepAddress = useKeeping();
+  const [isMissing, setMissing] = useState(false);
+  useSaving(sheet, writing, isGuest);
+  const sellers = sellersOf(sheet);
+
+  const boxes = {
+    /** Names the first box that is not ticked. */
+    look() {
+      const all = [...sheet.consents.map(boxOf), ...itemsOf(sellers, isGuest).map(({ name }) => name)];
+      const open = all.find((name) => !writing.agreed.includes(name));
+      setMissing(open !== undefined);
+      return open && `agree-${open}`;
+    },
+  };
+
+  function place() {
+    if (!sum.totals || !checkAll(writing, means.receipt, boxes)) return;
+    if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.body);
+    void pay(sum.totals, sheet.consents);
+  }
+
+  return { writing, sum, means, sellers, isMissing, held, place };
+}
+
+function sellersOf({ totalPricesDetail: { entities } }: OrderTmp) {
+  return [...new Set(entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name)))];
+}

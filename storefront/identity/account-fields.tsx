@@ -1,0 +1,31 @@
+import { bankNames } from '#contract/rules/banks.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Account } from './account.ts';
+
+const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
+
+/** Where money is paid back to that cannot go the way it came. */
+export function AccountFields({ account }: { account: Account }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        name="bankName"
+        label="은행"
+        choices={choices}
+        value={account.values.bankName}
+        error={account.faults.bankName}
+        onPick={(bankName) => account.write({ bankName })}
+      />
+      <TextField
+        label="계좌번호"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={24}
+        placeholder="숫자만 입력해 주세요"
+        {...account.field('accountNumber')}
+      />
+      <TextField label="예금주" autoComplete="name" maxLength={40} {...account.field('owner')} />
+    </div>
+  );
+}

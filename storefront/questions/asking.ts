@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, newKey } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import { useForm } from '#ui/form.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+import { questionKeys } from './keys.ts';
+
+const least = 10;
+export const most = 1000;
+const first = { contents: '', isSecret: false };
+
+/** A question about a product, from the first letter to the answer of the shop. */
+export function useAsking(product: number, onAsked: () => void) {
+  const key = useRef(newKey());
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const form = useForm({
+    first,
+    rules: {
+      contents({ contents }) {
+        const { length } = [...contents.trim()];
+        return length < least || length > most ? '문의는 10자 이상 1,000자까지 입력할 수 있습니다.' : null;
+      },
+    },
+  });
+  const asking = useMutation({
+    mutationFn: () => {
+      const call = { params: { id: product }, body: form.values };
+      return api('POST /v1/products/{id}/questions', call, { idempotencyKey: key.current });
+    },
+    onSuccess() {
+      form.begin(first);
+      onAsked();
+      say('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
+      void cache.invalidateQueries({ queryKey: questionKeys.of(product) });
+    },
+    onError: (error) => form.blame(error) || form.tell({ contents: messageOf(error) }),
+    // Another try may be another text.
+    onSettled: () => {
+      key.current = newKey();
+    },
+  });
+  const ask = () => form.check() && !asking.isPending && asking.mutate();
+
+  return { form, busy: asking.isPending, ask };
+}

@@ -1,0 +1,9 @@
+/** By what the cache knows this room's answers. */
+export const videoKeys = {
+  all: ['videos'],
+  list: (kind: string, watcher: number) => ['videos', kind, watcher],
+  any: (id: number) => ['video', id],
+  one: (id: number, watcher: number) => ['video', id, watcher],
+  goods: (id: number) => ['video-goods', id],
+  product: (id: number) => ['product', id],
+};

@@ -1,0 +1,38 @@
+import type { Rules } from '#ui/written.ts';
+import type { Selection } from '../orders/selection.ts';
+import type { Previewed } from './previews.ts';
+import { own, type Reason } from './reasons.ts';
+
+/** What is to be cancelled and why, as it is being chosen. */
+export type Withdrawal = { selection: Selection; reason: Reason | null; words: string };
+
+/** A reason in one's own words asks for the words. */
+export const withdrawalRules: Rules<Withdrawal, 'reason' | 'words'> = {
+  reason: ({ reason }) => (reason ? null : '취소 사유를 선택해 주세요.'),
+  words: ({ reason, words }) => (reason === own && words.trim() === '' ? '사유를 입력해 주세요.' : null),
+};
+
+/** The reason as it is sent. */
+export function saidOf({ reason, words }: Pick<Withdrawal, 'reason' | 'words'>) {
+  return (reason === own ? words : (reason ?? '')).trim();
+}
+
+type Group = Pick<Previewed, 'way' | 'fetching' | 'error'> & {
+  preview: Pick<NonNullable<Previewed['preview']>, 'cash' | 'isBundleOnly' | 'needsAccount'> | undefined;
+};
+
+/** What the button may do: nothing before every sum is known, for what is shown is what is paid back. */
+export function standing(groups: Group[], chosen: number, isUnpaid: boolean) {
+  const asks = groups.length > 0 && groups.every(({ way }) => way === 'ask');
+  const isReady =
+    chosen > 0 &&
+    groups.every(({ preview, fetching, error }) => preview && !preview.isBundleOnly && !fetching && !error);
+  const cash = groups.reduce((sum, { preview }) => sum + (preview?.cash ?? 0), 0);
+  const word = asks ? '취소 요청하기' : '취소하기';
+  return {
+    isReady,
+    cash,
+    needsAccount: groups.some(({ preview }) => preview?.needsAccount),
+    label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${cash.toLocaleString('ko-KR')}원 ${word}`,
+  };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ClaimForm } from '#contract/claims.ts';
+import { claimReasons, returnLimits } from '#contract/rules/claims.ts';
+import { consentsFor } from '../server/checkout/consents.ts';
+import { bar, mayStart, objection } from '../server/claims/rules.ts';
+import { type Asked, reasonsFor } from '../storefront/claim/reasons.ts';
+import { bodyOf, type Shown, type Wish, wishRules } from '../storefront/claim/wish.ts';
+import { returnNotice } from '../storefront/product/return-notice.ts';
+import { firstWrong } from '../ui/written.ts';
+
+const asked = claimReasons.filter((reason): reason is Asked => reason !== 'LOST');
+const policies = ['normal', 'fresh', 'made_to_order'] as const;
+const came = new Date('2026-11-20T02:00:00Z');
+const photo = (at: number) => `0000000${at}-0000-4000-8000-000000000000`;
+
+describe('what a shopper reads and what the shop does are the same', () => {
+  const cases = policies.flatMap((policy) => [true, false].map((isConsented) => [policy, isConsented] as const));
+
+  test.each(cases)(
+    'for %s goods, agreed to: %s, every reason is open on screen when the shop would take it',
+    (policy, isConsented) => {
+      // An order tells made-to-order goods as such only when their buyer agreed (rules D13).
+      const told = policy === 'made_to_order' && !isConsented ? 'normal' : policy;
+      fc.assert(
+        fc.property(
+          fc.constantFrom('return' as const, ...(told === 'fresh' ? [] : ['replace' as const])),
+          fc.constantFrom('delivery_end' as const, 'complete' as const),
+          fc.integer({ min: 0, max: 120 * 24 }),
+          (kind, status, hours) => {
+            const now = new Date(came.getTime() + hours * 3_600_000);
+            const facts = { status, returnPolicy: policy, isConsented, deliveredAt: came, now };
+            const line = { orderItemProductStatus: status, returnPolicy: told, deliveredDate: came.toISOString() };
+            if (kind === 'replace' && status === 'complete') return;
+            for (const { value, disabled, hint } of reasonsFor(line, kind, now.getTime())) {
+              const no = mayStart(kind, value, status) ? bar({ kind, reason: value }, facts) : '';
+              expect([value, disabled]).toEqual([value, no !== null]);
+              if (no && Object.values<string>(returnLimits).includes(no)) expect(hint).toBe(no);
+            }
+          },
+        ),
+      );
+    },
+  );
+
+  test('what does not come back is told on the product, and agreed to on the sheet, before it is told at the claim', () => {
+    expect(returnNotice('normal')).toBeNull();
+    expect(returnNotice('fresh')).toContain('단순 변심');
+    expect(returnNotice('made_to_order')).toContain(returnLimits.made_to_order);
+    const goods = { productId: 1, name: '느티나무 도마', isNoResale: false };
+    const [box] = consentsFor([{ ...goods, returnPolicy: 'made_to_order' }]);
+    expect(box?.title).toContain('단순 변심으로 반품할 수 없는');
+    expect(box?.text).toContain('하자가 있거나 주문과 다르면');
+    expect(returnNotice('made_to_order')).toContain('하자가 있거나 주문과 다르면');
+    expect(consentsFor([{ ...goods, returnPolicy: 'normal' }])).toEqual([]);
+  });
+});
+
+const wishes = fc.record<Wish>({
+  kind: fc.constantFrom('return', 'replace'),
+  reason: fc.constantFrom(null, ...asked),
+  units: fc.integer({ min: 1, max: 9 }),
+  total: fc.option(fc.integer({ min: 1, max: 9999 })),
+  bad: fc.option(fc.integer({ min: 1, max: 9999 })),
+  detail: fc.string({ maxLength: 510 }),
+});
+const pictures = fc.record<Shown>({
+  box: fc.subarray([photo(1)]),
+  photos: fc.subarray([photo(2), photo(3), photo(4), photo(5)]),
+  isSending: fc.boolean(),
+});
+
+test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {
+  fc.assert(
+    fc.property(wishes, pictures, fc.constantFrom(...policies), (wish, shown, returnPolicy) => {
+      if (firstWrong(wish, wishRules({ returnPolicy }, shown)) !== undefined) return;
+      const form = ClaimForm.parse(bodyOf(wish, { returnPolicy }, shown));
+      const facts = { status: 'delivery_end', returnPolicy, isConsented: true, deliveredAt: came, now: came } as const;
+      if (bar(form, facts) === null) expect(objection(form, facts)).toBeNull();
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { counter, sandbox } from './shopper.ts';
+
+export const password = 'Gyul-box77!';
+let last = 0;
+
+/** A number nobody has yet. */
+export function newPhone() {
+  last += 1;
+  return `010${String(Date.now() + last * 7919).slice(-8)}`;
+}
+
+/** Reads the code on the phone it was sent to; the newest one, when there were so many before. */
+export async function codeOn(phone: string, before = 0) {
+  let code = '';
+  await expect(async () => {
+    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { text: string }[];
+    const codes = all.flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
+    expect(codes.length).toBeGreaterThan(before);
+    code = codes[0] ?? '';
+  }).toPass();
+  return code;
+}
+
+/** Proves a number on the screen that asks for it; `sent` codes went to it before. */
+export async function provePhone(page: Page, phone: string, sent = 0) {
+  await page.getByLabel('휴대폰 번호').fill(phone);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호').fill(await codeOn(phone, sent));
+  await expect(page.getByText('인증했어요.')).toBeVisible();
+}
+
+/** As if the codes sent to a number lay longer back than codes are counted. */
+export function forgetCodes(phone: string) {
+  return counter(
+    (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
+  );
+}
+
+/** The last steps of joining, by whatever way. */
+export async function join(page: Page, phone: string, sent = 0) {
+  await provePhone(page, phone, sent);
+  await page.getByRole('checkbox', { name: /만 14세 이상/ }).check();
+  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
+  await page.getByRole('button', { name: '가입하기' }).click();
+}
+
+/** Joins by e-mail, on this page. */
+export async function joinByEmail(page: Page, { email, phone }: { email: string; phone: string }) {
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByLabel('비밀번호 확인').fill(password);
+  await page.getByLabel('이름').fill('최민지');
+  await join(page, phone);
+  await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+}
+
+/** Presses what opens the provider's window, and there who one is; until the window is gone. */
+export async function throughWindow(page: Page, name: string | RegExp, who: string) {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name }).click();
+  const popup = await opening;
+  const gone = popup.waitForEvent('close');
+  // The window may be gone before its press is known to be done.
+  await popup
+    .getByRole('button', { name: who })
+    .click()
+    .catch((error) => {
+      if (!popup.isClosed()) throw error;
+    });
+  await gone;
+}

@@ -1,0 +1,42 @@
+import { type TextareaHTMLAttributes, useId } from 'react';
+import { names } from './names.ts';
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'maxLength'> & {
+  label: string;
+  value: string;
+  error?: string | null | undefined;
+  hint?: string;
+  /** How many letters may be written; more can be typed, and is told. */
+  most: number;
+};
+
+/** Several lines of one's own words, and how many letters they are. */
+export function TextArea({ label, value, error, hint, most, className, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-ink-600 text-second">
+        {label}
+      </label>
+      <textarea
+        rows={5}
+        {...rest}
+        id={id}
+        value={value}
+        maxLength={most * 2}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-told`}
+        className={names(
+          'block w-full resize-none rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
+          error ? 'ring-danger' : 'ring-line focus:ring-ink-900',
+        )}
+      />
+      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+        <span className={error ? 'text-danger' : 'text-ink-400'}>{error ?? hint}</span>
+        <span className="tabular shrink-0 text-ink-400">
+          {[...value.trim()].length.toLocaleString('ko-KR')}/{most.toLocaleString('ko-KR')}
+        </span>
+      </p>
+    </div>
+  );
+}
