@@ -26,6 +26,8 @@ type Parts = {
   quiet?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
+  /** Takes so many bytes at most, whatever they are, instead of a body. */
+  bytes?: number;
 };
 
 export type Line<P extends Path = Path, D extends Door = Door, X extends Parts = Parts> = X & {

@@ -10,6 +10,7 @@ import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
+import { monitoring } from './routes/monitoring.ts';
 import { orders } from './routes/orders.ts';
 import { payment } from './routes/payment.ts';
 import { questions } from './routes/questions.ts';
@@ -42,6 +43,7 @@ export const routes = {
   alarms,
   questions,
   videos,
+  monitoring,
 } satisfies Record<string, Record<string, Line>>;
 
 export type Routes = typeof routes;

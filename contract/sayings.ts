@@ -9,6 +9,7 @@ import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
+import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
@@ -42,6 +43,7 @@ export const sayings: Said = {
   staff,
   reviews,
   wishlist,
+  monitoring,
   alarms,
   questions,
   videos,

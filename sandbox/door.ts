@@ -9,6 +9,8 @@ export type Call = {
   /** JSON or a form, whichever was sent; undefined when it could not be read. */
   body: unknown;
   form: boolean;
+  /** What was sent, as it came. */
+  text: string;
   request: IncomingMessage;
   response: ServerResponse;
 };
@@ -65,6 +67,7 @@ async function answer(table: (Pattern & { answer: Route[1] })[], request: Incomi
       query: url.searchParams,
       request,
       response,
+      text: read,
       ...parse(request, read),
     };
     const reply = await route.answer(call);

@@ -21,6 +21,8 @@ export type At<W = Who> = {
   keepToken?: (token: string) => void;
   /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
   pictures?: AsyncIterable<string>;
+  /** What came as it came; only on lines that take bytes. */
+  bytes?: Buffer;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */

@@ -125,6 +125,7 @@ type Needs = Pick<Options, 'sql' | 'replies' | 'identify' | 'trust' | 'https' | 
 function open(app: FastifyInstance, needs: Needs, one: Line, handler: AnyHandler) {
   const url = (one.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, ':$1');
   if (one.pictures) withMultipart(app, (inside) => answerAt(inside, url, needs, one, handler));
+  else if (one.bytes) withBytes(app, (inside) => answerAt(inside, url, needs, one, handler));
   else answerAt(app, url, needs, one, handler);
   return url;
 }
@@ -146,6 +147,7 @@ function answerAt(
     config: { kind },
     schema: { response: { [status]: serialShape(one.reply) } },
     ...(one.pictures ? { bodyLimit: multipartLimit } : {}),
+    ...(one.bytes ? { bodyLimit: one.bytes } : {}),
     handler: async (request, reply) => {
       const began = replies.now();
       const path = params ? read(params, request.params, 'NOT_FOUND') : {};
@@ -157,7 +159,7 @@ function answerAt(
       const key = header(request, 'idempotency-key');
       // A payment company's own keys are long runs of digits too; everything people write is searched for card numbers, as it came
       // and as it will be kept.
-      const free = kind === 'free';
+      const free = kind === 'free' || one.bytes !== undefined;
       if (!free && cardLike([request.body, query, key])) throw new Refusal('CARD_DATA_FORBIDDEN');
       const body = one.body ? read(one.body, request.body) : undefined;
       if (!free && cardLike(body)) throw new Refusal('CARD_DATA_FORBIDDEN');
@@ -169,10 +171,11 @@ function answerAt(
       const later: (() => void)[] = [];
       const after = (work: () => void) => void later.push(work);
       const files = one.pictures ? { pictures: picturesOf(request, incoming) } : {};
+      const bytes = one.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {};
       const ip = lineOf(addressOf(request.raw, trust));
       const device = deviceIn(request.headers.cookie);
       const keepDevice = (value: string) => void reply.header('set-cookie', deviceCookie(value));
-      const at = { who, sql, ip, token, agent, device, transmission, keepToken, keepDevice, after, ...files };
+      const at = { who, sql, ip, token, agent, device, transmission, keepToken, keepDevice, after, ...files, ...bytes };
       const answer = await answerOnce({ one, handler, input, key, at });
       for (const work of later) work();
       if (open) {
@@ -195,6 +198,15 @@ function answerAt(
       if (answer === null) return reply.code(status).type('application/json; charset=utf-8').send('null');
       return reply.code(status).send(answer);
     },
+  });
+}
+
+/** Makes a corner of the shop where bytes are taken as they come, whatever they are said to be. */
+function withBytes(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
+  app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    open(inside);
   });
 }
 

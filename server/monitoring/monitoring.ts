@@ -18,7 +18,7 @@ const mostBytes = 64 * 1024;
  */
 export function monitoring({ rate, collector }: Tools): Handlers<Routes['monitoring']> {
   return {
-    async report(_, { bytes, ip }) {
+    async report(_, { bytes = Buffer.alloc(0), ip }) {
       rate.spend(ip);
       const envelope = openEnvelope(bytes);
       if (!envelope) throw new Refusal('BAD_REQUEST');

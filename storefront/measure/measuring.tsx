@@ -25,6 +25,11 @@ export default function Measuring() {
   useEffect(() => {
     if (cameQuietly || (quiet && !hasTags())) keepTracked();
   }, [quiet]);
+  useEffect(() => {
+    // Comes by itself, so that whoever is not measured does not carry it.
+    if (measuring.monitoring)
+      void import('./monitor.ts').then(({ startMonitor }) => startMonitor({ consented: Boolean(said?.analytics) }));
+  }, [measuring, said]);
   useLeaving(quiet);
 
   const asks = Boolean(measuring.ga4 ?? measuring.meta ?? measuring.kakao ?? measuring.naver);
