@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Life } from '../orders/life.ts';
 import { type By, moveLines } from '../orders/move.ts';
-import { giveBack } from '../refunds/give.ts';
+import { giveRefund } from '../refunds/give.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';
 import { worthOf } from './worth.ts';
@@ -46,7 +46,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
   const worked = worthOf(sold, line, open, life.reference.of(sold.order.brand).policy('returnFee'));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind,
     fault: open.fault,
     reason: answer,

@@ -9,7 +9,7 @@ import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
 import { bar, fastWords, mayStart, uncounted } from './rules.ts';
-import { cutOff } from './split.ts';
+import { previewSplit } from './split.ts';
 import { worthOf } from './worth.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
@@ -40,7 +40,7 @@ export async function previewReturn(
     bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
-  const cut = counts || units === unitsLeft(line) ? { sold, line } : cutOff(sold, line, wish.units);
+  const cut = counts || units === unitsLeft(line) ? { sold, line } : previewSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
   const worked = worthOf(cut.sold, cut.line, claimed, reference.policy('returnFee'));

@@ -10,7 +10,7 @@ export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, nu
 }
 
 /** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
-export function cutOff(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
   const { coupons, restCoupons, groups } = partOf(line, units);
   const cuts = new Map(groups.map((cut) => [cut.id, cut]));
   const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);

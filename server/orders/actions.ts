@@ -18,7 +18,7 @@ export const reasonTexts: Record<ClaimReason, string> = {
 };
 
 /** An order as it is answered: with what may be done now, in words and by name. */
-export function dressed({ order, statuses, noPartial, isMember }: OrderRow, now: Date): Order {
+export function presentOrder({ order, statuses, noPartial, isMember }: OrderRow, now: Date): Order {
   const withdrawType = withdrawTypeOf(statuses as OrderLine['orderItemProductStatus'][], order.isGift, noPartial);
   const virtualAccount = order.payment.virtualAccount;
   const lines = order.orderItemProducts.map((line, at) => ({

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { givePoints } from '../benefits/points.ts';
 import { fundingName } from '../messages/words.ts';
-import { giveBack } from '../refunds/give.ts';
+import { giveRefund } from '../refunds/give.ts';
 import { type Ask, refundOf } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
@@ -34,7 +34,7 @@ export async function approveWithdraw(inside: Tx, life: Life, { order, lineId, b
   // The rest of its bundle may have changed while this waited; a fee that is more than the money is the shop's to bear then.
   const worked = first.isTooLittle ? refundOf(sold, { ...ask, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: ask.fault,
     reason,
@@ -66,7 +66,7 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
     line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0),
   );
   const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'stock_out',
     fault: 'shop',
     reason,
@@ -99,7 +99,7 @@ export async function undoFunding(inside: Tx, life: Life, order: number, lineId:
   );
   const reason = '펀딩 목표 미달성';
   const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
-  await giveBack(inside, sold, worked, { kind: 'funding', fault: 'shop', reason, by: 'system', sellable: true });
+  await giveRefund(inside, sold, worked, { kind: 'funding', fault: 'shop', reason, by: 'system', sellable: true });
   await moveLines(inside, [
     { lineId, orderId: order, from: line.status, to: 'withdraw_complete', by: 'system', reason },
   ]);

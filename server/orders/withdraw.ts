@@ -6,7 +6,7 @@ import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
-import { encryptAccount, giveBack, needsAccount } from '../refunds/give.ts';
+import { encryptAccount, giveRefund, needsAccount } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -167,7 +167,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
     for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await giveBack(inside, sold, worked, {
+  const refund = await giveRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: blame,
     reason,

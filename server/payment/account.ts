@@ -16,7 +16,7 @@ type Tools = {
   reference: Reference;
   cases: Cases;
   standing: (attempt: Attempt) => Promise<Conclusion>;
-  giveBack: (attempt: Attempt) => Promise<void>;
+  voidPayment: (attempt: Attempt) => Promise<void>;
 };
 
 const standardBank = '88';
@@ -26,7 +26,7 @@ const minute = 60_000;
  * The life of a virtual account: asked for, waiting, paid, fallen back, closed. What the payment company says when it is asked is
  * believed and nothing else; the network is asked outside any transaction.
  */
-export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standing, giveBack }: Tools) {
+export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standing, voidPayment }: Tools) {
   /** Asks for the account of an order that was just made, or asks again; under one key it cannot be issued twice. */
   async function issue(attempt: Attempt, bankCode?: string | null): Promise<Conclusion> {
     const wish = await wishOf(sql, attempt.orderUuid);
@@ -136,7 +136,7 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standin
   ): Promise<Conclusion> {
     const { orderId } = attempt;
     await again(() => release(sql, { orderId, from: [from], to: 'cancelling', by: 'payment', code, reason }));
-    await giveBack({ ...attempt, reason });
+    await voidPayment({ ...attempt, reason });
     return standing(attempt);
   }
 
@@ -164,7 +164,7 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standin
     if (payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') return closed(sql, orderId);
     // Money for an order that is over.
     await startCancelling(sql, orderId, payment.paymentKey);
-    await giveBack({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
+    await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
   async function paid({ orderId, orderNumber, amount }: Attempt, payment: Payment) {

@@ -6,7 +6,7 @@ import type { Reference } from '../base/reference.ts';
 import type { Outcome, Payment, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { again } from './again.ts';
-import { createGiveBack } from './back.ts';
+import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, anyAttempt, hasPaid, release, settle, startCancelling } from './payment.sql.ts';
@@ -27,8 +27,8 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
  */
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
-  const giveBack = createGiveBack(sql, toss, { encryption, cases });
-  const accounts = createAccounts(sql, toss, { reference, cases, standing, giveBack });
+  const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
+  const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
@@ -60,7 +60,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
   async function findOut(attempt: Attempt): Promise<Conclusion> {
     switch (attempt.stage) {
       case 'cancelling':
-        await giveBack(attempt);
+        await voidPayment(attempt);
         // Whatever was said of it, giving it back is all there is to do.
         await looked(sql, attempt.orderId, '');
         return standing(attempt);
@@ -90,7 +90,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
       const { status, paymentKey, totalAmount, balanceAmount } = found.payment;
       if (attempt.stage !== 'approved' && status === 'DONE') {
         await startCancelling(sql, orderId, paymentKey);
-        await giveBack({ ...attempt, paymentKey });
+        await voidPayment({ ...attempt, paymentKey });
       }
       const gone = totalAmount - balanceAmount;
       if (attempt.stage === 'approved' && gone > attempt.refunded)
@@ -125,7 +125,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
           reason,
         }),
       );
-      await giveBack({ ...attempt, paymentKey: payment.paymentKey });
+      await voidPayment({ ...attempt, paymentKey: payment.paymentKey });
       return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
     }
     const { paymentKey, methodText, receiptUrl } = payment;
@@ -135,7 +135,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
     if (now.kind !== 'refused') return now;
     // Approved after the goods were let go: the money goes back at once.
     await startCancelling(sql, orderId, paymentKey);
-    await giveBack({ ...attempt, paymentKey });
+    await voidPayment({ ...attempt, paymentKey });
     return now;
   }
 
@@ -146,7 +146,7 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
     if (!code) return standing(attempt);
     const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
     await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
-    await giveBack({ ...attempt, paymentKey });
+    await voidPayment({ ...attempt, paymentKey });
     return standing(attempt);
   }
 

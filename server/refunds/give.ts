@@ -21,7 +21,7 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
  * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
  * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid.
  */
-export async function giveBack(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
+export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
   const { order } = sold;
   const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
   const after = without(sold, units);

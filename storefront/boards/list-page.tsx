@@ -6,14 +6,14 @@ import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
 
 export const handle: Handle = { title: '공지사항' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return needed(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
+  return required(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => head(matches, { title: '공지사항', path: '/notice' });

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Clean } from '../clean.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 
 export const handle: Handle = { title: '공지사항' };
@@ -12,7 +12,7 @@ export const handle: Handle = { title: '공지사항' };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
-  return needed(context.get(apiContext)('GET /v1/boards/notices/{id}', { params: { id } }));
+  return required(context.get(apiContext)('GET /v1/boards/notices/{id}', { params: { id } }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>

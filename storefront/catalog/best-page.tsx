@@ -6,7 +6,7 @@ import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
 import { type Shown, shown } from '../product/shown.ts';
@@ -19,7 +19,7 @@ export const handle: Handle = { title: '베스트' };
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const category = categoryOf(params.slug);
   const type = periodOf(new URL(request.url).searchParams.get('type'));
-  const list = await needed(context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)));
+  const list = await required(context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)));
   return { category, list: { entities: list.entities.map(shown), page: list.page } };
 }
 

@@ -16,7 +16,7 @@ import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
 import { useLook } from '../product/look.ts';
@@ -33,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const root = categoryOf(params.slug);
   const narrow = narrowOf(new URL(request.url).searchParams);
   const [tree, list] = await Promise.all([
-    needed(ask('GET /v1/categories', { query: { withChildren: true } })),
-    needed(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
+    required(ask('GET /v1/categories', { query: { withChildren: true } })),
+    required(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
   ]);
   const category = tree.entities.find(({ id }) => id === root.id);
   const children = (category?.children ?? []).map(({ id, name }) => ({ id, name }));

@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
-import { needed, wished } from '../load.ts';
+import { required, optional } from '../load.ts';
 import { presented } from '../product/presented.ts';
 import { useSeen } from '../product/recent.ts';
 import { priceWords } from '../product/state.ts';
@@ -36,8 +36,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.id);
   const [product, reviews] = await Promise.all([
-    needed(ask('GET /v1/products/{id}', { params: { id } })),
-    wished(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
+    required(ask('GET /v1/products/{id}', { params: { id } })),
+    optional(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
   ]);
   const once = context.get(onceContext);
   once?.set(contentsId, product.contents);

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -27,8 +27,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
   const [product, reviews] = await Promise.all([
-    needed(ask('GET /v1/products/{id}', { params: { id } })),
-    needed(
+    required(ask('GET /v1/products/{id}', { params: { id } })),
+    required(
       ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
   ]);

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { doors } from '../product/pictures.ts';
 import { slugOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -10,7 +10,7 @@ import type { Handle } from '../shell/handle.ts';
 export const handle: Handle = { title: '카테고리' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { entities } = await needed(context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }));
+  const { entities } = await required(context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }));
   return entities.map(({ id, name, children }) => ({
     id,
     name,

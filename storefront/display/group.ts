@@ -1,11 +1,11 @@
 import type { Api } from '#browser/api.ts';
-import { wished } from '../load.ts';
+import { optional } from '../load.ts';
 
 /** A group with its tabs, and which of them stands open. */
 export async function groupOf(ask: Api, id: number) {
   const [group, buttons] = await Promise.all([
     ask('GET /v4/display-category/groups/{id}', { params: { id }, query: { take: 1 } }),
-    wished(ask('GET /v4/display-category/groups/{id}/tab-buttons', { params: { id } })),
+    optional(ask('GET /v4/display-category/groups/{id}/tab-buttons', { params: { id } })),
   ]);
   const { name, title, subTitle, displayUiType, showInformation } = group;
   return { id, name, title, subTitle, displayUiType, showInformation, tabs: buttons?.entities ?? [] };
@@ -13,10 +13,10 @@ export async function groupOf(ask: Api, id: number) {
 
 /** The groups hung beside this one in the main navigation. */
 export async function sistersOf(ask: Api, id: number) {
-  const navigation = await wished(ask('GET /v4/main-navigation', {}));
+  const navigation = await optional(ask('GET /v4/main-navigation', {}));
   const places = (navigation?.entities ?? []).filter(({ navigationType }) => navigationType === 'display');
   const rows = await Promise.all(
-    places.map((place) => wished(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: place.id } }))),
+    places.map((place) => optional(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: place.id } }))),
   );
   return rows.find((row) => row?.entities.some((tab) => tab.id === id))?.entities ?? [];
 }

@@ -14,7 +14,7 @@ import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { GridSkeleton } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
 import { type Shown, shown } from '../product/shown.ts';
@@ -31,10 +31,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.groupId);
   const search = new URL(request.url).searchParams;
-  const [group, sisters] = await Promise.all([needed(groupOf(ask, id)), sistersOf(ask, id)]);
+  const [group, sisters] = await Promise.all([required(groupOf(ask, id)), sistersOf(ask, id)]);
   const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
   const shelf = tab?.id ?? id;
-  const list = await needed(productsOf(ask, shelf, cursorOf(search)));
+  const list = await required(productsOf(ask, shelf, cursorOf(search)));
   return { group, sisters, shelf, list: { entities: list.entities.map(shown), page: list.page } };
 }
 

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { shown } from '../product/shown.ts';
 import type { Handle } from '../shell/handle.ts';
 import { FundingCard } from './card.tsx';
@@ -13,10 +13,10 @@ export const handle: Handle = { title: '펀딩' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
-  const displays = await needed(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
+  const displays = await required(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
   const pages = await Promise.all(
     displays.entities.map(({ id }) =>
-      needed(ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
+      required(ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
     ),
   );
   const products = pages.flatMap(({ entities }) => entities).filter(({ productFunding }) => productFunding !== null);

@@ -16,7 +16,7 @@ import { Policy } from '../catalog/policy.tsx';
 import { useViewed } from '../catalog/viewed.ts';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { shippingText } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
@@ -33,7 +33,7 @@ export const handle: Handle<{ product: { name: string } }> = {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   if (id === 0) throw new Response(null, { status: 404 });
-  const product = await needed(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
+  const product = await required(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
   if (!product.productFunding) throw redirect(`/product/${id}`);
   return { now: nowIn(context), product };
 }

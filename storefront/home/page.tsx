@@ -7,7 +7,7 @@ import { apiContext, nowIn } from '../context.ts';
 import { Hero } from '../display/hero.tsx';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
-import { needed, wished } from '../load.ts';
+import { required, optional } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
@@ -23,13 +23,13 @@ export const handle: Handle = { top: 'home' };
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const [navigation, displays, notices] = await Promise.all([
-    wished(ask('GET /v4/main-navigation', {})),
-    needed(ask('GET /v4/display-category', { query: { key: 'home', take: 6 } })),
-    wished(ask('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
+    optional(ask('GET /v4/main-navigation', {})),
+    required(ask('GET /v4/display-category', { query: { key: 'home', take: 6 } })),
+    optional(ask('GET /v1/boards/notices', { query: { page: 0, take: 1 } })),
   ]);
   const tabs = navigation?.entities ?? [];
   const home = tabs.find(({ navigationType }) => navigationType === 'home');
-  const below = home && (await wished(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
+  const below = home && (await optional(ask('GET /v4/main-navigation/{id}/tabs', { params: { id: home.id } })));
   const [notice] = notices?.entities ?? [];
   return {
     now: nowIn(context),

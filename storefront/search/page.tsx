@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { legible } from '../legible.ts';
-import { needed, wished } from '../load.ts';
+import { required, optional } from '../load.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { categories, slugOf } from '../product/slugs.ts';
@@ -27,14 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const word = [...legible(search.get('q'))].slice(0, 50).join('');
   const filters = filtersOf(search);
   const [found, popular] = await Promise.all([
-    word ? needed(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...queryOf(filters) } })) : null,
-    word ? null : wished(ask('GET /v1/products/search/suggest', {})),
+    word ? required(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...queryOf(filters) } })) : null,
+    word ? null : optional(ask('GET /v1/products/search/suggest', {})),
   ]);
   const none = found !== null && found.page.count === 0 && countOf(filters) === 0;
   const best =
     found && !none
       ? null
-      : await wished(
+      : await optional(
           ask('GET /v1/products/category/{id}/best', {
             params: { id: found?.nearest?.id ?? 91 },
             query: { take: 6, productStatus: 'stock_in' },

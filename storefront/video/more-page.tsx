@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useVideos } from './list.ts';
 import { Tile } from './tile.tsx';
@@ -11,7 +11,7 @@ import { Tile } from './tile.tsx';
 export const handle: Handle = { title: '쇼츠 모두 보기' };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return needed(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
+  return required(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
 }
 
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '쇼츠 모두 보기', path: '/video/more' });

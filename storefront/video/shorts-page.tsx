@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty.tsx';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useOptionSheet } from './buying.tsx';
 import { patchVideo, useVideo, useVideos } from './list.ts';
@@ -27,8 +27,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = params.id === undefined ? null : idOf(params.id);
   const [list, one] = await Promise.all([
-    needed(ask('GET /v1/video', { query: { take: 5 } })),
-    id === null ? null : needed(ask('GET /v1/video/{id}', { params: { id } })),
+    required(ask('GET /v1/video', { query: { take: 5 } })),
+    id === null ? null : required(ask('GET /v1/video/{id}', { params: { id } })),
   ]);
   return { list, one };
 }

@@ -9,7 +9,7 @@ import { won } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
-import { needed } from '../load.ts';
+import { required } from '../load.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { slugOf } from '../product/slugs.ts';
@@ -21,7 +21,7 @@ import { wholesaleKeys } from './keys.ts';
 export const handle: Handle = { title: '도매' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const reply = await needed(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  const reply = await required(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
   return { least: won(reply.wholesaleMin), branches: branchesOf(reply) };
 }
 
