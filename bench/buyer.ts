@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Wire } from './wire.ts';
 
-export type Goods = { productId: number; optionId: number; key: string };
+export type Ware = { productId: number; optionId: number; key: string };
 type Cart = { entries: { bundleItems: { optionGroups: { id: number }[] }[] }[] };
 type Checked = { orderUuid: string; payable: number };
 
@@ -27,7 +27,7 @@ export function buyerOf(wire: Wire, keyed: boolean) {
     return (await wire.json<{ token: string }>({ method: 'POST', path: '/v2/tokens/guest' })).token;
   }
 
-  async function add(token: string, goods: Goods) {
+  async function add(token: string, goods: Ware) {
     const body = { productId: goods.productId, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     const path = '/v1.2/app-users/shopping-carts';
     const cart = await wire.json<Cart>({ method: 'POST', path, token, body, ...once() });

@@ -1,4 +1,4 @@
-import { buyerOf, type Goods } from './buyer.ts';
+import { buyerOf, type Ware } from './buyer.ts';
 import type { Action } from './load.ts';
 import type { Wire } from './wire.ts';
 
@@ -12,7 +12,7 @@ export type Lane = {
   goals?: { ratio?: number; statements?: number };
 };
 
-type Wares = { goods: Goods[]; category: number; products: number[] };
+type Wares = { goods: Ware[]; category: number; products: number[] };
 
 export function lanesOf({ goods, category, products }: Wares): Lane[] {
   const any = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)] as T;
@@ -21,7 +21,7 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
     act: (wire: Wire) => wire.raw({ path: path() }).then(whole),
     counted: async (wire: Wire) => () => wire.raw({ path: path() }).then(whole),
   });
-  const one = goods[0] as Goods;
+  const one = goods[0] as Ware;
 
   return [
     { name: 'list', action: 'list of 15', ...read(() => list), goals: { ratio: 0.6 } },
@@ -77,7 +77,7 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
     };
   }
 
-  function ordering(pick: () => Goods, keyed: boolean) {
+  function ordering(pick: () => Ware, keyed: boolean) {
     async function act(wire: Wire) {
       const buyer = buyerOf(wire, keyed);
       const token = await buyer.arrive();

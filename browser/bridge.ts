@@ -11,7 +11,7 @@ type ToApp =
   | { type: 'signedOut' };
 type FromApp = { v: 1; type: string; id?: string; nonce?: string | null; fcmPushToken?: string | null };
 
-const patience = 3000;
+const timeoutMs = 3000;
 const waiting = new Map<string, (message: FromApp) => void>();
 const line = { isHeard: false, sandbox: null as string | null, count: 0 };
 
@@ -40,7 +40,7 @@ export function askApp(message: ToApp): Promise<FromApp | null> {
       waiting.delete(id);
       loseApp();
       give(null);
-    }, patience);
+    }, timeoutMs);
     waiting.set(id, (answer) => {
       clearTimeout(timer);
       waiting.delete(id);

@@ -14,7 +14,7 @@ import { OnceContext } from './once.ts';
 
 export { apiContext, markContext, onceContext, settingsContext } from './context.ts';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Answers with the whole document at once: it is cached as one piece, and its inline scripts are known before the headers go out. */
 export default function answer(
@@ -53,7 +53,7 @@ export default function answer(
         console.error(error);
       },
     });
-    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), patience);
+    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), timeoutMs);
   });
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 
 /** What a screen cannot live without: a refusal becomes the page's own status and sentence. */
-export async function needed<T>(reply: Promise<T>): Promise<T> {
+export async function required<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
   } catch (error) {
@@ -13,7 +13,7 @@ export async function needed<T>(reply: Promise<T>): Promise<T> {
 }
 
 /** What a screen can do without: a strip that fails is left out. */
-export async function wished<T>(reply: Promise<T>): Promise<T | null> {
+export async function optional<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply;
   } catch {

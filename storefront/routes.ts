@@ -8,7 +8,7 @@ export default [
     route('category/:slug?', 'catalog/category-page.tsx'),
     route('best/:slug?', 'catalog/best-page.tsx'),
     route('search', 'search/page.tsx'),
-    route('display/:groupId', 'display/page.tsx'),
+    route('display/:displayId', 'display/page.tsx'),
     route('funding', 'funding/list-page.tsx'),
     route('funding/:id', 'funding/page.tsx'),
     route('wholesale', 'wholesale/page.tsx'),

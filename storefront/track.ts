@@ -10,15 +10,15 @@ export type TrackItem = {
   quantity: number;
 };
 
-type Goods = { value?: number; items: TrackItem[] };
+type Items = { value?: number; items: TrackItem[] };
 
 /** What analytics are told, event by event (spec §7). */
 export type Tracked = {
   page_view: { page_path: string; page_title: string };
-  view_item: Goods;
-  add_to_cart: Goods;
-  remove_from_cart: Goods;
-  view_cart: Goods;
+  view_item: Items;
+  add_to_cart: Items;
+  remove_from_cart: Items;
+  view_cart: Items;
   search: { search_term: string };
   sign_up: { method: 'email' | 'kakao' | 'naver' };
   purchase: { transaction_id: string; value: number; items: TrackItem[] };
@@ -35,7 +35,7 @@ export type TrackRecord<E extends TrackEvent = TrackEvent> = {
 /** The CustomEvent on `window` under which every record can be heard. */
 export const trackName = 'shop:track';
 
-const most = 200;
+const maxEvents = 200;
 let ring: TrackRecord[] | null = null;
 // What happened before anybody listened; whoever begins to listen hears it first.
 let early: TrackRecord[] | null = [];
@@ -47,7 +47,7 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
     const record: TrackRecord<E> = { event, at: Date.now(), data: { ...data, currency: 'KRW' } };
     if (ring) {
       ring.push(record);
-      if (ring.length > most) ring.shift();
+      if (ring.length > maxEvents) ring.shift();
     }
     if (early && early.length < most) early.push(record);
     window.dispatchEvent(new CustomEvent(trackName, { detail: record }));

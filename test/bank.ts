@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Lines } from '#contract/routes.ts';
-import { mapo } from './goods.ts';
+import { type Goods, mapo } from './goods.ts';
 import type { Person } from './person.ts';
 
-type Goods = { id: number; key: string };
 type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 
 /** From the product to the check of an order sheet, paid as wished; the answer as it comes. */

@@ -1,7 +1,5 @@
-import { mapo } from './goods.ts';
+import { type Goods, mapo } from './goods.ts';
 import type { Person } from './person.ts';
-
-type Goods = { id: number; key: string };
 
 /** From the product to an order waiting to be paid. */
 export async function order(buyer: Person, goods: Goods, unit = 1, address = mapo) {

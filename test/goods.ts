@@ -18,6 +18,8 @@ type Wish = {
   undeliverable?: boolean[];
 };
 
+export type Goods = Awaited<ReturnType<typeof shelve>>;
+
 /** Puts one product on the shelf, with one option per ship date. Returns its id and its options' ids and keys. */
 export async function shelve(sql: Sql, wish: Wish = {}) {
   const { name = '노지 감귤', price = 12_900, stock = 100, dates = [null] } = wish;

@@ -1,6 +1,6 @@
 import { awaitDeposit, deposit, fault, until } from './bank.ts';
 import { buy, pay, order as place } from './buy.ts';
-import { mapo, shelve } from './goods.ts';
+import { type Goods, mapo, shelve } from './goods.ts';
 import { advance, consoleOf, refundsSettle } from './life.ts';
 import type { Person } from './person.ts';
 import { join, newNumber } from './phone.ts';
@@ -44,7 +44,6 @@ async function member(shop: TestShop, owner: Person) {
   return hana;
 }
 
-type Goods = { id: number; key: string; optionId: number };
 type Wish = { usedPoint?: number; coupon?: boolean; paymentMethodType?: 'card' | 'bank_transfer'; unit?: number };
 
 async function purchase(buyer: Person, goods: Goods, wish: Wish = {}) {

@@ -19,7 +19,7 @@ export async function livingScreens({ sql }: TestShop): Promise<string[]> {
   return patterns.map((pattern) =>
     pattern
       .replace(':id', one?.[pattern.split('/')[1] as 'product'] ?? '1')
-      .replace(':groupId', one?.display ?? '1')
+      .replace(':displayId', one?.display ?? '1')
       .replace(':slug?', 'fruit')
       .replace(':uuid', '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11')
       .replace(':provider', 'kakao')

@@ -1,8 +1,8 @@
 import { instantOf, koreaClock, koreaDate, plusDays, weekdayOf } from './calendar.ts';
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
-const minute = 60_000;
-const day = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** "11월 24일(화)" from "2026-11-24". */
 export function dayText(ymd: string) {
@@ -43,19 +43,19 @@ export function clockText(moment: string) {
 
 export function agoText(moment: string, now: string | number) {
   const passed = new Date(now).getTime() - new Date(moment).getTime();
-  if (passed < minute) return '방금 전';
-  if (passed < 60 * minute) return `${Math.floor(passed / minute)}분 전`;
-  if (passed < day) return `${Math.floor(passed / (60 * minute))}시간 전`;
-  if (passed < 7 * day) return `${Math.floor(passed / day)}일 전`;
+  if (passed < minuteMs) return '방금 전';
+  if (passed < 60 * minuteMs) return `${Math.floor(passed / minuteMs)}분 전`;
+  if (passed < dayMs) return `${Math.floor(passed / (60 * minuteMs))}시간 전`;
+  if (passed < 7 * dayMs) return `${Math.floor(passed / dayMs)}일 전`;
   return dottedDay(moment);
 }
 
 export function leftText(end: string, now: string | number) {
   const left = new Date(end).getTime() - new Date(now).getTime();
   if (left <= 0) return '마감';
-  if (left < 60 * minute) return `${Math.ceil(left / minute)}분 남음`;
-  if (left < day) return `${Math.floor(left / (60 * minute))}시간 남음`;
-  return `${Math.floor(left / day)}일 남음`;
+  if (left < 60 * minuteMs) return `${Math.ceil(left / minuteMs)}분 남음`;
+  if (left < dayMs) return `${Math.floor(left / (60 * minuteMs))}시간 남음`;
+  return `${Math.floor(left / dayMs)}일 남음`;
 }
 
 /** "03:12:45", for counting down. */
@@ -67,7 +67,7 @@ export function countdown(milliseconds: number) {
 
 /** How long until a clock time in Korea today; negative once it has passed. */
 export function untilToday(hour: number, now: number) {
-  return instantOf(koreaDate(now)).getTime() + hour * 60 * minute - now;
+  return instantOf(koreaDate(now)).getTime() + hour * 60 * minuteMs - now;
 }
 
 export function nextDay(ymd: string, days = 1) {

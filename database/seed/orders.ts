@@ -12,7 +12,7 @@ import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
 import type { Member } from './people.ts';
 
 /** An option on sale, with what the price and the snapshot of an order need. */
-export type Offer = Omit<PriceLine, 'groupId' | 'unit'> & {
+export type Offer = Omit<PriceLine, 'itemId' | 'unit'> & {
   optionId: number;
   saleable: number;
   carrier: string;
@@ -80,7 +80,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     const luck = chance(`order ${id}`);
     const area = world.areas.get(person.address.zonecode) ?? 0;
     const basket = pickGoods(offers, path, area, luck);
-    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, groupId: nth + 1, unit }));
+    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
     const gross = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
     const spends = (used.get(person.id) ?? 0) < 2 && path !== 'incomplete' && gross >= 15000 && luck.happens(0.3);
     const coupon = path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
@@ -133,7 +133,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     });
 
     for (const [nth, line] of lines.entries()) {
-      const parts = items.filter((item) => line.groupIds.includes(item.groupId));
+      const parts = items.filter((item) => line.itemIds.includes(item.itemId));
       const [part] = parts;
       if (!part) continue;
       const bundle = totals.bundles.find(({ key }) => key === line.bundleKey);
@@ -177,18 +177,18 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
       for (const [which, { optionId, unit, unitPrice, supplyPrice, option }] of parts.entries()) {
-        const groupId = rows.groups.length + 1;
+        const orderGroupId = rows.groups.length + 1;
         const { point, cash } = line.groups[which] ?? { point: 0, cash: 0 };
         if (ended.includes(path))
           rows.refundLines.push({
             refund_id: rows.refunds.length + 1,
-            order_option_group_id: groupId,
+            order_option_group_id: orderGroupId,
             unit,
             cash,
             point,
           });
         rows.groups.push({
-          id: groupId,
+          id: orderGroupId,
           order_line_id: lineId,
           option_id: optionId,
           unit,

@@ -10,7 +10,7 @@ export const trackingKey = 'sandbox_tracking';
 type Entry = { invoice: string; level: number; at: number };
 type Parcel = { invoice: string; steps: { level: number; at: number }[] };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** When a parcel moves by itself, in hours after it was first asked for. */
 const pace = [0, 0, 2, 8, 20, 24, 30];
 const words = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
@@ -55,7 +55,7 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
     for (;;) {
       const last = parcel.steps.at(-1) as Parcel['steps'][number];
       const next = last.level + 1;
-      const due = last.at + ((pace[next] ?? 0) - (pace[last.level] ?? 0)) * hour;
+      const due = last.at + ((pace[next] ?? 0) - (pace[last.level] ?? 0)) * hourMs;
       if (next > 6 || due > time.now()) return parcel;
       await write({ invoice, level: next, at: due });
     }

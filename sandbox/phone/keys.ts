@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const phoneKeys = { key: 'sandbox_key', secret: 'sandbox_secret' } as const;
 
-const quarter = 15 * 60_000;
+const quarterHourMs = 15 * 60_000;
 
 /** The error code Solapi answers a wrong signature with; null when it is right. */
 export function barred(header = '') {
   const found = /^HMAC-SHA256 apiKey=(\S+), date=(\S+), salt=(\S{12,64}), signature=([0-9a-f]{64})$/.exec(header);
   const [, key, date = '', salt = '', signature = ''] = found ?? [];
   if (key !== phoneKeys.key) return 'InvalidAPIKey';
-  if (!(Math.abs(Date.now() - Date.parse(date)) < quarter)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(Date.now() - Date.parse(date)) < quarterHourMs)) return 'RequestTimeTooSkewed';
   const right = createHmac('sha256', phoneKeys.secret)
     .update(date + salt)
     .digest();

@@ -4,7 +4,7 @@ import { programs } from './keys.ts';
 import { personOf, subjectOf } from './people.ts';
 import type { Claims } from './tokens.ts';
 
-const hours = 3600;
+const hourSeconds = 3600;
 const own = programs.kakao;
 
 /** Kakao's own addresses and shapes. */
@@ -29,8 +29,8 @@ function token(desk: Desk, call: Call): Reply {
     if (!claims) return refused('invalid_grant', 'expired_or_invalid_refresh_token', 'KOE322');
     return json({
       token_type: 'bearer',
-      access_token: mint(desk, claims, 'access', 6 * hours),
-      expires_in: 6 * hours - 1,
+      access_token: mint(desk, claims, 'access', 6 * hourSeconds),
+      expires_in: 6 * hourSeconds - 1,
     });
   }
   const claims = desk.tokens.read(form.code ?? '', 'code', 'kakao');
@@ -39,10 +39,10 @@ function token(desk: Desk, call: Call): Reply {
   desk.tokens.kill(form.code ?? '');
   return json({
     token_type: 'bearer',
-    access_token: mint(desk, claims, 'access', 6 * hours),
-    expires_in: 6 * hours - 1,
-    refresh_token: mint(desk, claims, 'refresh', 60 * 24 * hours),
-    refresh_token_expires_in: 60 * 24 * hours - 1,
+    access_token: mint(desk, claims, 'access', 6 * hourSeconds),
+    expires_in: 6 * hourSeconds - 1,
+    refresh_token: mint(desk, claims, 'refresh', 60 * 24 * hourSeconds),
+    refresh_token_expires_in: 60 * 24 * hourSeconds - 1,
     scope: 'account_email profile_nickname',
   });
 }

@@ -4,7 +4,7 @@ import { programs } from './keys.ts';
 import { personOf, subjectOf } from './people.ts';
 import type { Claims } from './tokens.ts';
 
-const hour = 3600;
+const hourSeconds = 3600;
 const own = programs.naver;
 
 /** Naver's own addresses and shapes: errors of the token call come in a 200. */
@@ -25,7 +25,11 @@ function grant(desk: Desk, call: Call): Reply {
   if (form.grant_type === 'refresh_token') {
     const claims = desk.tokens.read(form.refresh_token ?? '', 'refresh', 'naver');
     if (!claims) return refused('invalid_request', 'invalid refresh_token');
-    return json({ access_token: mint(desk, claims, 'access', hour), token_type: 'bearer', expires_in: String(hour) });
+    return json({
+      access_token: mint(desk, claims, 'access', hourSeconds),
+      token_type: 'bearer',
+      expires_in: String(hourSeconds),
+    });
   }
   if (form.grant_type === 'delete') {
     const claims = desk.tokens.read(form.access_token ?? '', 'access', 'naver');
@@ -38,10 +42,10 @@ function grant(desk: Desk, call: Call): Reply {
   if (!claims || !form.state) return refused('invalid_request', 'no valid data in session');
   desk.tokens.kill(form.code ?? '');
   return json({
-    access_token: mint(desk, claims, 'access', hour),
-    refresh_token: mint(desk, claims, 'refresh', 365 * 24 * hour),
+    access_token: mint(desk, claims, 'access', hourSeconds),
+    refresh_token: mint(desk, claims, 'refresh', 365 * 24 * hourSeconds),
     token_type: 'bearer',
-    expires_in: String(hour),
+    expires_in: String(hourSeconds),
   });
 }
 

@@ -12,9 +12,9 @@ type Options = {
   queue?: number;
 };
 
-const memory = 1000;
+const rememberMs = 1000;
 // How many may wait, for each that may be inside; of one address and of all.
-const depth = 4;
+const waitersPerSlot = 4;
 
 /**
  * Lets a bounded number in at once. Who comes then waits, and is turned away when that lasts too long. While more than one address
@@ -36,7 +36,7 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
   }
 
   function isShared() {
-    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - memory) return true;
+    if (held.size > 1 || queued.size > 1 || otherAt > performance.now() - rememberMs) return true;
     const [waits] = queued.keys();
     return waits !== undefined && held.size === 1 && !held.has(waits);
   }
@@ -78,7 +78,7 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
 
   /** In a full queue the youngest of an address that has more than its share makes room for one that has less. */
   function makeRoom(address: string) {
-    const most = share * depth;
+    const most = share * waitersPerSlot;
     if ((queued.get(address) ?? 0) >= most) return false;
     const youngest = waiting.findLast((one) => (queued.get(one.address) ?? 0) > most);
     if (!youngest) return false;
@@ -101,7 +101,7 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
         return () => {};
       }
       // More than can be served within the wait need not begin to.
-      if (waiting.length >= (queue ?? slots() * depth) && !makeRoom(address)) {
+      if (waiting.length >= (queue ?? slots() * waitersPerSlot) && !makeRoom(address)) {
         no();
         return () => {};
       }

@@ -5,22 +5,22 @@ import { type Due, takeDue } from './alarms.sql.ts';
 
 type Tools = { outbox: Outbox; brandName: string; origin: string };
 
-const most = 200;
-const day = 86_400;
+const batchSize = 200;
+const daySeconds = 86_400;
 
 /**
  * One message to everybody whose wait is over. Taking an alarm and writing its message is one transaction, and the message's key is
  * the alarm's own, so two processes at once say it once.
  */
 export async function soundAlarms(sql: Sql, { outbox, brandName, origin }: Tools) {
-  for (let taken = most; taken === most; ) {
+  for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
-      const due = await takeDue(inside, most);
+      const due = await takeDue(inside, batchSize);
       for (const alarm of due) {
         if (!alarm.phone) continue;
         const kind = alarm.type === 'open' ? 'OPEN_ALARM' : 'RESTOCK_ALARM';
         const text = wordsOf(alarm, brandName, origin);
-        await outbox.post(inside, { key: `${kind} ${alarm.id}`, kind, to: alarm.phone, text, seconds: day });
+        await outbox.post(inside, { key: `${kind} ${alarm.id}`, kind, to: alarm.phone, text, seconds: daySeconds });
       }
       return due.length;
     });

@@ -5,7 +5,7 @@ import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { audit, lawText } from './laws.ts';
 
-const half = 4.5 * 3_600_000;
+const dayStartMs = 4.5 * 3_600_000;
 
 /**
  * Once a day, from half past four in the morning on, every law is looked at, read-only (rules D24). A broken one is an error line in
@@ -30,7 +30,7 @@ export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox
 
 /** The day in Korea whose half past four has come: before it, yesterday. */
 function dayOf(now: Date) {
-  return koreaDate(now.getTime() - half);
+  return koreaDate(now.getTime() - dayStartMs);
 }
 
 async function checkedUntil(sql: Sql) {

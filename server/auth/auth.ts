@@ -6,7 +6,7 @@ import type { Handlers } from '../base/handlers.ts';
 import { hashToken, newToken, type Who } from '../base/who.ts';
 import { deviceName } from '../guests/device.ts';
 import { endToken } from '../guests/farewell.ts';
-import { lease } from '../guests/known.ts';
+import { leaseMs } from '../guests/known.ts';
 import { expiryOf, isSigned } from '../guests/token.ts';
 import { dropOthers, dropToken, giveToken, memberByEmail, rotate, standingOf, tokensOf } from './auth.sql.ts';
 import { codes } from './codes.ts';
@@ -17,7 +17,7 @@ import { joinGuest } from './merge.ts';
 import { bridged } from './nonce.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { proving } from './proving.ts';
-import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { tryAt } from './tries.ts';
 
 export function auth(tools: AuthTools): Handlers<Routes['auth']> {
@@ -46,7 +46,7 @@ function sessions({ limits, devices, guests, social, reference }: AuthTools): Se
         throw new Refusal('LOGIN_FAILED');
       await takeBack();
       const token = newToken();
-      const hours = body.autoLogin ? year : day;
+      const hours = body.autoLogin ? yearHours : dayHours;
       return tx(sql, async (inside) => {
         const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
         const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
@@ -83,7 +83,7 @@ function sessions({ limits, devices, guests, social, reference }: AuthTools): Se
       });
       // No process believes in this guest any more when the answer is given.
       guests.known.forget(token);
-      if (who.tokenType === 'guest') await pause(lease);
+      if (who.tokenType === 'guest') await pause(leaseMs);
       if (ended?.provider) social.logout(who.id, ended.provider);
       keepToken?.('');
       return { ok: true };
@@ -103,7 +103,7 @@ function sessions({ limits, devices, guests, social, reference }: AuthTools): Se
   async function renew(sql: Db, old: string, { uuid }: Who) {
     const token = isSigned(old) ? guests.tokens.issue(uuid).token : newToken();
     const expiresAt = await tx(sql, async (inside) => {
-      const until = await rotate(inside, hashToken(old), hashToken(token), year);
+      const until = await rotate(inside, hashToken(old), hashToken(token), yearHours);
       if (until) await endToken(inside, old, 60);
       return until;
     });

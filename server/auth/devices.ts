@@ -3,7 +3,7 @@ import type { Encryption } from '../base/encryption.ts';
 
 export type Devices = ReturnType<typeof createDevices>;
 
-const most = 8;
+const maxDevices = 8;
 
 /**
  * A browser remembers, signed, who has signed in and which phone was proven in it. That lets nobody in; it only tells the right person
@@ -23,7 +23,7 @@ export function createDevices(encryption: Encryption) {
     learn(device: string | undefined, ...done: string[]) {
       const [id = randomBytes(16).toString('base64url'), ...marks] = device?.split('.') ?? [];
       const fresh = done.map((what) => markOf(id, what));
-      return [id, ...fresh, ...marks.filter((mark) => !fresh.includes(mark))].slice(0, most + 1).join('.');
+      return [id, ...fresh, ...marks.filter((mark) => !fresh.includes(mark))].slice(0, maxDevices + 1).join('.');
     },
   };
 }

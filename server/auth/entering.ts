@@ -9,7 +9,7 @@ import type { Arrival } from '../outside/provider.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
 import { giveSocialToken } from './auth.sql.ts';
 import { joinGuest } from './merge.ts';
-import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
 import { stranger } from './stranger.ts';
 
@@ -52,7 +52,7 @@ export function entering({ social, limits }: AuthTools): Entering {
       const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
       if (!member) return null;
       const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
-      const hours = keep ? year : day;
+      const hours = keep ? yearHours : dayHours;
       const expiresAt = await giveSocialToken(inside, member.id, {
         hash: hashToken(token),
         provider: arrival.provider,

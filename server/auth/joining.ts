@@ -12,7 +12,7 @@ import { rightGuess } from './codes.ts';
 import { holds, signsIn } from './devices.ts';
 import { joinOrders, mergeGuest } from './merge.ts';
 import { acceptedHash } from './password-change.ts';
-import { type AuthTools, day, sessionOf, year } from './session.ts';
+import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { dropTemp, makeSocialMember, tie } from './social.sql.ts';
 import { taken } from './taken.ts';
 
@@ -61,7 +61,7 @@ export function joining(tools: AuthTools): Joining {
       const member = await makeMember(inside, { email, phone, name, passwordHash, advertising });
       if (who.isGuest) await mergeGuest(inside, who.id, member.id);
       await joinOrders(inside, member.id, phone);
-      const hours = autoLogin ? year : day;
+      const hours = autoLogin ? yearHours : dayHours;
       const expiresAt = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, autoLogin);
       keepDevice?.(devices.learn(device, signsIn(email), holds(phone)));
       return sessionOf(member, token, expiresAt ?? '');
@@ -85,7 +85,7 @@ export function joining(tools: AuthTools): Joining {
       await tie(inside, { person: member.id, provider, subject, tokens: tools.social.close(arrival.tokens) });
       if (who.isGuest) await mergeGuest(inside, who.id, member.id);
       await joinOrders(inside, member.id, phone);
-      const hours = autoLogin ? year : day;
+      const hours = autoLogin ? yearHours : dayHours;
       const given = { hash: hashToken(token), provider, label: deviceName(agent), hours, keep: autoLogin };
       const expiresAt = await giveSocialToken(inside, member.id, given);
       await dropTemp(inside, hashToken(snsToken));

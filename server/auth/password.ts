@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 
-const memory = 19456;
+const memoryKiB = 19456;
 const passes = 2;
 const queue = { running: 0, limit: 64 };
 // One core is always left to those who only look.
@@ -10,8 +10,8 @@ const lanes = { free: Math.max(1, availableParallelism() - 1), waiting: [] as ((
 /** A password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */
 export async function hashPassword(password: string) {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce, memory, passes);
-  return ['argon2id', memory, passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+  const tag = await derive(password, nonce, memoryKiB, passes);
+  return ['argon2id', memoryKiB, passes, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
 /** Whether a password fits a hash. Give `null` for a person who does not exist: it takes just as long and says no. */
@@ -27,16 +27,18 @@ export function hashingIsBusy() {
   return queue.running >= queue.limit;
 }
 
-const nobody = ['argon2id', memory, passes, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(32).toString('base64url')].join('$');
+const nobody = ['argon2id', memoryKiB, passes, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(32).toString('base64url')].join(
+  '$',
+);
 
-async function derive(password: string, nonce: Buffer, memorySize: number, rounds: number) {
+async function derive(password: string, nonce: Buffer, memorySizeKiB: number, rounds: number) {
   queue.running++;
   await lane();
   return new Promise<Buffer>((give, fail) => {
     const message = Buffer.from(password.normalize('NFC'));
     argon2(
       'argon2id',
-      { message, nonce, memory: memorySize, passes: rounds, parallelism: 1, tagLength: 32 },
+      { message, nonce, memory: memorySizeKiB, passes: rounds, parallelism: 1, tagLength: 32 },
       (error, tag) => (error ? fail(error) : give(tag)),
     );
   }).finally(() => {

@@ -23,9 +23,9 @@ export type AuthTools = {
   codeSeconds: () => number;
 };
 
-export const year = 365 * 24;
+export const yearHours = 365 * 24;
 /** How long a session lives that was not asked to stay. */
-export const day = 24;
+export const dayHours = 24;
 
 type Member = { id: number; uuid: string; nickname: string | null; userType: Session['userType'] };
 

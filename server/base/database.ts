@@ -41,7 +41,7 @@ export function openDatabase(url: string, { max = 12, onStatement }: Options = {
       },
     }) as unknown as Sql;
   // For a line as long as for a lock: of the sixty-four who may buy at once all but twelve wait for one, behind each other's locks.
-  return openPool({ size: max, wait: 3000, patience: 7000, connect });
+  return openPool({ size: max, waitMs: 3000, timeoutMs: 7000, connect });
 }
 
 /** A value as jsonb. The driver's type of it knows literals only, and ours are shaped by the contract. */

@@ -24,10 +24,10 @@ export function lineError(code: string, message: string) {
  * One connection for one life: it is never opened again under somebody's hands, whoever holds it holds it alone, and who asks on it
  * is answered in time, come what may. A connection in a state that nobody knows is destroyed.
  */
-export function openLine(connect: (onclose: () => void) => Sql, patience: number) {
+export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: number) {
   const asked = new Set<Question>();
   const opened = Date.now();
-  let deadline = patience;
+  let deadline = timeoutMs;
   let broken: unknown;
   const client = connect(() => destroy(lineError('CONNECTION_CLOSED', 'the database closed the connection')));
   // The driver's way to its connection hangs on the statements it makes.
@@ -78,7 +78,7 @@ export function openLine(connect: (onclose: () => void) => Sql, patience: number
       return broken !== undefined;
     },
     /** How long whoever asks next is willing to wait; nothing said: as long as everybody. */
-    allow(ms = patience) {
+    allow(ms = timeoutMs) {
       deadline = ms;
     },
     isOld: (ms: number) => Date.now() - opened > ms,

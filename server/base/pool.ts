@@ -5,8 +5,8 @@ import { type Line, lineError, openLine, type Question, routed } from './line.ts
 type Options = {
   size: number;
   /** How long whoever asks waits for a free line, and then for the answer, in milliseconds. */
-  wait: number;
-  patience: number;
+  waitMs: number;
+  timeoutMs: number;
   connect: (onclose: () => void) => Sql;
 };
 
@@ -16,9 +16,9 @@ type Pool = ReturnType<typeof createPool>;
 
 const pools = new WeakMap<object, Pool>();
 // A few short questions behind each other on one line cost the machine less than one at a time.
-const depth = 4;
-const rest = 120_000;
-const life = 45 * 60_000;
+const shareLimit = 4;
+const idleMs = 120_000;
+const lifeMs = 45 * 60_000;
 
 /** How many lines to the database there are, how many are in use, and how many questions wait for one. What an admission looks at. */
 export function linesOf(sql: Sql) {
@@ -53,14 +53,14 @@ export function openPool(options: Options): Sql {
   return sql;
 }
 
-function createPool({ size, wait, patience, connect }: Options) {
+function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   const idle: Line[] = [];
   const all = new Set<Line>();
   const waiters: Waiter[] = [];
   let ended = false;
   const reaper = setInterval(() => {
     const now = Date.now();
-    for (const line of [...idle]) if (line.isBroken || now - line.idleSince > rest) leave(line);
+    for (const line of [...idle]) if (line.isBroken || now - line.idleSince > idleMs) leave(line);
   }, 30_000).unref();
 
   /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
@@ -77,25 +77,25 @@ function createPool({ size, wait, patience, connect }: Options) {
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1);
       fail(lineError('LINE_BUSY', 'every connection to the database is in use'));
-    }, wait);
+    }, waitMs);
     const waiter = { give, shares, timer };
     waiters.push(waiter);
   }
 
   function open() {
-    const line = openLine(connect, patience);
+    const line = openLine(connect, timeoutMs);
     all.add(line);
     return line;
   }
 
   function lend(line: Line, shares: boolean, give: (line: Line) => void) {
-    line.load += shares ? 1 : depth;
+    line.load += shares ? 1 : shareLimit;
     give(line);
   }
 
-  function giveBack(given: Line, shares: boolean) {
-    given.load -= shares ? 1 : depth;
-    if (given.isBroken || (given.load === 0 && (ended || given.isOld(life)))) leave(given);
+  function returnLine(given: Line, shares: boolean) {
+    given.load -= shares ? 1 : shareLimit;
+    if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
     const [first] = waiters;
     if (!first && all.has(given) && given.load === 0) {
       given.idleSince = Date.now();
@@ -104,7 +104,7 @@ function createPool({ size, wait, patience, connect }: Options) {
     // Several on a broken line give it back one after the other; only the first makes room for a new one.
     if (!first || (!all.has(given) && all.size >= size)) return;
     const line = all.has(given) ? given : open();
-    for (let next = waiters[0]; next && line.load + (next.shares ? 1 : depth) <= depth; next = waiters[0]) {
+    for (let next = waiters[0]; next && line.load + (next.shares ? 1 : shareLimit) <= shareLimit; next = waiters[0]) {
       waiters.shift();
       clearTimeout(next.timer);
       lend(line, next.shares, next.give);
@@ -126,7 +126,7 @@ function createPool({ size, wait, patience, connect }: Options) {
           // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
             line.destroy(lineError('LINE_LOST', 'a statement left its transaction open'));
-          giveBack(line, true);
+          returnLine(line, true);
         }),
       (error) => question.reject(error),
     );
@@ -147,7 +147,7 @@ function createPool({ size, wait, patience, connect }: Options) {
       throw error;
     } finally {
       line.allow();
-      giveBack(line, false);
+      returnLine(line, false);
     }
   }
 
@@ -194,6 +194,7 @@ async function inside<T>(line: Line, work: Work<T>): Promise<T> {
 
 function leastOf(lines: Iterable<Line>) {
   let least: Line | undefined;
-  for (const line of lines) if (line.load < depth && !line.isBroken && line.load < (least?.load ?? depth)) least = line;
+  for (const line of lines)
+    if (line.load < shareLimit && !line.isBroken && line.load < (least?.load ?? shareLimit)) least = line;
   return least;
 }

@@ -6,7 +6,7 @@ import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
   cartId: number;
-  groupId: number;
+  cartGroupId: number;
   unit: number;
   priceAtAdd: number;
   area: Area;
@@ -30,7 +30,7 @@ export async function purseOf(sql: Db, person: number) {
 
 function groupTerms(sql: Db, person: number) {
   return sql`
-    c.id as "cartId", g.id as "groupId", g.unit, g.price_at_add as "priceAtAdd",
+    c.id as "cartId", g.id as "cartGroupId", g.unit, g.price_at_add as "priceAtAdd",
     coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person}

@@ -36,7 +36,7 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
         throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(offers);
       const now = reference.now();
-      const all = offers.map((line) => ({ groupId: 0, unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
+      const all = offers.map((line) => ({ unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
       const product = all.reduce((units, { unit }) => units + unit, 0);
       for (const { line, unit } of all) {
         const no = obstacle(line, who, reference, now) ?? excess(line, unit, product);
@@ -77,13 +77,13 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
       const now = reference.now();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
-      const priced = rows.filter((row) => chosen.has(row.groupId) && why.get(row.groupId) === null);
+      const priced = rows.filter((row) => chosen.has(row.cartGroupId) && why.get(row.cartGroupId) === null);
       const area = body.areaAddress ?? rows[0]?.area ?? 0;
       const { couponIds, usedPoint = 0 } = body;
       if (couponIds === undefined && usedPoint === 0) return totalsOf(priced, who, area);
       const purse = who.isGuest ? null : await purseOf(sql, who.id);
-      const goods = priced.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
-      return priceFor(goods, purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint }).totals;
+      return priceFor(wantedOf(priced), purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint })
+        .totals;
     },
   };
 
@@ -93,27 +93,29 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();
     const { why } = judged(rows, who, now);
-    const all = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
-    const prices = new Map(rows.map((row) => [row.groupId, row.priceAtAdd]));
-    const checked = rows.filter((row) => why.get(row.groupId) === null);
+    const all = wantedOf(rows);
+    const prices = new Map(rows.map((row) => [row.cartGroupId, row.priceAtAdd]));
+    const checked = rows.filter((row) => why.get(row.cartGroupId) === null);
     const totals = checked.length > 0 ? totalsOf(checked, who, first.area) : null;
     return { id: first.cartId, entries: entriesOf(all, prices, why), totals };
   }
 
   function judged(rows: CartRow[], who: Who, now: Date) {
-    const all: Wanted[] = rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+    const all = wantedOf(rows);
     const units = unitsByProduct(all);
     const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, reference, now);
-    return { why: new Map(all.map((one) => [one.groupId, reason(one)])) };
+    return { why: new Map(all.map((one) => [one.itemId, reason(one)])) };
   }
 
   function totalsOf(rows: CartRow[], who: Who, area: Area) {
-    const items = priceLines(
-      rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row })),
-      who,
-    );
+    const items = priceLines(wantedOf(rows), who);
     return priceOf(items, termsFor(who, reference, area)).totals;
   }
+}
+
+/** The groups of a cart as goods to be priced. */
+function wantedOf<Line extends CartRow>(rows: Line[]): Wanted<Line>[] {
+  return rows.map((row) => ({ itemId: row.cartGroupId, unit: row.unit, line: row }));
 }
 
 /** Options asked for, twice-named ones added up. */

@@ -29,14 +29,14 @@ export function cleanContents(html: string): CleanHtml {
 }
 
 const known = new Map<string, CleanHtml>();
-const most = 500;
+const maxKept = 500;
 
 /** The same for what is shown: whatever way it came into the database, it is clean when it leaves. Cleaned once for many who read it. */
 export function shownContents(html: string): CleanHtml {
   const found = known.get(html);
   if (found !== undefined) return found;
   const clean = cleanContents(html);
-  if (known.size >= most) known.delete(known.keys().next().value ?? '');
+  if (known.size >= maxKept) known.delete(known.keys().next().value ?? '');
   known.set(html, clean);
   return clean;
 }

@@ -22,9 +22,9 @@ export type Facets = Record<'category' | 'origin' | 'shipping' | 'price', { key:
 export type Matched = { ids: number[]; count: number; facets: Facets };
 
 /** How many are told at most, how many are looked at before another way is cheaper, and how many of the best known are chosen from. */
-const most = 10_000;
-const looked = 14_000;
-const chosen = 1500;
+const maxCount = 10_000;
+const maxScanned = 14_000;
+const maxChosen = 1500;
 
 /**
  * Ids of the best thousand, a name before a tag before a grower; how many there are up to ten thousand, and what they can be narrowed
@@ -36,9 +36,9 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
     with found as materialized (
       select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
         case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
-      from product_search s where ${where} limit ${looked}
+      from product_search s where ${where} limit ${maxScanned}
     ), best as (
-      select product_id from found order by recommend_rank desc, product_id desc limit ${chosen}
+      select product_id from found order by recommend_rank desc, product_id desc limit ${maxChosen}
     ), counted as materialized (
       select coalesce(root_category_id::text, province, free_shipping::text, band::text) as key, count(*)::int as count,
         case 0 when grouping(root_category_id) then 'category' when grouping(province) then 'origin'
@@ -48,7 +48,7 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
       select facet, key, count, row_number() over (partition by facet order by count desc, key) as place from counted
     )
     select (select count from counted where facet = 'all') as count,
-      case when (select count from counted where facet = 'all') < ${looked}
+      case when (select count from counted where facet = 'all') < ${maxScanned}
         then array(${ordering(sql, terms, narrowed, sql`best`)}) else '{}' end as ids,
       json_build_object(
         'category', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by place), '[]')
@@ -60,9 +60,9 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
         'price', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key), '[]')
           from told where facet = 'price' and key is not null)) as facets`;
   const found = row ?? { ids: [], count: 0, facets: { category: [], origin: [], shipping: [], price: [] } };
-  if (found.count < looked) return { ...found, count: Math.min(found.count, most) };
+  if (found.count < maxScanned) return { ...found, count: Math.min(found.count, maxCount) };
   const [all] = await walking(sql, terms, narrowed, how);
-  return { ...found, count: most, ids: all?.ids ?? found.ids };
+  return { ...found, count: maxCount, ids: all?.ids ?? found.ids };
 }
 
 // What is wanted by nearly everybody is soon met on the way down from the best known: nothing but that way is walked.

@@ -1,4 +1,4 @@
-const fresh = 5 * 60_000;
+const freshMs = 5 * 60_000;
 
 /** Who has had a product's page open in the last five minutes. Only counted, never stored or told apart. */
 export function createViewers() {
@@ -23,7 +23,7 @@ export function createViewers() {
 }
 
 function forget(people: Map<string, number>) {
-  for (const [person, at] of people) if (Date.now() - at > fresh) people.delete(person);
+  for (const [person, at] of people) if (Date.now() - at > freshMs) people.delete(person);
 }
 
 /** How it is said on the product's page. */

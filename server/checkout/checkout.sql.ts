@@ -7,7 +7,9 @@ import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
-  groupId: number;
+  /** Where it stands on the sheet, from 1 on. */
+  position: number;
+  /** The group of the cart it was taken from; 0 when it was bought at once. */
   cartGroupId: number;
   unit: number;
   expiresAt: string;
@@ -80,7 +82,7 @@ function readTmp<Row extends TmpTerms>(
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
-      w.at::int as "groupId", w.unit, w.cart_group as "cartGroupId",
+      w.at::int as position, w.unit, w.cart_group as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
@@ -95,9 +97,9 @@ function readTmp<Row extends TmpTerms>(
 }
 
 type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
+type SheetGoods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
+export async function makeTmp(sql: Db, person: number, goods: SheetGoods, minutes: number) {
   const [row] = await sql<Made[]>`
     insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
     values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
@@ -110,11 +112,11 @@ export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: nu
   return row as Made;
 }
 
-type Picked = SaleTerms & { groupId: number; unit: number };
+type Picked = SaleTerms & { cartGroupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "groupId", g.unit, ${saleTerms(sql)}
+    select g.id as "cartGroupId", g.unit, ${saleTerms(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;

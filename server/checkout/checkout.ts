@@ -41,7 +41,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
         who.id,
         sheetOf(
           picked,
-          picked.map((row) => row.groupId),
+          picked.map((row) => row.cartGroupId),
         ),
         reference.policy('tmpOrderMinutes'),
       );
@@ -53,7 +53,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
-      const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
+      const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
       checkGoods(picked, who, reference);
       await checkLimits(sql, picked, buyerOf(who, null), reference);
       const { id } = await born(at);

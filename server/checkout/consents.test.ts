@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
-import { mapo, shelve } from '#test/goods.ts';
+import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { testShop } from '#test/shop.ts';
@@ -17,7 +17,6 @@ async function special(kind: Kind) {
   return goods;
 }
 
-type Goods = Awaited<ReturnType<typeof shelve>>;
 type Place = typeof mapo;
 let houses = 0;
 /** A household nobody else of this file lives in. */

@@ -2,7 +2,7 @@ import type { Check, ConsentAsked, ConsentKind } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { TmpRow } from './checkout.sql.ts';
 
-type Goods = Pick<TmpRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
+type ConsentTerms = Pick<TmpRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
 type Paper = Pick<ConsentAsked, 'version' | 'title' | 'text'>;
 
 /** What is read before it is agreed to; whoever changes a text gives it another version. */
@@ -19,7 +19,7 @@ const papers: Record<ConsentKind, Paper> = {
   },
 };
 
-const concerns: Record<ConsentKind, (goods: Goods) => boolean> = {
+const concerns: Record<ConsentKind, (goods: ConsentTerms) => boolean> = {
   noResale: (goods) => goods.isNoResale,
   madeToOrder: (goods) => goods.returnPolicy === 'made_to_order',
 };
@@ -27,7 +27,7 @@ const concerns: Record<ConsentKind, (goods: Goods) => boolean> = {
 const kinds = Object.keys(papers) as ConsentKind[];
 
 /** The boxes an order sheet shows because of its goods. */
-export function consentsFor(rows: Goods[]): ConsentAsked[] {
+export function consentsFor(rows: ConsentTerms[]): ConsentAsked[] {
   return about(rows).map(({ kind, goods }) => ({
     kind,
     ...papers[kind],
@@ -36,7 +36,7 @@ export function consentsFor(rows: Goods[]): ConsentAsked[] {
 }
 
 /** What is written down with the order. Throws CONSENT_REQUIRED when a box is open, or another text was read than stands now. */
-export function agreedTo(rows: Goods[], given: Check['consents']) {
+export function agreedTo(rows: ConsentTerms[], given: Check['consents']) {
   const asked = about(rows);
   const open = asked.filter(
     ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
@@ -57,6 +57,6 @@ export function titleOf(kind: ConsentKind) {
   return papers[kind].title;
 }
 
-function about(rows: Goods[]) {
+function about(rows: ConsentTerms[]) {
   return kinds.map((kind) => ({ kind, goods: rows.filter(concerns[kind]) })).filter(({ goods }) => goods.length > 0);
 }

@@ -9,7 +9,7 @@ import { amountOf, group, sum } from '../pricing/sums.ts';
 /** Throws why the first of these cannot be bought now: asked when an order sheet is made, and again when it is checked. */
 export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, reference: Reference) {
   const now = reference.now();
-  const wanted = lines.map((line, at) => ({ groupId: at, unit: line.unit, line }));
+  const wanted = lines.map((line, at) => ({ itemId: at, unit: line.unit, line }));
   const units = unitsByProduct(wanted);
   for (const line of lines) {
     if (line.isAppOnly && who.platform === 'web') throw new Refusal('APP_ONLY');
@@ -31,8 +31,8 @@ export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, re
 }
 
 /** The lines of an order sheet as goods to be priced. */
-export function wantedOf<Line extends SaleTerms & { groupId: number; unit: number }>(rows: Line[]): Wanted<Line>[] {
-  return rows.map((row) => ({ groupId: row.groupId, unit: row.unit, line: row }));
+export function wantedOf<Line extends SaleTerms & { position: number; unit: number }>(rows: Line[]): Wanted<Line>[] {
+  return rows.map((row) => ({ itemId: row.position, unit: row.unit, line: row }));
 }
 
 /** Throws UNDELIVERABLE_AREA, naming the first product that cannot go there. */

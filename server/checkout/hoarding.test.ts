@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Check } from '#contract/checkout.ts';
 import { pay } from '#test/buy.ts';
-import { mapo, shelve } from '#test/goods.ts';
+import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
@@ -12,7 +12,6 @@ const shop = testShop();
 keepsLaws(shop);
 beforeAll(() => closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10 }));
 
-type Goods = Awaited<ReturnType<typeof shelve>>;
 let houses = 0;
 let home = mapo;
 beforeEach(() => {

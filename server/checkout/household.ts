@@ -6,7 +6,7 @@ import type { TmpRow } from './checkout.sql.ts';
 import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
 
 type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
-type Goods = { productId: number; name: string; unit: number };
+type Restricted = { productId: number; name: string; unit: number };
 
 /** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
 export async function checkHousehold(inside: Tx, rows: TmpRow[], address: Place, reference: Reference) {
@@ -18,7 +18,7 @@ export async function checkOtherHousehold(inside: Tx, order: number, address: Pl
   await check(inside, await restrictedOf(inside, order), address, reference, order);
 }
 
-async function check(inside: Tx, goods: Goods[], address: Place, reference: Reference, order: number | null) {
+async function check(inside: Tx, goods: Restricted[], address: Place, reference: Reference, order: number | null) {
   if (goods.length === 0) return;
   const place = {
     zonecode: address.zonecode,
@@ -37,7 +37,7 @@ async function check(inside: Tx, goods: Goods[], address: Place, reference: Refe
 }
 
 function summed(rows: TmpRow[]) {
-  const goods = new Map<number, Goods>();
+  const goods = new Map<number, Restricted>();
   for (const { productId, name, unit } of rows)
     goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });
   return [...goods.values()];

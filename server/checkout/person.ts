@@ -3,10 +3,9 @@ import type { Db, Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { type SaleTerms, unitsByProduct } from '../pricing/line.ts';
-import { wantedOf } from './goods.ts';
 import { type Buyer, boughtLately, type Place, unpaidOf } from './person.sql.ts';
 
-type Row = SaleTerms & { groupId: number; unit: number };
+type Row = SaleTerms & { unit: number };
 
 /** Who orders, before anything is known but the account and perhaps where it goes. */
 export function buyerOf(
@@ -28,7 +27,7 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference:
   if (limited.length === 0) return;
   const products = [...new Set(limited.map(({ productId }) => productId))];
   const bought = await boughtLately(sql, buyer, products, reference.policy('purchaseLimitDays'));
-  const wanted = unitsByProduct(wantedOf(limited));
+  const wanted = unitsByProduct(limited.map((line) => ({ unit: line.unit, line })));
   for (const { productId, purchaseLimit } of limited) {
     const n = purchaseLimit ?? 0;
     const left = Math.max(0, n - (bought.get(productId) ?? 0));

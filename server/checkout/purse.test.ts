@@ -211,8 +211,8 @@ describe('all at once', () => {
     const { self, id: person } = await haneul({ points: 10_000 });
     const sheets = await Promise.all(Array.from({ length: 100 }, () => sheetFor(self)));
     const all = await Promise.all(sheets.map(({ id }) => check(self, id, 18_800, { chkUsedPoint: -10_000 })));
-    const won = all.filter((one) => one.status === 200);
-    expect(won).toHaveLength(1);
+    const taken = all.filter((one) => one.status === 200);
+    expect(taken).toHaveLength(1);
     for (const one of all) if (one.status !== 200) expect(one.refusal.code).toBe('POINT_NOT_ENOUGH');
     expect(await purse(person)).toEqual({ balance: 10_000, held: 10_000 });
   });

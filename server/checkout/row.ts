@@ -58,11 +58,11 @@ function orderRow(
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
 function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
-  const sold = byGroup(rows);
+  const sold = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
   return lines.map((line) => {
-    const row = sold(line.groupIds[0]);
+    const row = sold(line.itemIds[0]);
     const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
     return {
       uuid: randomUUID() as string,
@@ -79,7 +79,7 @@ function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
       point_share: line.point,
       cash_share: line.cash,
       tax_status: line.taxStatus,
-      supply_price: supplied(line.groupIds.map(sold)),
+      supply_price: supplied(line.itemIds.map(sold)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // As if paid now; payment writes it anew.
       dispatch_on: dueOut(reference.now(), row, reference.holidays()),
@@ -89,9 +89,9 @@ function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
 
 /** One option of a line, beside the uuid of its line. */
 function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
-  const sold = byGroup(rows);
+  const sold = byItem(rows);
   return lines.flatMap((line, at) =>
-    line.groupIds.map((id, nth) => {
+    line.itemIds.map((id, nth) => {
       const { optionId, unit, supplyPrice, option } = sold(id);
       const { point = 0, cash = 0 } = line.groups[nth] ?? {};
       const unit_price = line.unitPrices[nth] ?? 0;
@@ -128,8 +128,8 @@ function supplied(rows: TmpRow[]) {
     : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);
 }
 
-function byGroup(rows: TmpRow[]) {
-  const sold = new Map(rows.map((row) => [row.groupId, row]));
+function byItem(rows: TmpRow[]) {
+  const sold = new Map(rows.map((row) => [row.position, row]));
   return (id: number | undefined) => sold.get(id ?? 0) as TmpRow;
 }
 

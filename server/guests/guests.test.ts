@@ -10,7 +10,7 @@ import { testShop } from '#test/shop.ts';
 import { openReference } from '../base/reference.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { sweepGuests } from './jobs.ts';
-import { lease } from './known.ts';
+import { leaseMs } from './known.ts';
 
 const shop = testShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 
@@ -195,7 +195,7 @@ describe('a guest’s token', () => {
     expect(await codeOf(cart(hana))).toBe(200);
     await shop.sql`update guest_ended set since = now() - interval '1 second'`;
     await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
-    await new Promise((done) => setTimeout(done, lease));
+    await new Promise((done) => setTimeout(done, leaseMs));
     expect(await codeOf(cart(shop.person(hana.token)))).toBe('TOKEN_INVALID');
     expect((await cart(fresh)).body.entries).toHaveLength(1);
   });
@@ -223,7 +223,7 @@ test('guests who have not been here for months go, but not those who have ordere
   const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids}) order by id`;
   expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]].sort((one = 0, other = 0) => one - other));
   // Whoever comes back after all is somebody nothing is kept of, not a stranger.
-  await new Promise((done) => setTimeout(done, lease));
+  await new Promise((done) => setTimeout(done, leaseMs));
   expect((await cart(idle)).body.entries).toEqual([]);
   expect(await codeOf(putIn(idle, goods))).toBe(201);
 });

@@ -4,10 +4,10 @@ export type Known = ReturnType<typeof createKnown>;
 
 type Somebody = Omit<Who, 'platform'>;
 
-const most = 20_000;
+const maxKept = 20_000;
 
 /** How long a guest is believed without being asked about again, in milliseconds. */
-export const lease = 250;
+export const leaseMs = 250;
 
 /**
  * Guests who asked a moment ago: nothing about them changes but that they go. A lease runs from before the question was asked, so
@@ -22,8 +22,8 @@ export function createKnown() {
       return found && found.until > performance.now() ? found.who : undefined;
     },
     keep(token: string, who: Somebody, asked: number) {
-      if (people.size >= most) people.clear();
-      people.set(token, { who, until: asked + lease });
+      if (people.size >= maxKept) people.clear();
+      people.set(token, { who, until: asked + leaseMs });
     },
     forget(token: string) {
       people.delete(token);

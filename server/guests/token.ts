@@ -5,8 +5,8 @@ export type GuestTokens = ReturnType<typeof createGuestTokens>;
 
 // Which key a token was signed with, so that another may take over one day.
 const sign = 'g1_';
-const seconds = 365 * 86_400;
-const most = 20_000;
+const lifeSeconds = 365 * 86_400;
+const maxKept = 20_000;
 // Uuid, issued, runs out, and three bytes so that no two are alike; then the signature.
 const size = { body: 27, mark: 24 };
 
@@ -27,7 +27,7 @@ export function createGuestTokens(secret: Buffer) {
       const body = Buffer.alloc(size.body);
       body.write(uuid.replaceAll('-', ''), 'hex');
       body.writeUInt32BE(issued, 16);
-      body.writeUInt32BE(issued + seconds, 20);
+      body.writeUInt32BE(issued + lifeSeconds, 20);
       randomFillSync(body, 24);
       const token = sign + Buffer.concat([body, marked(body)]).toString('base64url');
       return { token, uuid, expiresAt: expiryOf(token) };
@@ -48,7 +48,7 @@ export function createGuestTokens(secret: Buffer) {
       throw new Refusal('TOKEN_INVALID');
     const uuid = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     const found = { uuid, until: bytes.readUInt32BE(20) * 1000 };
-    if (good.size >= most) good.clear();
+    if (good.size >= maxKept) good.clear();
     good.set(token, found);
     return found;
   }

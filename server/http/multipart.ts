@@ -8,15 +8,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
 import { cardLike } from './card-numbers.ts';
 
-const most = 5;
-const bytes = 10 * 1024 * 1024;
-export const multipartLimit = most * bytes + 64 * 1024;
+const maxFiles = 5;
+const maxBytes = 10 * 1024 * 1024;
+export const multipartLimit = maxFiles * maxBytes + 64 * 1024;
 
 /** Makes a corner of the shop where pictures come in; nowhere else is their way of being sent understood. */
 export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
   app.register(async (inside) => {
     await inside.register(multipart, {
-      limits: { files: most, fileSize: bytes, fields: 5, fieldSize: 1000, parts: most + 5, headerPairs: 20 },
+      limits: { files: maxFiles, fileSize: maxBytes, fields: 5, fieldSize: 1000, parts: maxFiles + 5, headerPairs: 20 },
     });
     open(inside);
   });
@@ -44,7 +44,7 @@ export async function* picturesOf(request: FastifyRequest, folder: string): Asyn
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('FILE_TOO_LARGE');
-    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: most });
+    if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: maxFiles });
     if (error instanceof Refusal) throw error;
     // Whatever else the reader of it stumbles over was sent so: no boundary, no end, no head of a part.
     if (disk.has(code ?? '')) throw error;

@@ -17,7 +17,7 @@ export async function readerOf(sql: Db, orderId: number) {
   return row;
 }
 
-export type Goods = {
+export type LineLetter = {
   orderId: number;
   brand: string;
   product: string;
@@ -30,7 +30,7 @@ export type Goods = {
 
 /** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
 export async function goodsOf(sql: Db, lineId: number) {
-  const [row] = await sql<Goods[]>`
+  const [row] = await sql<LineLetter[]>`
     select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
       d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_line_id = l.id), 0)::bigint as "eventId"
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id left join carrier c on c.code = l.carrier_code where l.id = ${lineId}`;

@@ -94,7 +94,7 @@ function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: 
   }
 }
 
-const month = 30 * 86_400_000;
+const monthMs = 30 * 86_400_000;
 
 function orderActions(order: Order, withdrawType: Order['withdrawType'], now: Date): OrderAction[] {
   const actions: OrderAction[] = [];
@@ -109,7 +109,7 @@ function orderActions(order: Order, withdrawType: Order['withdrawType'], now: Da
   if (order.refunds.length > 0) actions.push('refunds');
   const ended = ['withdraw_complete', 'stock_out', 'complete'].includes(order.orderItemStatus);
   const asks = open.some((status) => ['withdraw_request', 'return_request', 'replace_request'].includes(status));
-  const isOld = now.getTime() - Date.parse(order.createDate) > month;
+  const isOld = now.getTime() - Date.parse(order.createDate) > monthMs;
   const isPaidBack = order.refunds.every((refund) => refund.status === 'done');
   if (order.orderItemStatus === 'incomplete' || (ended && isOld && !asks && isPaidBack)) actions.push('remove');
   return actions;

@@ -5,32 +5,32 @@ import { keepDelay, keepInvoice, packingOf } from './fulfil.sql.ts';
 import type { Life } from './life.ts';
 import { type By, moveLines } from './move.ts';
 
-export type Goods = { id: number; orderId: number; status: LineStatus };
+export type OrderLine = { id: number; orderId: number; status: LineStatus };
 type Who = { by: By; reason?: string | undefined };
 
 /** What suppliers and operators do with a line between being paid for and arriving (rules D4.2: 13, 14, 16–18, 23–26). */
 export function fulfilment(life: Life) {
-  const move = (inside: Tx, line: Goods, to: LineStatus, { by, reason }: Who) =>
+  const move = (inside: Tx, line: OrderLine, to: LineStatus, { by, reason }: Who) =>
     moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason }]);
-  const only = (line: Goods, ...from: LineStatus[]) => {
+  const only = (line: OrderLine, ...from: LineStatus[]) => {
     if (!from.includes(line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   };
 
   return {
-    async confirm(inside: Tx, line: Goods, who: Who) {
+    async confirm(inside: Tx, line: OrderLine, who: Who) {
       only(line, 'paid', 'withdraw_partially');
       if ((await packingOf(inside, line.id)).isGiftWithoutAddress) throw new Refusal('ADDRESS_REQUIRED');
       await move(inside, line, 'delivery_waiting', who);
     },
 
-    async unconfirm(inside: Tx, line: Goods, who: Who) {
+    async unconfirm(inside: Tx, line: OrderLine, who: Who) {
       only(line, 'delivery_waiting');
       const { confirmedLately, hasInvoice } = await packingOf(inside, line.id);
       if (!confirmedLately || hasInvoice) throw new Refusal('INVALID_STATUS_TRANSITION');
       await move(inside, line, 'paid', who);
     },
 
-    async delay(inside: Tx, line: Goods, { newDate, ...who }: Who & { newDate: string; reason: string }) {
+    async delay(inside: Tx, line: OrderLine, { newDate, ...who }: Who & { newDate: string; reason: string }) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const { days, times } = life.reference.policy('delayMaxDays');
       const { newDateFits, delayCount } = await packingOf(inside, line.id, { newDate, days });
@@ -40,7 +40,7 @@ export function fulfilment(life: Life) {
       await life.letters.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
     },
 
-    async ready(inside: Tx, line: Goods, who: Who) {
+    async ready(inside: Tx, line: OrderLine, who: Who) {
       only(line, 'delivery_delay');
       await move(inside, line, 'delivery_waiting', who);
     },
@@ -48,7 +48,7 @@ export function fulfilment(life: Life) {
     /** Returns what looks wrong with the number; it is taken all the same (rules D18.4). */
     async ship(
       inside: Tx,
-      line: Goods,
+      line: OrderLine,
       sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
     ) {
       only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
@@ -64,7 +64,7 @@ export function fulfilment(life: Life) {
       return warningsOf(sent.carrierCode, carrier, sent.invoice);
     },
 
-    async unship(inside: Tx, line: Goods, who: Who & { reason: string }) {
+    async unship(inside: Tx, line: OrderLine, who: Who & { reason: string }) {
       only(line, 'delivering');
       if (!(await packingOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await keepInvoice(inside, line.id, null, null, null);
@@ -72,13 +72,13 @@ export function fulfilment(life: Life) {
       await life.letters.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 
-    async deliver(inside: Tx, line: Goods, who: Who) {
+    async deliver(inside: Tx, line: OrderLine, who: Who) {
       only(line, 'delivering');
       await move(inside, line, 'delivery_end', who);
       await life.letters.line(inside, 'DELIVERED', line.id);
     },
 
-    async undeliver(inside: Tx, line: Goods, who: Who & { reason: string }) {
+    async undeliver(inside: Tx, line: OrderLine, who: Who & { reason: string }) {
       only(line, 'delivery_end');
       await move(inside, line, 'delivering', who);
     },

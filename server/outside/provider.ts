@@ -33,15 +33,15 @@ export type ProviderSettings = {
 
 type Asked = { url: string; form?: Record<string, string>; bearer?: string };
 
-const patience = 5000;
-const enough = 5;
-const rest = 10_000;
+const defaultTimeoutMs = 5000;
+const failureLimit = 5;
+const restMs = 10_000;
 
 /**
  * Asks one company. After five failures of its own in a row it is left alone for ten seconds, so that nobody waits for what is broken.
  * What one person's token or account causes is no such failure: else anybody could shut the door for all.
  */
-export function createAsking(timeoutMs = patience) {
+export function createAsking(timeoutMs = defaultTimeoutMs) {
   const breaker = { failures: 0, openUntil: 0 };
 
   return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<Answer<T>> {
@@ -50,8 +50,8 @@ export function createAsking(timeoutMs = patience) {
     if (!request) return { outcome: 'refused', why: 'nothing that can be sent' };
     const { answer, isBroken } = await once(request, shape);
     breaker.failures = isBroken ? breaker.failures + 1 : 0;
-    if (breaker.failures >= enough) {
-      breaker.openUntil = Date.now() + rest;
+    if (breaker.failures >= failureLimit) {
+      breaker.openUntil = Date.now() + restMs;
       breaker.failures = 0;
     }
     return answer;

@@ -5,14 +5,14 @@ import type { openWire } from './toss.wire.ts';
 export type Transaction = z.output<typeof Transaction>;
 export type Transactions = { outcome: 'found'; transactions: Transaction[] } | { outcome: 'unknown'; why: string };
 
-const page = 500;
+const pageSize = 500;
 
 /** Everything that happened to payments between two moments, for the daily comparison; all of it or nothing. */
 export function transactions(wire: ReturnType<typeof openWire>) {
   return async (from: string, to: string): Promise<Transactions> => {
     const all: Transaction[] = [];
     for (let after: string | undefined; ; ) {
-      const query = new URLSearchParams({ startDate: local(from), endDate: local(to), limit: String(page) });
+      const query = new URLSearchParams({ startDate: local(from), endDate: local(to), limit: String(pageSize) });
       if (after) query.set('startingAfter', after);
       const answer = await wire.get(`/v1/transactions?${query}`);
       if (answer.kind !== 'body')
@@ -21,7 +21,7 @@ export function transactions(wire: ReturnType<typeof openWire>) {
       if (!read.success) return { outcome: 'unknown', why: 'unreadable transactions' };
       all.push(...read.data);
       after = read.data.at(-1)?.transactionKey;
-      if (read.data.length < page) return { outcome: 'found', transactions: all };
+      if (read.data.length < pageSize) return { outcome: 'found', transactions: all };
     }
   };
 }

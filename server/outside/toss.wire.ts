@@ -14,7 +14,7 @@ export type Answer =
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'unknown'; why: string };
 
-const largest = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 export function openWire({ baseUrl, secretKey, testCode }: WireSettings) {
   const base = baseUrl.replace(/\/+$/, '');
@@ -63,7 +63,7 @@ async function read(response: Response) {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largest) return null;
+    if (size > maxBytes) return null;
     parts.push(part);
   }
   return new TextDecoder().decode(Buffer.concat(parts));

@@ -20,7 +20,7 @@ type Tools = {
 };
 
 const standardBank = '88';
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * The life of a virtual account: asked for, waiting, paid, fallen back, closed. What the payment company says when it is asked is
@@ -118,7 +118,7 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, cases, standin
   async function arrived(attempt: Attempt, payment: Payment) {
     const { orderId, amount, dueAt } = attempt;
     if (payment.totalAmount !== amount) return wrong(attempt, 'issued');
-    const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minute;
+    const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minuteMs;
     if (late) return wrong(attempt, 'issued', 'LATE_DEPOSIT', '입금 기한이 지나 입금되었어요.');
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;

@@ -8,7 +8,11 @@ import type { Cases } from './cases.ts';
 import { type Attempt, endCancelling } from './payment.sql.ts';
 
 /** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
-export function createVoidPayment(sql: Sql, toss: Toss, { encryption, cases }: { encryption: Encryption; cases: Cases }) {
+export function createVoidPayment(
+  sql: Sql,
+  toss: Toss,
+  { encryption, cases }: { encryption: Encryption; cases: Cases },
+) {
   return (attempt: Attempt) => (paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt));
 
   async function toCard({ orderId, paymentKey, attemptKey }: Attempt) {

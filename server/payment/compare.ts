@@ -5,7 +5,7 @@ import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
 import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
 /** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
@@ -18,7 +18,7 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Ref
     // A shop that opens today has no yesterday.
     if (until === undefined) return keepCompared(sql, today.getTime());
     if (until >= today.getTime()) return;
-    if (await compare(new Date(today.getTime() - day), today)) await keepCompared(sql, today.getTime());
+    if (await compare(new Date(today.getTime() - dayMs), today)) await keepCompared(sql, today.getTime());
   }
 
   /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */

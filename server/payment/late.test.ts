@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { awaitDeposit, deposit, fault, ledgerOf, until } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
-import { later, shelve } from '#test/goods.ts';
+import { type Goods, later, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
 keepsLaws(shop);
-
-type Goods = Awaited<ReturnType<typeof shelve>>;
 
 async function stand(uuid: string, { optionId }: Goods) {
   const [row] = await shop.sql<{ status: string; stage: string; held: number; sold: number; open: string[] }[]>`

@@ -24,7 +24,7 @@ type Tools = {
 };
 
 // The company's own words are far shorter.
-const longest = 4000;
+const maxLength = 4000;
 
 export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
@@ -63,7 +63,7 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
-      const told = { transmission: id, pg: params.pg, body: text.slice(0, longest), status: heard.status, most };
+      const told = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
       const attempt = await keepEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);

@@ -4,7 +4,7 @@ import type { Outbox } from '../messages/outbox.ts';
 import { type LetterKind, letter } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, markOf, moveMark, type Told } from './tell.sql.ts';
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /**
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
@@ -50,7 +50,7 @@ export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => 
       kind,
       to: told.phone,
       text,
-      seconds: 2 * day,
+      seconds: 2 * daySeconds,
       order: told.orderId,
     });
   }

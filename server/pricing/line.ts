@@ -7,13 +7,13 @@ import { tierPrice } from '#contract/rules/tiers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from './bundles.ts';
-import type { PointTerms, PriceLine, PriceTerms } from './pricing.ts';
+import type { ParcelTerms, PointTerms, PriceLine, PriceTerms } from './pricing.ts';
 
 /** A row of the view `sale_line`, with what is shown of it. */
 export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
 
 /** One option with everything that buying it depends on, as it is this moment. */
-export type SaleTerms = {
+export type SaleTerms = ParcelTerms & {
   optionId: number;
   productId: number;
   optionState: string;
@@ -33,16 +33,7 @@ export type SaleTerms = {
   shipmentDate: string | null;
   distributorId: number;
   distributorName: string;
-  storage: string;
-  policyId: number;
-  baseFee: number;
-  freeFrom: number | null;
-  feeUnit: number;
-  boxUnit: number;
-  areaFees: number[];
   undeliverable: boolean[];
-  taxStatus: 'free' | 'taxable';
-  dispatchDays: number;
   categoryId: number;
   rootCategoryId: number;
   saleType: string;
@@ -52,7 +43,8 @@ export type SaleTerms = {
   tiers: { from: number; price: number }[] | null;
 };
 
-export type Wanted<Line extends SaleTerms = SaleTerms> = { groupId: number; unit: number; line: Line };
+/** Goods to be priced; `itemId` is whatever the caller knows them by. */
+export type Wanted<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
 
 /** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
 export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: Date): Refusal | null {
@@ -98,10 +90,10 @@ export function blocked(wanted: Wanted, all: number, who: Who, reference: Refere
 /** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
 export function priceLines(all: Wanted[], who: Who): PriceLine[] {
   const units = unitsByProduct(all);
-  return all.map(({ groupId, unit, line }) => {
+  return all.map(({ itemId, unit, line }) => {
     const wholesale = line.saleType === 'wholesale';
     return {
-      groupId,
+      itemId,
       productId: line.productId,
       unit,
       unitPrice: who.isBusiness
@@ -160,20 +152,20 @@ export function entriesOf(
   why: Map<number, string | null>,
 ): Cart['entries'] {
   const bundles = new Map<string, Map<number, Cart['entries'][number]['bundleItems'][number]>>();
-  for (const { groupId, unit, line } of all) {
+  for (const { itemId, unit, line } of all) {
     const key = bundleKeyOf({ ...line, distributor: { id: line.distributorId, name: line.distributorName } });
     const bundle = bundles.get(key) ?? new Map();
     bundles.set(key, bundle);
     const item = bundle.get(line.productId) ?? { product: line.card, bundleKey: key, optionGroups: [] };
     bundle.set(line.productId, item);
-    const reason = why.get(groupId) ?? null;
+    const reason = why.get(itemId) ?? null;
     item.optionGroups.push({
-      id: groupId,
+      id: itemId,
       optionUnit: unit,
       isChecked: reason === null,
       isCheckable: reason === null,
       reason,
-      priceAtAdd: priceAtAdd.get(groupId) ?? line.unitPrice,
+      priceAtAdd: priceAtAdd.get(itemId) ?? line.unitPrice,
       productOptionCombination: line.option,
     });
   }
@@ -181,7 +173,7 @@ export function entriesOf(
 }
 
 /** Units wanted of each product, over all its options. */
-export function unitsByProduct(all: Wanted[]) {
+export function unitsByProduct(all: Pick<Wanted, 'unit' | 'line'>[]) {
   const units = new Map<number, number>();
   for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
   return units;

@@ -18,7 +18,7 @@ let id = 0;
 function line(over: Partial<PriceLine> = {}): PriceLine {
   id++;
   return {
-    groupId: id,
+    itemId: id,
     productId: id,
     unit: 1,
     unitPrice: 10_000,

@@ -8,15 +8,8 @@ import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
 import { amountOf, group, sum } from './sums.ts';
 import { waterfallOf } from './waterfall.ts';
 
-/** One option group as it is to be priced. Won are whole, VAT included. */
-export type PriceLine = {
-  groupId: number;
-  productId: number;
-  unit: number;
-  unitPrice: number;
-  listPrice: number;
-  distributor: { id: number; name: string };
-  shipmentDate: string | null;
+/** How one thing is sent: who shares a parcel with it, what that costs in won, and after how many business days it leaves. */
+export type ParcelTerms = {
   storage: string;
   policyId: number;
   baseFee: number;
@@ -27,6 +20,18 @@ export type PriceLine = {
   areaFees: readonly number[];
   taxStatus: 'free' | 'taxable';
   dispatchDays: number;
+};
+
+/** One option with its number of units, as it is to be priced. Won are whole, VAT included. */
+export type PriceLine = ParcelTerms & {
+  /** Whatever its caller knows it by: the group of a cart, the place on a sheet, the group of an order. */
+  itemId: number;
+  productId: number;
+  unit: number;
+  unitPrice: number;
+  listPrice: number;
+  distributor: { id: number; name: string };
+  shipmentDate: string | null;
   /** The category and its root, for coupons that are for some of them. */
   categories?: number[];
   /** Wholesale goods take no coupons; neither they nor funding earn points (rules D9, D14). */
@@ -63,7 +68,7 @@ export type PointTerms = {
 export type PricedLine = {
   bundleKey: string;
   productId: number;
-  groupIds: number[];
+  itemIds: number[];
   amount: number;
   coupon: number;
   /** Which coupon took how much of `coupon`. */
@@ -71,7 +76,7 @@ export type PricedLine = {
   point: number;
   cash: number;
   taxStatus: 'free' | 'taxable';
-  /** What each option group carries of the line's points and cash, in the order of groupIds. */
+  /** What each option group carries of the line's points and cash, in the order of itemIds. */
   groups: { point: number; cash: number }[];
   unitPrices: number[];
 };
@@ -106,8 +111,8 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
     cumaAddOrtherShippingFee: area,
     cumaDiscountShippingFee: discountShipping,
     price,
-    optionCountings: group(items, (item) => String(item.groupId)).map(([, same]) => ({
-      optionGroupId: same[0]?.groupId ?? 0,
+    optionCountings: group(items, (item) => String(item.itemId)).map(([, same]) => ({
+      optionGroupId: same[0]?.itemId ?? 0,
       unit: sum(same, (item) => item.unit),
       lineAmount: sum(same, amountOf),
     })),
@@ -174,7 +179,7 @@ function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLi
     return {
       bundleKey: bundleKeyOf(first),
       productId: first.productId,
-      groupIds: items.map((item) => item.groupId),
+      itemIds: items.map((item) => item.itemId),
       amount,
       coupon,
       coupons: taken.lines[at] ?? [],

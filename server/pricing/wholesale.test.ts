@@ -29,13 +29,13 @@ async function crate(price = 10_000) {
   return goods;
 }
 
-type Goods = Awaited<ReturnType<typeof crate>>;
+type Crate = Awaited<ReturnType<typeof crate>>;
 
-const add = (buyer: Person, goods: Goods, unit: number) =>
+const add = (buyer: Person, goods: Crate, unit: number) =>
   buyer.ask('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
-const sheet = (buyer: Person, goods: Goods, unit: number) =>
+const sheet = (buyer: Person, goods: Crate, unit: number) =>
   buyer.ask('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });

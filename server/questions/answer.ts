@@ -10,13 +10,13 @@ export async function answerQuestion(sql: Db, staffId: number, questionId: numbe
 
 type Tools = { outbox: Outbox; brandName: string; origin: string };
 
-const most = 100;
+const batchSize = 100;
 
 /** One message for each new answer, to those who want to hear of answers. */
 export async function tellAnswers(sql: Sql, { outbox, brandName, origin }: Tools) {
-  for (let taken = most; taken === most; ) {
+  for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
-      const due = await takeUntold(inside, most);
+      const due = await takeUntold(inside, batchSize);
       for (const { id, phone, wanted, product, productId } of due) {
         if (!phone || !wanted) continue;
         const text = `[${brandName}] 상품 문의에 답변이 왔어요.\n- 상품: ${product}\n${origin}/product/${productId}#questions`;

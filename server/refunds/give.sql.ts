@@ -30,13 +30,13 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   const refund = row as { id: number; uuid: string };
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("groupId" bigint, unit int, cash bigint, point bigint)
+      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
       insert into refund_line (refund_id, order_option_group_id, unit, cash, point)
-      select ${refund.id}, "groupId", unit, cash, point from given
+      select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
     update order_option_group g set withdrawn_unit = g.withdrawn_unit + given.unit
-    from given where g.id = given."groupId" and given.unit > 0`;
+    from given where g.id = given."orderGroupId" and given.unit > 0`;
   return refund;
 }
 

@@ -23,7 +23,7 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
  */
 export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
   const { order } = sold;
-  const units = new Map(worked.groups.map((group) => [group.groupId, group.unit]));
+  const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
   const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
@@ -40,7 +40,7 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
   const sales = worked.groups.reduce(
-    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.groupId) ?? 0)),
+    (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),
     0,
   );
   await postOwed(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });

@@ -12,7 +12,7 @@ type Wish = { coupons?: { id: number; won: number; minimum: number }[]; point?: 
 /** An order just paid, priced as the shop prices. */
 function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}): Sold {
   const items = pieces.map((piece, at) => ({
-    groupId: at + 1,
+    itemId: at + 1,
     productId: at + 1,
     unit: piece.unit,
     unitPrice: piece.price,
@@ -63,7 +63,7 @@ function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}
     taxFreeBack: 0,
     bundles: totals.bundles,
     lines: lines.map((line, at) => {
-      const item = items[(line.groupIds[0] as number) - 1] as (typeof items)[number];
+      const item = items[(line.itemIds[0] as number) - 1] as (typeof items)[number];
       return {
         id: at + 1,
         name: `과일 ${at + 1}`,
@@ -74,7 +74,7 @@ function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}
         taxStatus: line.taxStatus,
         coupons: line.coupons,
         shipping: item,
-        groups: line.groupIds.map((id, nth) => ({
+        groups: line.itemIds.map((id, nth) => ({
           id,
           optionId: id,
           unit: item.unit,
@@ -114,7 +114,7 @@ function written(sold: Sold, units: Map<number, number>, worked: Worked): Sold {
     lines: next.lines.map((line) => ({
       ...line,
       groups: line.groups.map((group) => {
-        const given = worked.groups.find(({ groupId }) => groupId === group.id);
+        const given = worked.groups.find(({ orderGroupId }) => orderGroupId === group.id);
         return {
           ...group,
           cashBack: group.cashBack + (given?.cash ?? 0),

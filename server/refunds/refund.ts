@@ -21,7 +21,7 @@ export type Worked = {
   shipping: number;
   reclaimed: number;
   taxFree: number;
-  groups: { lineId: number; groupId: number; optionId: number; unit: number; cash: number; point: number }[];
+  groups: { lineId: number; orderGroupId: number; optionId: number; unit: number; cash: number; point: number }[];
   parts: { shipping: Record<string, number>; reclaimed: Record<string, number>; returning: number };
   /** Coupons all of whose lines are gone now. */
   coupons: number[];
@@ -77,7 +77,7 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
 
 function back(line: SoldLine, group: SoldGroup, unit: number): Worked['groups'] {
   if (unit === 0) return [];
-  return [{ lineId: line.id, groupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
+  return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
 }
 
 const free = { fee: 0, isBothWays: false };

@@ -21,7 +21,7 @@ export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBot
   for (const line of touched) {
     const mine = groups.filter((group) => group.lineId === line.id);
     const prices = new Map(line.groups.map((group) => [group.id, group.unitPrice]));
-    const amount = sum(mine, (group) => group.unit * (prices.get(group.groupId) ?? 0));
+    const amount = sum(mine, (group) => group.unit * (prices.get(group.orderGroupId) ?? 0));
     gross += amount;
     rows.push({ code: 'goods', label: `${line.name} ${sum(mine, (group) => group.unit)}개`, amount });
   }

@@ -25,7 +25,7 @@ export function baseOf(sold: Sold, key: string): number {
     .flatMap((line) => line.groups.map((group) => ({ line, group, unit: leftOf(line, group) })))
     .filter(({ unit }) => unit > 0)
     .map(({ line, group, unit }) => ({
-      groupId: group.id,
+      itemId: group.id,
       productId: line.productId,
       unit,
       unitPrice: group.unitPrice,

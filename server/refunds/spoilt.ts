@@ -16,7 +16,7 @@ export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number)
   );
   const groups = live.map((group, at) => ({
     lineId: line.id,
-    groupId: group.id,
+    orderGroupId: group.id,
     optionId: group.optionId,
     unit: 0,
     cash: parts[at] ?? 0,

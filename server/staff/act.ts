@@ -2,7 +2,7 @@ import type { StaffAct } from '#contract/staff.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
-import type { Goods } from '../orders/fulfil.ts';
+import type { OrderLine } from '../orders/fulfil.ts';
 import { afterwards } from '../orders/life.ts';
 import type { By } from '../orders/move.ts';
 import { writeAudit } from './audit.sql.ts';
@@ -18,7 +18,7 @@ export function acting(tools: StaffTools) {
     need: StaffAct,
     reason: string | undefined,
     /** What it writes into `note` stands in the log too. */
-    work: (inside: Tx, line: Goods, by: By, note: Record<string, unknown>) => Promise<T>,
+    work: (inside: Tx, line: OrderLine, by: By, note: Record<string, unknown>) => Promise<T>,
   ) => {
     const { who, sql, ip } = at;
     admit(who, need);

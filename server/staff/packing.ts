@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
-import { fulfilment, type Goods } from '../orders/fulfil.ts';
+import { fulfilment, type OrderLine } from '../orders/fulfil.ts';
 import type { By } from '../orders/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
@@ -21,7 +21,7 @@ export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
     uuid: string,
     name: Step,
     reason: string | undefined,
-    work: (inside: Tx, line: Goods, by: By) => Promise<unknown>,
+    work: (inside: Tx, line: OrderLine, by: By) => Promise<unknown>,
   ) {
     return (await act(at, uuid, name, 'fulfil', reason, work)).line;
   }

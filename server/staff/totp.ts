@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const seconds = 30;
+const stepSeconds = 30;
 
 /** The half minute a moment lies in. */
 export function stepAt(ms: number) {
-  return Math.floor(ms / 1000 / seconds);
+  return Math.floor(ms / 1000 / stepSeconds);
 }
 
 /** Six digits of a secret for one half minute (RFC 6238 with SHA-1, as authenticator apps know it). */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 type Decoded = { data: Uint8Array; width: number; height: number };
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** An iPhone's own kind of picture, unfolded in a thread of its own: it takes a second, and a hostile one is simply ended. */
 export function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> {
@@ -13,7 +13,7 @@ export function decodeHeic(bytes: Buffer, mostPixels: number): Promise<Decoded> 
     stderr: true,
   });
   return new Promise<Decoded>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), patience);
+    const timer = setTimeout(() => reject(new Error('too slow')), timeoutMs);
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {

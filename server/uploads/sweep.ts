@@ -4,7 +4,7 @@ import type { Sql } from '../base/database.ts';
 import { address, foldersOf, privateAddress, removePicture } from './store.ts';
 import { dropUnused, knownPaths } from './uploads.sql.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Takes away pictures nobody used within a day, and files of a day ago that no row knows. */
 export async function sweepUploads(sql: Sql, dataDir: string) {
@@ -32,5 +32,5 @@ async function sweep(sql: Sql, folder: string, begin: string) {
 
 async function dropOld(path: string) {
   const found = await stat(path).catch(() => undefined);
-  if (found && found.mtimeMs < Date.now() - day) await rm(path, { force: true });
+  if (found && found.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
 }

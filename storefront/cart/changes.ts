@@ -7,7 +7,7 @@ import { trackRemove } from '../product/tracked.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
-const quiet = 250;
+const quietMs = 250;
 
 /** Changes to the cart: shown at once, sent one after the other, and taken back with a word when the shop refuses. */
 export function useChanges(cartId: number) {
@@ -44,7 +44,7 @@ export function useChanges(cartId: number) {
           setWanted((map) => (map.get(gid) === unit ? without(map, gid) : map));
         }
       });
-    timers.current.set(gid, window.setTimeout(send, quiet));
+    timers.current.set(gid, window.setTimeout(send, quietMs));
   }
 
   function remove(gids: number[]) {

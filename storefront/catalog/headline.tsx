@@ -12,7 +12,7 @@ import { Locks } from './locks.tsx';
 import { Prompt } from './prompt.tsx';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 export function Headline({ product, now }: { product: Presented; now: string }) {
   return (
@@ -88,7 +88,7 @@ function Period({ product, now }: { product: Presented; now: string }) {
   return (
     <Line
       text={
-        left > day
+        left > dayMs
           ? `판매 마감까지 ${leftText(ends, present)}`
           : left > 0
             ? `판매 마감까지 ${countdown(left)}`

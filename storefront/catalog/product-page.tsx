@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
-import { required, optional } from '../load.ts';
+import { optional, required } from '../load.ts';
 import { presented } from '../product/presented.ts';
 import { useSeen } from '../product/recent.ts';
 import { priceWords } from '../product/state.ts';

@@ -14,7 +14,7 @@ export type End =
   | { kind: 'unknown' };
 
 const pauses = [1, 2, 3, 5];
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** What the payment window wrote into the address, if it is whole. */
 export function returnedFrom(search: URLSearchParams): Returned | null {
@@ -34,7 +34,7 @@ export function isUuid(text: string) {
 
 /** Asks for approval, and while no answer is known looks again for a minute. */
 export async function settlePayment(returned: Returned, signal: AbortSignal): Promise<End> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   let end = await confirm(returned, signal);
   for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
     await new Promise((resolve) => setTimeout(resolve, 1000 * (pauses[at] ?? 5)));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDialog } from '#ui/dialog.ts';
 
-const long = 10_000;
+const lateMs = 10_000;
 
 /** Holds the whole page while a payment is on its way. Nothing can be pressed and nothing hurries. */
 export function Held({ on }: { on: boolean }) {
@@ -27,7 +27,7 @@ export function Held({ on }: { on: boolean }) {
   );
 }
 
-export function useLate(on: boolean, after = long) {
+export function useLate(on: boolean, after = lateMs) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) return;

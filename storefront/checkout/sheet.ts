@@ -8,7 +8,7 @@ import type { Writing } from '../address/writing.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
 import { checkoutKeys } from './keys.ts';
 
-const quiet = 600;
+const quietMs = 600;
 
 export function fetchSheet(id: number) {
   return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
@@ -32,7 +32,7 @@ export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writ
         return null;
       });
       if (saved) cache.setQueryData(checkoutKeys.sheet(sheet.id), saved);
-    }, quiet);
+    }, quietMs);
     return () => clearTimeout(timer);
   }, [text, isGuest, sheet.id, cache]);
 }

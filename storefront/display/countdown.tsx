@@ -2,12 +2,12 @@ import { Clock3 } from 'lucide-react';
 import { countdown, koreanDay, untilToday } from '#contract/rules/dates.ts';
 import { useNow } from '#ui/clock.ts';
 
-const cutOff = 14;
+const cutOffHour = 14;
 
 /** Runs on working days until the cut-off; at other times there is nothing to hurry for. */
 export function Countdown({ now }: { now: string }) {
   const present = useNow(now);
-  const left = untilToday(cutOff, present);
+  const left = untilToday(cutOffHour, present);
   const weekday = new Date(`${koreanDay(present)}T00:00:00Z`).getUTCDay();
   if (left <= 0 || weekday === 0 || weekday === 6) return null;
   return (

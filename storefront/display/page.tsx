@@ -29,7 +29,7 @@ export const handle: Handle<{ group: { name: string } }> = { title: ({ group }) 
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
-  const id = idOf(params.groupId);
+  const id = idOf(params.displayId);
   const search = new URL(request.url).searchParams;
   const [group, sisters] = await Promise.all([required(groupOf(ask, id)), sistersOf(ask, id)]);
   const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);

@@ -7,7 +7,7 @@ import { apiContext, nowIn } from '../context.ts';
 import { Hero } from '../display/hero.tsx';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
-import { required, optional } from '../load.ts';
+import { optional, required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';

@@ -9,7 +9,7 @@ export type GuestProof = { name: string; phone: string; code: string };
 type Kept = GuestProof & { until: number };
 
 const key = 'guest-orders';
-const life = 30 * 60_000;
+const lifeMs = 30 * 60_000;
 const listeners = new Set<() => void>();
 let last: { text: string; proof: GuestProof | null } = { text: '', proof: null };
 
@@ -23,7 +23,7 @@ export function useGuestProof(order?: Pick<Order, 'address'>) {
 }
 
 export function keepProof(proof: GuestProof) {
-  writeTab(key, { ...proof, until: Date.now() + life });
+  writeTab(key, { ...proof, until: Date.now() + lifeMs });
   tell();
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.tsx';
 import type { Code } from './code.ts';
 
 // Counted from the moment the answer came, because the clock of a phone may be wrong.
-const life = 180_000;
+const lifeMs = 180_000;
 
 type Props = { code: Code; label?: string /** The number is known and not to be changed here. */; fixed?: boolean };
 
@@ -43,7 +43,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
 function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']> }) {
   const input = useRef<HTMLInputElement>(null);
   const now = useOwnNow(sent.at);
-  const left = Math.max(0, sent.at + life - now);
+  const left = Math.max(0, sent.at + lifeMs - now);
   const wait = Math.ceil((sent.at + sent.resendAfter * 1000 - now) / 1000);
   useEffect(() => input.current?.focus(), []);
   return (

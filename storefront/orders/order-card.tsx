@@ -8,7 +8,7 @@ import { LineRow } from './line-row.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { type Filter, fits } from './words.ts';
 
-const most = 3;
+const maxShown = 3;
 
 /** An order in the list: its lines with their buttons, those asked for first. */
 export function OrderCard({ order, filter, to }: { order: Order; filter: Filter; to?: string }) {
@@ -28,17 +28,17 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
         </span>
       </Link>
       <ul className="mt-1 flex flex-col gap-5">
-        {sorted.slice(0, most).map((line) => (
+        {sorted.slice(0, maxShown).map((line) => (
           <LineRow key={line.uuid} order={order} line={line} bare />
         ))}
       </ul>
       <p className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-3 text-second">
-        {sorted.length > most ? (
+        {sorted.length > maxShown ? (
           <Link
             to={place}
             className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
           >
-            상품 {sorted.length - most}개 더 보기
+            상품 {sorted.length - maxShown}개 더 보기
           </Link>
         ) : (
           <span className="text-ink-600">주문 금액</span>

@@ -6,7 +6,7 @@ export type Picked = readonly { key: string; unit: number }[];
 export type Limits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
 
 export const mixedDates = '출고일은 2개 이상 선택 불가능합니다.';
-const plenty = 999;
+const maxUnit = 999;
 
 export function isSellableOption({ productOptionStatus, amount }: Option) {
   return productOptionStatus === 'unlimited_stock_in' || (productOptionStatus === 'stock_in' && amount > 0);
@@ -47,8 +47,8 @@ export function chosenDate(picked: Picked, options: Option[]) {
 /** How many units of an option may be taken, given the rest of the choice. */
 export function most(picked: Picked, option: Option, { purchaseLimit }: Limits) {
   const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);
-  const stock = option.productOptionStatus === 'unlimited_stock_in' ? plenty : option.amount;
-  return Math.max(0, Math.min(stock, purchaseLimit === null ? plenty : purchaseLimit - others));
+  const stock = option.productOptionStatus === 'unlimited_stock_in' ? maxUnit : option.amount;
+  return Math.max(0, Math.min(stock, purchaseLimit === null ? maxUnit : purchaseLimit - others));
 }
 
 /** Wholesale goods go in steps, from so many on (rules D14). */

@@ -9,10 +9,10 @@ import { useInvite, useWhenKnown } from './invite.ts';
 import { productKeys } from './keys.ts';
 import { useTie } from './personal.ts';
 
-type Goods = { id: number; counts: { favorites: number } };
+type Favorable = { id: number; counts: { favorites: number } };
 
 /** The heart of a product: it turns at once, and turns back when the shop says no. */
-export function useFavorite({ id, counts }: Goods) {
+export function useFavorite({ id, counts }: Favorable) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
   const { personal, known } = useTie(id);

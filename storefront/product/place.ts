@@ -6,13 +6,13 @@ export type Pages<T> = InfiniteData<Paged<T>, string | null>;
 type Kept<T> = { name: string; data: Pages<T>; top: number; at: number };
 
 const place = 'lists';
-const most = 4;
-const fresh = 10 * 60_000;
+const maxKept = 4;
+const freshMs = 10 * 60_000;
 
 /** Remembers the pages of a list and how far down the reader was, for this tab and a few minutes. */
 export function keepPages<T>(name: string, data: Pages<T>) {
   const others = all().filter((one) => one.name !== name);
-  const kept = [{ name, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, most);
+  const kept = [{ name, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
     sessionStorage.setItem(place, JSON.stringify(kept));
   } catch {
@@ -22,7 +22,7 @@ export function keepPages<T>(name: string, data: Pages<T>) {
 
 export function keptPages<T>(name: string): Kept<T> | null {
   const found = all().find((one) => one.name === name);
-  return found && Date.now() - found.at < fresh ? (found as Kept<T>) : null;
+  return found && Date.now() - found.at < freshMs ? (found as Kept<T>) : null;
 }
 
 function all(): Kept<unknown>[] {

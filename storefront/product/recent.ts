@@ -4,17 +4,17 @@ import { clearStored, readStored, writeStored } from '#browser/storage.ts';
 import { useSession } from '../session/session.tsx';
 
 const key = 'recent-products';
-const most = 30;
+const maxKept = 30;
 
 /** What was looked at on this device by somebody we do not know, the latest first. */
 export function readRecent(): number[] {
   const kept = (readStored(key) ?? '').split(',').map(Number);
-  return kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, most);
+  return kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxKept);
 }
 
 export function writeRecent(ids: number[]) {
   if (ids.length === 0) clearStored(key);
-  else writeStored(key, ids.slice(0, most).join(','));
+  else writeStored(key, ids.slice(0, maxKept).join(','));
 }
 
 /** Looking at a product is remembered: for members by the shop, for guests on this device alone. */

@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { legible } from '../legible.ts';
-import { required, optional } from '../load.ts';
+import { optional, required } from '../load.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { categories, slugOf } from '../product/slugs.ts';

@@ -14,7 +14,7 @@ type Warning = {
 type Warn = (warning: Warning) => void;
 
 const Context = createContext<{ say: Say; warn: Warn } | null>(null);
-const shown = 2500;
+const shownMs = 2500;
 
 /** The shop's one snackbar and one warning. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!said) return;
-    const timer = setTimeout(() => setSaid(null), shown);
+    const timer = setTimeout(() => setSaid(null), shownMs);
     return () => clearTimeout(timer);
   }, [said]);
 

@@ -14,7 +14,7 @@ export type Photo = {
   fault: string | null;
 };
 
-const largest = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 /** Photos that are sent as soon as they are picked, each with its own progress and its own second try. */
@@ -52,7 +52,7 @@ export function usePhotos(most: number) {
 
   function add(files: File[]) {
     const good = files.filter((file) => file.type === '' || kinds.test(file.type));
-    const small = good.filter((file) => file.size <= largest);
+    const small = good.filter((file) => file.size <= maxBytes);
     const room = Math.max(0, most - photos.length);
     setFault(
       good.length < files.length

@@ -1,11 +1,11 @@
-const longest = 2000;
+const maxEdgePx = 2000;
 
 /** A photo as it is needed: smaller, so that it also goes over a weak line. What this browser cannot read is sent as it is. */
 export async function shrink(file: File): Promise<Blob> {
   if (file.size < 600_000 && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxEdgePx / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-const seen = 0.6;
-const enough = 3;
+const seenPart = 0.6;
+const enoughSeconds = 3;
 
 /** Calls back when most of a slide is on the screen. */
 export function useInView(slide: RefObject<Element | null>, onView: () => void) {
@@ -11,9 +11,9 @@ export function useInView(slide: RefObject<Element | null>, onView: () => void) 
     if (!slide.current) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry && entry.intersectionRatio >= seen) tell.current();
+        if (entry && entry.intersectionRatio >= seenPart) tell.current();
       },
-      { threshold: seen },
+      { threshold: seenPart },
     );
     watch.observe(slide.current);
     return () => watch.disconnect();
@@ -57,7 +57,7 @@ export function useWatched(onWatched: () => void) {
     const { at, sum, told } = state.current;
     const step = film.currentTime - at;
     const more = step > 0 && step < 1 ? step : 0;
-    state.current = { at: film.currentTime, sum: sum + more, told: told || sum + more >= enough };
+    state.current = { at: film.currentTime, sum: sum + more, told: told || sum + more >= enoughSeconds };
     if (!told && state.current.told) onWatched();
   };
 }

@@ -7,7 +7,7 @@ import type { Upload, Uploaded } from '#contract/uploads.ts';
 import type { Photo, Photos } from '../uploads/photos.ts';
 import { shrink } from '../uploads/shrink.ts';
 
-const largest = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 /** One picture of papers, sent as soon as it is picked and shown to nobody but its owner and the staff. */
@@ -37,7 +37,7 @@ export function useCertificate(): Photos {
         ? null
         : file.type !== '' && !kinds.test(file.type)
           ? 'jpg, png, webp, heic 파일만 올릴 수 있습니다.'
-          : file.size > largest
+          : file.size > maxBytes
             ? '10MB 이하 사진만 올릴 수 있습니다.'
             : null;
       setFault(objection);

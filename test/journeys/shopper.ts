@@ -19,12 +19,12 @@ export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
   }
 }
 
-type Goods = { id: number; name: string; option: number };
+type Product = { id: number; name: string; option: number };
 
 /** Something plain that can be bought today: one without ship dates and with plenty left. */
 export function something(skip = 0) {
   return counter(async (sql) => {
-    const [row] = await sql<Goods[]>`
+    const [row] = await sql<Product[]>`
       select p.id::int, p.name, min(o.id)::int as option from product p
       join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join product_card k on k.product_id = p.id
       where k.product_status = 'stock_in' and p.sale_type = 'normal' and not p.is_app_only and p.min_app_user_grade is null

@@ -10,13 +10,13 @@ export async function lastBoxes(stage: Stage, checks: Checks, people: Person[], 
   const goods = await shelve(stage.sql, { stock: boxes });
   const shots = await together(people, (buyer) => checking(buyer, goods));
   const hits = await comingBack(stage.port, shots);
-  const won = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as Person }] : []));
+  const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as Person }] : []));
   const lost = hits.filter((hit) => hit.status !== 200);
   const want = Math.min(boxes, people.length);
   checks.that(
     `exactly ${want} of ${people.length} buyers got a box`,
-    won.length === want,
-    `${won.length} did: ${tally(hits)}`,
+    served.length === want,
+    `${served.length} did: ${tally(hits)}`,
   );
   checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), tally(lost));
   checks.that(
@@ -24,7 +24,7 @@ export async function lastBoxes(stage: Stage, checks: Checks, people: Person[], 
     hits.every(({ status }) => status > 0 && status < 500),
     tally(hits),
   );
-  const paid = await together(won, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
+  const paid = await together(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
   checks.that(
     'all who got a box could pay for it',
     paid.every((status) => status === 200),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../goods.ts';
+import { type Goods, shelve } from '../goods.ts';
 import type { Person } from '../person.ts';
 import { leftAgrees } from './books.ts';
 import { createChecks, luckOf, print, type Report } from './checks.ts';
@@ -23,7 +23,6 @@ import {
 import { type Between, type Blow, openProxy } from './proxy.ts';
 import { openStage, type Stage } from './stage.ts';
 
-type Goods = { id: number; key: string; optionId: number };
 type Ground = { stage: Stage; goods: Goods; patience: number };
 type Flow = {
   name: string;

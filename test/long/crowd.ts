@@ -1,10 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mapo } from '../goods.ts';
+import { type Goods, mapo } from '../goods.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number };
 type Ask = { method?: string; path: string; token?: string; body?: object };
-type Goods = { id: number; key: string };
 
 /** People of many addresses at one shop: whoever is number n comes from an address of his own of this machine's loopback. */
 export function createCrowd(origin: string, sandbox: string) {

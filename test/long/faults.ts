@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { deposit, fault } from '../bank.ts';
+import type { Goods } from '../goods.ts';
 import { shelve } from '../goods.ts';
 import { compareBooks } from './books.ts';
 import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { type Goods, payer } from './payer.ts';
+import { payer } from './payer.ts';
 import { together } from './sheets.ts';
 import { openStage, type Stage } from './stage.ts';
 

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/auth/password.ts';
-import { mapo } from '../goods.ts';
+import { type Goods, mapo } from '../goods.ts';
 import { type Person, person } from '../person.ts';
 import type { Stage } from './stage.ts';
 
-type Goods = { id: number; key: string; optionId: number };
 export type Member = { self: Person; id: number; coupon: number; email: string };
 export type Placed = { uuid: string; id: number; payable: number };
 

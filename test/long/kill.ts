@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../goods.ts';
+import { type Goods, shelve } from '../goods.ts';
 import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { createPurchases, type Diary, type Goods } from './purchase.ts';
+import { createPurchases, type Diary } from './purchase.ts';
 import { openStage, type Stage } from './stage.ts';
 import { judge } from './verdict.ts';
 

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mapo } from '../goods.ts';
+import { type Goods, mapo } from '../goods.ts';
 import type { Stage } from './stage.ts';
-
-export type Goods = { id: number; key: string };
 
 /** A guest who orders one box, pays, and then looks how it went as the screen does. */
 export async function payer(stage: Stage) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mapo } from '../goods.ts';
+import { type Goods, mapo } from '../goods.ts';
 import { type Person, person } from '../person.ts';
 import type { Stage } from './stage.ts';
 
-export type Goods = { id: number; key: string };
 export type Diary = {
   accepted: { uuid: string; payable: number; buyer: Person }[];
   refusals: Refused[];

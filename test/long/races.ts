@@ -23,7 +23,7 @@ export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}):
         async (round) => {
           const { shots, judge } = await ready(ring, round);
           const hits = await volley(stage.port, shots);
-          return { won: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
+          return { served: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
         },
         4,
       );
@@ -33,8 +33,8 @@ export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}):
         wrong.length === 0,
         wrong.slice(0, 3),
       );
-      const firsts = ends.filter(({ won: [first, second] }) => first && !second).length;
-      const both = ends.filter(({ won }) => won.every(Boolean)).length;
+      const firsts = ends.filter(({ served: [first, second] }) => first && !second).length;
+      const both = ends.filter(({ served }) => served.every(Boolean)).length;
       say(`${name}: ${firsts} × the first, ${rounds - firsts - both} × the second, ${both} × one after the other`);
     }
     await checks.audit(stage.sql);
