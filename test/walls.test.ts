@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const serverRooms = [
   ...['base', 'outside', 'admission', 'openapi', 'messages', 'stock', 'pricing', 'benefits', 'guests', 'uploads'],
   ...['auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
+  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions', 'monitoring'],
   ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
   ...['http', 'pages'],
 ];
@@ -25,6 +25,7 @@ const storefrontRooms = [
   ...['address', 'product', 'identity', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
   ...['orders', 'guest', 'withdraw', 'claim'],
+  ...['attribution', 'measure'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */
