@@ -49,7 +49,7 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
       ring.push(record);
       if (ring.length > maxEvents) ring.shift();
     }
-    if (early && early.length < most) early.push(record);
+    if (early && early.length < maxEvents) early.push(record);
     window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);

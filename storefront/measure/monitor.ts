@@ -40,6 +40,8 @@ export function startMonitor({ consented }: { consented: boolean }) {
     environment: brand.key,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     sampleRate: 1,
+    // Page by page, as the server looks through them.
+    traceLifecycle: 'static',
     tracesSampleRate: consented ? 0.2 : 0,
     replaysSessionSampleRate: consented ? 0.1 : 0,
     replaysOnErrorSampleRate: consented ? 1 : 0,
