@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 import type { Address } from '#contract/addresses.ts';
 import type { Option, ProductCard } from '#contract/catalog.ts';
 import type { PaymentMethod } from '#contract/rules/payments.ts';
-import { makeGuest } from '#server/auth/auth.sql.ts';
 import { type Sql, tx } from '#server/base/database.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
-import { holdStock } from '#server/checkout/checkout.sql.ts';
 import { writeOrder } from '#server/checkout/order.sql.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
+import { makeGuest } from '#server/people/token.ts';
+import { holdStock } from '#server/stock/hold.ts';
 import { addOne, cartLines, keepAddress, type Line, personOf, sheetLines, sheetOf } from './floor.sql.ts';
 
 type Body = {

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { ask } from '#test/ask.ts';
 import type { Child } from './child.ts';
 import { compare, type Pace, type Row } from './compare.ts';
 import type { Wire } from './wire.ts';
@@ -55,13 +56,4 @@ async function cursor(url: string, category: number, part: number) {
       select value || '.' || product_id as at from all_of where at <= greatest(1, least(count * ${part}::float8, count - 16)) order by at desc limit 1`;
     return found?.at as string;
   });
-}
-
-async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }

@@ -9,26 +9,12 @@ import { Amount, LineStatus, Together } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
+import { orderStatuses } from './rules/statuses.ts';
 import { lookupName } from './rules/text.ts';
 import { kept, type Sayings, unproven } from './saying.ts';
 import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
 
-export const OrderStatus = z.enum([
-  'pre_ordering',
-  'request',
-  'stock_out',
-  'withdraw_request',
-  'withdraw_complete',
-  'bank_transfer_waiting',
-  'paid',
-  'delivery_waiting',
-  'delivery_delay',
-  'delivering',
-  'delivery_end',
-  'incomplete',
-  'complete',
-  'unknown',
-]);
+export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
 export const WithdrawType = z.enum(['normal', 'withdraw_oi_only', 'withdraw_oip_only', 'withdraw_deny']);

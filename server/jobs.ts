@@ -2,20 +2,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import { soundAlarms } from './alarms/sound.ts';
 import { type App, brandNames } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
-import { type Sql, tx } from './base/database.ts';
+import { sweepCodes } from './auth/codes.sql.ts';
+import type { Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
 import { sweepBounds } from './base/limits.ts';
 import type { Metrics } from './base/metrics.ts';
 import type { Reference } from './base/reference.ts';
+import { sweepStaffSessions } from './base/staff.ts';
 import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
+import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
 import { sweepGuests } from './guests/jobs.ts';
+import { sweepReplies } from './http/idempotency.ts';
+import { sweepMessages } from './messages/outbox.sql.ts';
+import { sweepSheets } from './orderbook/sheets.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { again } from './payment/again.ts';
-import { lapsed, unsettled } from './payment/looking.sql.ts';
+import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
+import { sweepTokens } from './people/token.ts';
 import { tellAnswers } from './questions/answer.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 import { countViews } from './videos/videos.ts';
@@ -116,49 +123,14 @@ async function reconcile(env: Env, sql: Sql, app: App) {
   await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
 }
 
-/** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
-async function refreshStale(sql: Sql) {
-  await sql`
-    with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
-      fresh as (select card_refresh(array(select product_id from due)))
-    select pg_notify('catalog', product_id::text) from due, fresh`;
-}
-
-/** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
-async function countSales(sql: Sql) {
-  await tx(sql, async (inside) => {
-    await inside`insert into watermark (name, value) values ('sales', 0) on conflict do nothing`;
-    const [mark] = await inside<
-      { value: number }[]
-    >`select value from watermark where name = 'sales' for update skip locked`;
-    if (!mark) return;
-    const rows = await inside<{ last: number }[]>`
-      with recent as (
-        select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
-        from stock_movement m join product_option o on o.id = m.option_id
-        -- Younger rows may still be waiting for an older one to commit.
-        where m.id > ${mark.value} and m.kind in ('sell', 'restock') and m.at < now() - interval '10 seconds'
-        order by m.id limit 5000
-      ), added as (
-        update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)
-        from (select product_id, sum(unit)::int as unit from recent group by product_id) r where p.id = r.product_id
-        returning p.id
-      )
-      select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;
-    if (rows[0]) await inside`update watermark set value = ${rows[0].last} where name = 'sales'`;
-  });
-}
-
-/** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. */
+/** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. Each room sweeps what it wrote. */
 async function sweep(sql: Sql, reference: Reference) {
-  await sql`
-    delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
-      and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
-  await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
-  await sql`delete from token where expires_at < now() - interval '7 days'`;
+  await sweepSheets(sql);
+  await sweepReplies(sql);
+  await sweepTokens(sql);
   await sweepBounds(sql);
-  await sql`delete from verification where created_at < now() - interval '2 days'`;
-  const days = reference.policy('paymentEventDays');
-  await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
-  await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
+  await sweepCodes(sql);
+  await sweepEvents(sql, reference.policy('paymentEventDays'));
+  await sweepMessages(sql);
+  await sweepStaffSessions(sql);
 }

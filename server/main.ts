@@ -29,7 +29,7 @@ import { sitemap } from './pages/sitemap.ts';
 type Options = {
   env: Env;
   databaseUrl: string;
-  onStatement?: (text: string) => void;
+  onStatement?: (text: string, connection: number) => void;
   /** Whether finished public replies are kept in memory; a bench of the rooms themselves says no. */
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */

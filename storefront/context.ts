@@ -1,37 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Api } from '#browser/api.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { CleanHtml } from '#contract/words.ts';
-
-type Tag = { id: string; url: string };
-type Measuring = {
-  monitoring: boolean;
-  ga4: Tag | null;
-  googleAds: string | null;
-  meta: Tag | null;
-  kakao: Tag | null;
-  naver: Tag | null;
-  attribution: {
-    serviceNumber: string;
-    accessToken: string;
-    endpoint: string;
-    include: string | null;
-    exclude: string | null;
-  } | null;
-};
-
-/** What the server tells the storefront about the place it runs in. */
-export type Settings = {
-  origin: string;
-  brand: string;
-  postcodeUrl: string;
-  tossSdkUrl: string;
-  demo: boolean;
-  sandbox: string | null;
-  /** How far the shop's clock is ahead, in milliseconds. */
-  ahead: number;
-  /** Who may be told what happens here, where the shopper agrees. */
-  measuring: Measuring;
-};
 
 /** The shop's calls as a loader makes them: in the same process, as a guest. */
 export const apiContext = createContext<Api>();

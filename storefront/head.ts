@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
-import type { Settings } from './context.ts';
+import type { Settings } from '#contract/settings.ts';
 
 type Page = {
   title?: string;

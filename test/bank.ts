@@ -68,3 +68,14 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
   }
   throw new Error(`It did not come to pass within ${seconds} seconds: ${JSON.stringify(value)}`);
 }
+
+/** Faults of the payment company after which nobody knows what it did. */
+export const lostAnswers = [
+  'timeout_after_approve',
+  'reset_after_approve',
+  '500_after_approve',
+  'truncated_json',
+  'html_200',
+  '500_before',
+  'reset_before',
+];

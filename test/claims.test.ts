@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ClaimForm } from '#contract/claims.ts';
-import { claimReasons, returnLimits } from '#contract/rules/claims.ts';
+import { returnLimits } from '#contract/rules/claims.ts';
 import { consentsFor } from '../server/checkout/consents.ts';
 import { bar, mayStart, objection } from '../server/claims/rules.ts';
-import { type Asked, reasonsFor } from '../storefront/claim/reasons.ts';
-import { bodyOf, type Shown, type Wish, wishRules } from '../storefront/claim/wish.ts';
+import { reasonsFor } from '../storefront/claim/reasons.ts';
+import { bodyOf, wishRules } from '../storefront/claim/wish.ts';
+import { pictures, wishes } from '../storefront/claim/wishes.ts';
 import { returnNotice } from '../storefront/product/return-notice.ts';
 import { firstWrong } from '../ui/written.ts';
 
-const asked = claimReasons.filter((reason): reason is Asked => reason !== 'LOST');
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 const came = new Date('2026-11-20T02:00:00Z');
-const photo = (at: number) => `0000000${at}-0000-4000-8000-000000000000`;
 
 describe('what a shopper reads and what the shop does are the same', () => {
   const cases = policies.flatMap((policy) => [true, false].map((isConsented) => [policy, isConsented] as const));
@@ -54,20 +53,6 @@ describe('what a shopper reads and what the shop does are the same', () => {
     expect(returnNotice('made_to_order')).toContain('하자가 있거나 주문과 다르면');
     expect(consentsFor([{ ...goods, returnPolicy: 'normal' }])).toEqual([]);
   });
-});
-
-const wishes = fc.record<Wish>({
-  kind: fc.constantFrom('return', 'replace'),
-  reason: fc.constantFrom(null, ...asked),
-  units: fc.integer({ min: 1, max: 9 }),
-  total: fc.option(fc.integer({ min: 1, max: 9999 })),
-  bad: fc.option(fc.integer({ min: 1, max: 9999 })),
-  detail: fc.string({ maxLength: 510 }),
-});
-const pictures = fc.record<Shown>({
-  box: fc.subarray([photo(1)]),
-  photos: fc.subarray([photo(2), photo(3), photo(4), photo(5)]),
-  isSending: fc.boolean(),
 });
 
 test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {

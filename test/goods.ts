@@ -53,13 +53,19 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
   return { id, options, key: options[0]?.key ?? '', optionId: options[0]?.id ?? 0 };
 }
 
-export const mapo = {
+/** An address as a member keeps it. */
+export const door = {
   selectedAddress: 'R' as const,
   roadAddress: '서울 마포구 월드컵북로 400',
   zonecode: '03925',
   addressDetail: '101동 1203호',
   receiverName: '김하늘',
   phone: '010-1234-5678',
+};
+
+/** The same as an order is sent to. */
+export const mapo = {
+  ...door,
   memo: '문 앞에 놓아주세요',
   guestOrderName: '김하늘',
   guestOrderPhone: '010-1234-5678',

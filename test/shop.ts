@@ -54,10 +54,14 @@ export async function openTestShop(
     ...world,
   });
   const statements: string[] = [];
+  const asked: { text: string; connection: number }[] = [];
   const shop = await openShop({
     env,
     databaseUrl,
-    onStatement: (text) => void statements.push(text),
+    onStatement: (text, connection) => {
+      statements.push(text);
+      asked.push({ text, connection });
+    },
     ...(waits ? { waits } : {}),
   });
   return {
@@ -68,6 +72,8 @@ export async function openTestShop(
     dataDir,
     sql: shop.sql,
     statements,
+    /** The same, with the connection that asked. */
+    asked,
     /** Begins to close as a server does that is told to go. */
     leave: shop.close,
     person: (token?: string) => person(env.origin, env.sandbox, token),

@@ -12,10 +12,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
-  ...['base', 'outside', 'admission', 'openapi', 'messages', 'stock', 'pricing', 'benefits', 'guests', 'uploads'],
-  ...['auth', 'accounts', 'addresses', 'business'],
+  ...['base', 'outside', 'admission', 'openapi', 'messages', 'people', 'stock', 'pricing', 'benefits', 'orderbook'],
+  ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
   ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions', 'monitoring'],
-  ...['cart', 'receipts', 'checkout', 'refunds', 'orders', 'payment', 'claims', 'audit', 'staff'],
+  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'claims', 'audit', 'staff'],
   ...['http', 'pages'],
 ];
 
@@ -149,7 +149,7 @@ test('parts and tools of the front ends know no screen', () => {
 
 test('pure rules import no I/O', () => {
   const pure =
-    /server\/(pricing\/(pricing|bundles|waterfall|coupons|allocate|promise|sums)|checkout\/methods|refunds\/(refund|shipping|sold)|orders\/status)\.ts$/;
+    /server\/(pricing\/(pricing|bundles|waterfall|coupons|allocate|promise|sums)|payment\/methods|refunds\/(refund|shipping|sold)|orders\/status)\.ts$/;
   expect(broken((file, to) => pure.test(file) && (to.startsWith('package:') || /\.sql\.ts|database/.test(to)))).toEqual(
     [],
   );
@@ -163,4 +163,25 @@ test('nobody names a brand’s folder', () => {
 test('there are no drawers', () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|services?|lib|index)(\.tsx?$|\/)/;
   expect(files.filter((file) => drawer.test(file))).toEqual([]);
+});
+
+test('every field that is written into belongs to a form', () => {
+  const loose = files
+    .filter(
+      (file) => file.startsWith('storefront/') && file.endsWith('.tsx') && !file.startsWith('storefront/workshop/'),
+    )
+    .flatMap((file) => {
+      const fields =
+        readFileSync(file, 'utf8').match(/<(TextField|PasswordField|PhoneField|TextArea)\b[\s\S]*?\/>/g) ?? [];
+      return fields.filter((field) => !field.includes('.field(')).map((field) => `${file}: ${field}`);
+    });
+  expect(loose).toEqual([]);
+});
+
+test('what the cache knows an answer by is said in the keys of its room', () => {
+  const literal = /queryKey:?\s*(?:=\s*)?\[|QueryData(?:<[^(]*>)?\(\s*\[/;
+  const loose = files.filter(
+    (file) => file.startsWith('storefront/') && !file.endsWith('/keys.ts') && literal.test(readFileSync(file, 'utf8')),
+  );
+  expect(loose).toEqual([]);
 });

@@ -11,7 +11,7 @@ type Look = {
 type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
 type LinkProps = Look & { to: To; children: ReactNode; className?: string; replace?: boolean };
 
-// Spelled out, so that whoever looks for a look's name finds it in app.css.
+// Spelled out, so that whoever looks for a look's name finds it in parts.css.
 const variants = {
   primary: 'press-primary',
   secondary: 'press-secondary',

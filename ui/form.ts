@@ -104,12 +104,14 @@ export function sending(send: () => unknown) {
   };
 }
 
-/** Puts the cursor into the field of this name, of what lies on top first. */
+/** Puts the cursor into the field of this name, of what lies on top first; what is said below it is to be seen above any bar. */
 export function focus(name: string | undefined) {
   if (!name) return;
   requestAnimationFrame(() => {
     const above = document.querySelector<HTMLElement>(`dialog:modal [name="${name}"]`);
-    (above ?? document.querySelector<HTMLElement>(`[name="${name}"]`))?.focus();
+    const field = above ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
   });
 }
 

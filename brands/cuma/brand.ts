@@ -1,4 +1,5 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
+import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
 import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
@@ -46,24 +47,8 @@ export const brand: Brand = {
     hours: '평일 09:30~17:30, 점심 12:00~13:00',
     email: 'help@cuma.example',
     cpo: '이서진',
-    host: '주식회사 한빛클라우드',
-    escrow: { provider: '토스페이먼츠 구매안전서비스', url: 'https://pages.tosspayments.com/escrow' },
-    year: 2026,
+    ...house,
     intermediary: intermediaryNotice(name),
-    links: { terms: '/terms', privacy: '/privacy' },
   },
-  documents: {
-    terms: [
-      { version: '1.1', date: '2026-11-01', what: '미성년자 계약과 지연이자를 더 자세히 적었어요' },
-      { version: '1.0', date: '2026-08-01', what: '처음 만들었어요' },
-    ],
-    privacy: [
-      { version: '1.1', date: '2026-11-01', what: '선물 받는 분의 정보를 더했어요' },
-      { version: '1.0', date: '2026-08-01', what: '처음 만들었어요' },
-    ],
-    shipping: [
-      { version: '1.1', date: '2026-11-01', what: '신선식품 접수 시간을 더했어요' },
-      { version: '1.0', date: '2026-08-01', what: '처음 만들었어요' },
-    ],
-  },
+  documents: documentsSince('2026-08-01'),
 };

@@ -1,3 +1,16 @@
+// An order and its lines pass through these alike.
+const shared = [
+  'bank_transfer_waiting',
+  'paid',
+  'delivery_waiting',
+  'delivery_delay',
+  'delivering',
+  'delivery_end',
+  'incomplete',
+  'complete',
+  'unknown',
+] as const;
+
 /** What may become of a line of an order (specification §4). */
 export const lineStatuses = [
   'request',
@@ -9,15 +22,16 @@ export const lineStatuses = [
   'replace_complete',
   'return_request',
   'return_complete',
-  'bank_transfer_waiting',
-  'paid',
-  'delivery_waiting',
-  'delivery_delay',
-  'delivering',
-  'delivery_end',
-  'incomplete',
-  'complete',
-  'unknown',
+  ...shared,
+] as const;
+/** What may become of an order (specification §4). */
+export const orderStatuses = [
+  'pre_ordering',
+  'request',
+  'stock_out',
+  'withdraw_request',
+  'withdraw_complete',
+  ...shared,
 ] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
@@ -31,14 +30,7 @@ export function openTime(dataDir: string) {
   };
 }
 
-/** What the shop's clock is moved with; lies in the data folder both share, made by whoever needs it first. */
+/** What the shop's clock is moved with: made by the shop when it opens, in the data folder both share. */
 function keyOf(dataDir: string) {
-  const file = join(dataDir, 'clock.key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  return readFileSync(join(dataDir, 'clock.key'), 'utf8').trim();
 }

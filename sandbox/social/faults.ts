@@ -1,3 +1,4 @@
+import { openQueue } from '../faults.ts';
 export const faults = {
   slow: 'answers after ms (8000)',
   broken: 'answers 500, does nothing',
@@ -10,14 +11,10 @@ export type Moment = (typeof moments)[number];
 export type Fault = { fault: keyof typeof faults; when: Moment; count: number; ms: number };
 export type Faults = ReturnType<typeof openFaults>;
 
-/** In memory on purpose: a restart ends every fault. */
 export function openFaults() {
-  let set: Fault[] = [];
+  const queue = openQueue<Fault>();
   return {
-    list: () => set,
-    clear() {
-      set = [];
-    },
+    ...queue,
     /** Null when there is no such fault, or no such moment. */
     add({ fault, when = 'token', count, ms }: Record<string, unknown>): Fault | null {
       if (!Object.hasOwn(faults, String(fault)) || !moments.includes(when as Moment)) return null;
@@ -27,15 +24,7 @@ export function openFaults() {
         count: Number(count) || 1,
         ms: Number(ms) || 8000,
       };
-      set.push(made);
-      return made;
-    },
-    take(when: Moment): Fault | null {
-      const fault = set.find((one) => one.when === when);
-      if (!fault) return null;
-      fault.count -= 1;
-      set = set.filter((one) => one.count > 0);
-      return fault;
+      return queue.push(made);
     },
   };
 }

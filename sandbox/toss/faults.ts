@@ -1,3 +1,4 @@
+import { openQueue } from '../faults.ts';
 /** What may go wrong, on which call, and what then happens. Shown as it stands on the sandbox page. */
 export const faults = {
   hang: { when: 'any', note: 'takes the call, never answers, does nothing' },
@@ -51,14 +52,10 @@ export type Faults = ReturnType<typeof openFaults>;
 export const moments: When[] = ['confirm', 'get', 'cancel', 'account', 'receipt', 'webhook', 'deposit'];
 const points: Point[] = ['received', 'approved', 'responded'];
 
-/** In memory on purpose: a restart ends every fault. */
 export function openFaults() {
-  let set: Fault[] = [];
+  const queue = openQueue<Fault>();
   return {
-    list: () => set,
-    clear() {
-      set = [];
-    },
+    ...queue,
     /** Null when there is no such fault, or not at such a moment. */
     add(wish: Record<string, unknown>): Fault | null {
       const fault = String(wish.fault);
@@ -81,15 +78,7 @@ export function openFaults() {
         point: points.find((point) => point === wish.point) ?? 'received',
       };
       if (made.fault === 'kill_app_at' && (made.pid ?? 0) < 2) return null;
-      set.push(made);
-      return made;
-    },
-    take(when: When): Fault | null {
-      const fault = set.find((one) => one.when === when);
-      if (!fault) return null;
-      fault.count -= 1;
-      set = set.filter((one) => one.count > 0);
-      return fault;
+      return queue.push(made);
     },
   };
 }

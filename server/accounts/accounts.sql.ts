@@ -88,17 +88,6 @@ export async function phoneOf(sql: Db, person: number) {
   return row?.phone ?? null;
 }
 
-type Change = {
-  name?: string | undefined;
-  nickname?: string | undefined;
-  phone?: string | undefined;
-  refundAccount?: Buffer | undefined;
-  centerReply?: boolean | undefined;
-  orderDelivery?: boolean | undefined;
-  advertising?: boolean | undefined;
-  promotion?: boolean | undefined;
-};
-
 type Consents = { advertising: boolean; promotion: boolean; phone: string | null; on: string };
 
 /** What a member agreed to, the day by the calendar here. */
@@ -107,21 +96,4 @@ export async function consentsOf(sql: Tx, person: number) {
     select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(now())::text as on
     from app_user where id = ${person} for update`;
   return row as Consents;
-}
-
-/** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
-export async function changePerson(sql: Tx, person: number, change: Change) {
-  const given = (value: string | boolean | Buffer | undefined) => value ?? null;
-  await sql`
-    update app_user set
-      name = coalesce(${given(change.name)}, name), nickname = coalesce(${given(change.nickname)}, nickname),
-      phone = coalesce(${given(change.phone)}, phone),
-      refund_account = coalesce(${given(change.refundAccount)}, refund_account),
-      center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
-      order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
-      advertising_promotion_at = case when ${given(change.promotion)}::boolean <> advertising_promotion then now() else advertising_promotion_at end,
-      advertising_promotion = coalesce(${given(change.promotion)}, advertising_promotion),
-      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then now() else advertising_alarm_at end,
-      advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
-    where id = ${person} and deleted_at is null`;
 }

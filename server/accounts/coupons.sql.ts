@@ -44,23 +44,6 @@ export async function forgiveGuess(sql: Db, person: number) {
     delete from coupon_guess where ctid = (select ctid from coupon_guess where app_user_id = ${person} order by at desc limit 1)`;
 }
 
-/** The coupon's row is locked by its count, so total and personal limits hold however many ask at once. */
-export async function issueByCode(sql: Tx, person: number, code: string, brand: string) {
-  const [row] = await sql<{ id: number }[]>`
-    with given as (
-      update coupon c set issued_count = c.issued_count + 1
-      where c.code = ${code} and shop_now() <= c.valid_until and (c.brands is null or ${brand} = any (c.brands))
-        and (c.total_limit is null or c.issued_count < c.total_limit)
-        and (c.min_grade is null or c.min_grade <= (select grade from app_user where id = ${person}))
-        and (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) < c.per_person_limit
-      returning c.id
-    )
-    insert into coupon_issue (coupon_id, app_user_id, number)
-    select given.id, ${person}, 1 + (select coalesce(max(number), 0) from coupon_issue i where i.coupon_id = given.id and i.app_user_id = ${person})
-    from given returning id`;
-  return row?.id;
-}
-
 /** Why a code gave nothing. */
 export async function whyNot(sql: Db, person: number, code: string, brand: string) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`

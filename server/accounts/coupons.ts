@@ -2,8 +2,9 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { issueByCode } from '../benefits/coupons.ts';
 import type { AccountTools } from './accounts.ts';
-import { countGuess, couponOf, forgiveGuess, issueByCode, myCoupons, whyNot } from './coupons.sql.ts';
+import { countGuess, couponOf, forgiveGuess, myCoupons, whyNot } from './coupons.sql.ts';
 
 type Coupons = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
 

@@ -1,7 +1,6 @@
 import type { UserEdit } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { wrongField } from '../auth/fault.ts';
-import { joinOrders } from '../auth/merge.ts';
 import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../auth/password-change.ts';
 import { spendPhone } from '../auth/proof.ts';
 import { demandProof } from '../auth/proving.ts';
@@ -9,7 +8,9 @@ import { taken } from '../auth/taken.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { hashToken } from '../base/who.ts';
-import { changePerson, consentsOf, phoneOf } from './accounts.sql.ts';
+import { joinOrders } from '../orderbook/owners.ts';
+import { changePerson } from '../people/person.ts';
+import { consentsOf, phoneOf } from './accounts.sql.ts';
 import type { AccountTools } from './accounts.ts';
 import { tellConsents } from './consents.ts';
 

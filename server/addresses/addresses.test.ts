@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { door } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -11,18 +12,10 @@ async function member() {
   return self;
 }
 
-const home = {
-  selectedAddress: 'R' as const,
-  roadAddress: '서울 마포구 월드컵북로 400',
-  zonecode: '03925',
-  addressDetail: '101동 1203호',
-  receiverName: '김하늘',
-  phone: '010-1234-5678',
-};
-const office = { ...home, addressDetail: '7층', receiverName: '김하늘(사무실)' };
+const office = { ...door, addressDetail: '7층', receiverName: '김하늘(사무실)' };
 const list = async (self: Person) => (await self.get('GET /v1/app-users/delivery-address', {})).entities;
 const add = (self: Person, body: object) =>
-  self.get('POST /v1/app-users/delivery-address', { body: { ...home, ...body } });
+  self.get('POST /v1/app-users/delivery-address', { body: { ...door, ...body } });
 
 describe('the address book', () => {
   test('the first address is the default, and the postcode tells the area', async () => {
@@ -46,7 +39,7 @@ describe('the address book', () => {
     const haneul = await member();
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        haneul.ask('POST /v1/app-users/delivery-address', { body: { ...home, addressDetail: `${at + 1}층` } }),
+        haneul.ask('POST /v1/app-users/delivery-address', { body: { ...door, addressDetail: `${at + 1}층` } }),
       ),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -80,7 +73,7 @@ describe('the address book', () => {
       [...all, ...all, ...all].map(({ id, addressDetail, receiverName }) =>
         haneul.get('PUT /v1/app-users/delivery-address/{id}', {
           params: { id: id ?? 0 },
-          body: { ...home, addressDetail, receiverName, default: true },
+          body: { ...door, addressDetail, receiverName, default: true },
         }),
       ),
     );
@@ -115,7 +108,7 @@ describe('the address book', () => {
   ])('%s is refused in words', async (_, wrong, message) => {
     const haneul = await member();
     const { status, refusal } = await haneul.ask('POST /v1/app-users/delivery-address', {
-      body: { ...home, ...wrong },
+      body: { ...door, ...wrong },
     });
     expect([status, refusal.message]).toEqual([400, message]);
   });

@@ -1,6 +1,7 @@
 import type { AlarmCard } from '#contract/wishlist.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { dropDue } from '../wishlist/kept.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
 export async function isToOpen(sql: Db, product: number) {
@@ -9,15 +10,6 @@ export async function isToOpen(sql: Db, product: number) {
     from product p join product_card k on k.product_id = p.id and k.product_status not in ('waiting', 'removed')
     where p.id = ${product}`;
   return row?.soon;
-}
-
-export async function add(sql: Db, person: number, product: number) {
-  await sql`
-    insert into user_product (app_user_id, product_id, type) values (${person}, ${product}, 'open') on conflict do nothing`;
-}
-
-export async function drop(sql: Db, person: number, product: number) {
-  await sql`delete from user_product where app_user_id = ${person} and product_id = ${product} and type = 'open'`;
 }
 
 export async function has(sql: Db, person: number, product: number) {
@@ -59,7 +51,7 @@ export function takeDue(sql: Tx, most: number) {
         and a.type in ('open', 'restock')
       order by a.id limit ${most} for update of a skip locked
     ), taken as (
-      delete from user_product a using due where a.id = due.id returning a.id, a.type, a.product_id, a.app_user_id
+      ${dropDue(sql)} returning a.id, a.type, a.product_id, a.app_user_id
     )
     select t.id, t.type, t.product_id as "productId", p.name as product, u.name, u.phone
     from taken t join product p on p.id = t.product_id join app_user u on u.id = t.app_user_id

@@ -2,7 +2,8 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { add, drop, has, isToOpen, waitedFor } from './alarms.sql.ts';
+import { add, drop } from '../wishlist/kept.ts';
+import { has, isToOpen, waitedFor } from './alarms.sql.ts';
 
 /** Waiting for a sale to open (rules D13). Who waits for goods to come back says so as "restock" (see goods). */
 export function alarms(): Handlers<Routes['alarms']> {
@@ -11,12 +12,12 @@ export function alarms(): Handlers<Routes['alarms']> {
       const soon = await isToOpen(sql, id);
       if (soon === undefined) throw new Refusal('PRODUCT_REMOVED');
       if (!soon) throw new Refusal('ALARM_NOT_NEEDED');
-      await add(sql, who.id, id);
+      await add(sql, 'open', who.id, id);
       return { isAlarm: true };
     },
 
     async close({ params: { id } }, { sql, who }) {
-      await drop(sql, who.id, id);
+      await drop(sql, 'open', who.id, id);
       return { isAlarm: false };
     },
 

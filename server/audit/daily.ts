@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { koreaDate } from '#contract/rules/calendar.ts';
-import { type Sql, type Tx, tx } from '../base/database.ts';
+import { type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
+import { markOf, passMark } from '../base/watermark.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { audit, lawText } from './laws.ts';
 
@@ -14,11 +15,11 @@ const dayStartMs = 4.5 * 3_600_000;
 export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox, log: FastifyBaseLogger) {
   const day = dayOf(reference.now());
   const mark = Number(day.replaceAll('-', ''));
-  if ((await checkedUntil(sql)) >= mark) return;
+  if (((await markOf(sql, 'ledger')) ?? 0) >= mark) return;
   const broken = (await audit(sql)).filter(({ ok }) => !ok);
   await tx(sql, async (inside) => {
     // Of several processes that looked, one tells.
-    if (!(await keepChecked(inside, mark)) || broken.length === 0) return;
+    if (!(await passMark(inside, 'ledger', mark)) || broken.length === 0) return;
     for (const { id, violations } of broken)
       log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${lawText(id)}`);
     const text = `[장부 점검] ${day} 장부에 맞지 않는 곳이 있어요.\n규칙 ${broken.map(({ id }) => id).join(', ')}`;
@@ -31,16 +32,4 @@ export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox
 /** The day in Korea whose half past four has come: before it, yesterday. */
 function dayOf(now: Date) {
   return koreaDate(now.getTime() - dayStartMs);
-}
-
-async function checkedUntil(sql: Sql) {
-  const [row] = await sql<{ value: number }[]>`select value from watermark where name = 'ledger'`;
-  return row?.value ?? 0;
-}
-
-async function keepChecked(sql: Tx, mark: number) {
-  const rows = await sql`
-    insert into watermark (name, value) values ('ledger', ${mark})
-    on conflict (name) do update set value = excluded.value where watermark.value < excluded.value returning name`;
-  return rows.length === 1;
 }

@@ -105,3 +105,7 @@ export async function hasProof(sql: Db, person: number, phone: string, proof?: B
       ${proof ? sql`and proof_hash = ${proof}` : sql``} limit 1`;
   return rows.length === 1;
 }
+
+export async function sweepCodes(sql: Db) {
+  await sql`delete from verification where created_at < now() - interval '2 days'`;
+}

@@ -5,7 +5,7 @@ import type { Handlers } from '../base/handlers.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { deviceName } from '../guests/device.ts';
-import { keepPushToken, makeNonce, spendNonce } from './nonce.sql.ts';
+import { keepPushToken, makeNonce, spendNonce } from '../people/nonce.ts';
 
 type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
 

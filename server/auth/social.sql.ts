@@ -1,5 +1,7 @@
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { leaveDoor } from '../people/person.ts';
+import { closeDoor, giveTempToken } from '../people/token.ts';
 
 /** Somebody sets out to the other company; ten minutes to come back. */
 export async function setOut(sql: Db, person: number, provider: SnsType, state: Buffer) {
@@ -36,22 +38,15 @@ export async function takeTicket(sql: Db, person: number, provider: SnsType, tic
 
 /** A token that is good for joining and nothing else. */
 export async function giveTemp(sql: Tx, person: number, hash: Buffer, provider: SnsType, arrival: Buffer) {
-  const [row] = await sql<{ expiresAt: string }[]>`
-    insert into token (hash, app_user_id, token_type, expires_at, kept)
-    values (${hash}, ${person}, 'temp', now() + interval '1 hour', false)
-    returning expires_at as "expiresAt"`;
+  const expiresAt = await giveTempToken(sql, person, hash);
   await sql`insert into social_arrival (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
-  return row?.expiresAt ?? '';
+  return expiresAt;
 }
 
 export async function arrivalOfTemp(sql: Db, hash: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     select a.arrival from social_arrival a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
   return row?.arrival;
-}
-
-export async function dropTemp(sql: Tx, hash: Buffer) {
-  await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
 }
 
 type Known = { id: number; uuid: string; nickname: string | null };
@@ -79,18 +74,6 @@ export async function ownerOf(sql: Db, provider: SnsType, subject: string) {
   return row?.id;
 }
 
-type Joiner = { provider: SnsType; email: string | null; name: string; phone: string; advertising: boolean };
-
-/** A new member without a password. An e-mail that is somebody's stays theirs. Breaks app_user_phone. */
-export async function makeSocialMember(sql: Tx, { provider, email, name, phone, advertising }: Joiner) {
-  const [row] = await sql<Known[]>`
-    insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
-    values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
-      ${name}, ${phone}, ${advertising}, now())
-    returning id, uuid, nickname`;
-  return row as Known;
-}
-
 /**
  * Cuts one tie and keeps its tokens until the other company has heard of it. False when there was no such tie, or when it is the
  * only way in. Sessions that came by that door end, but for the one given.
@@ -103,11 +86,8 @@ export async function untie(sql: Tx, person: number, provider: SnsType, keep: Bu
   if (!member?.has) return 'none';
   if (member.ways < 2) return 'last';
   await sayFarewell(sql, person, provider);
-  await sql`
-    update app_user set user_type = coalesce((select provider from social_identity where app_user_id = ${person} limit 1), 'email')
-    where id = ${person} and user_type = ${provider}`;
-  await sql`delete from token where app_user_id = ${person} and provider = ${provider} and hash <> ${keep}`;
-  await sql`update token set provider = null where app_user_id = ${person} and provider = ${provider}`;
+  await leaveDoor(sql, person, provider);
+  await closeDoor(sql, person, provider, keep);
   return 'cut';
 }
 

@@ -16,7 +16,7 @@ export type Tx = postgres.TransactionSql<Types>;
 /** A pool or a running transaction: statements do not care which. */
 export type Db = Sql | Tx;
 
-type Options = { max?: number; onStatement?: (text: string) => void };
+type Options = { max?: number; onStatement?: (text: string, connection: number) => void };
 
 /** The pool. Every session has deadlines, and so has whoever asks, so that nothing waits or idles for ever. */
 export function openDatabase(url: string, { max = 12, onStatement }: Options = {}): Sql {
@@ -31,7 +31,7 @@ export function openDatabase(url: string, { max = 12, onStatement }: Options = {
       connect_timeout: 3,
       onclose,
       onnotice: () => {},
-      ...(onStatement ? { debug: (_: number, text: string) => onStatement(text) } : {}),
+      ...(onStatement ? { debug: (connection: number, text: string) => onStatement(text, connection) } : {}),
       connection: {
         application_name: 'shop',
         timezone: 'UTC',
@@ -51,7 +51,7 @@ export function json(sql: Db, value: unknown) {
 
 /**
  * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
- * Lock order everywhere: idempotency key, cart, order_tmp, payment, coupon, point, stock by option id, order, inserts.
+ * In which order rows are locked stands in docs/locks.md.
  */
 export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
   if (!('begin' in db)) return work(db);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Embedded, freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
+import { ask } from '#test/ask.ts';
 import { lookAtPorts } from '../../scripts/ports.ts';
 import { openShop } from '../main.ts';
 import { readEnv } from './env.ts';
@@ -71,15 +72,6 @@ async function database(how = 'template template_shop') {
 
 function at(name: string) {
   return own.url.replace(/\/shop$/, `/${name}`);
-}
-
-async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }
 
 /** A demonstration's database with its people and orders taken out: what a live shop begins with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Measuring } from '#contract/settings.ts';
 
 const id = z
   .string()
@@ -36,28 +37,13 @@ export const measuringShape = {
 };
 
 type Given = z.output<z.ZodObject<typeof measuringShape>>;
-type Tag = { id: string; url: string };
-
-/** What a page is told of it; nothing secret. */
-export type Measuring = {
-  monitoring: boolean;
-  ga4: Tag | null;
-  googleAds: string | null;
-  meta: Tag | null;
-  kakao: Tag | null;
-  naver: Tag | null;
-  attribution: {
-    serviceNumber: string;
-    accessToken: string;
-    endpoint: string;
-    include: string | null;
-    exclude: string | null;
-  } | null;
-};
-
 /** A demo's sandbox stands in for whoever is not named; a live shop has only whom it names. */
 export function measuringOf(given: Given, sandbox: string | null) {
-  const tag = (name: 'GA4' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS', own: string, played: string): Tag | null => {
+  const tag = (
+    name: 'GA4' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
+    own: string,
+    played: string,
+  ): Measuring['ga4'] => {
     const named = given[`${name}_ID`];
     if (named) return { id: named, url: given[`${name}_URL`] ?? own };
     return sandbox ? { id: `${name.split('_')[0]}-SANDBOX`, url: `${sandbox}/tags/${played}` } : null;

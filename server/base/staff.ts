@@ -37,3 +37,18 @@ export async function identifyStaff(sql: Db, authorization: string | undefined, 
   const { alive: _, ...staff } = row;
   return staff;
 }
+
+/** A session of eight hours. Returns its end. */
+export async function openStaffSession(sql: Db, staff: number, hash: Buffer) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into staff_session (hash, staff_id, expires_at) values (${hash}, ${staff}, now() + interval '8 hours') returning expires_at as "expiresAt"`;
+  return (row as { expiresAt: string }).expiresAt;
+}
+
+export async function closeStaffSession(sql: Db, hash: Buffer) {
+  await sql`delete from staff_session where hash = ${hash}`;
+}
+
+export async function sweepStaffSessions(sql: Db) {
+  await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
+}

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../base/database.ts';
+import { gradesChanged } from '../people/person.ts';
 
 /** The month in Korea as a number, 202611, once its first day is three hours old. */
 export async function monthNow(sql: Sql) {
@@ -35,35 +36,6 @@ export function decideGrades(sql: Tx, month: number, window: number, most: numbe
     ), kept as (
       insert into grade_month (app_user_id, month, before, after, bought)
       select d.id, edge.first, d.before, d.after, d.won from decided d, edge on conflict do nothing returning app_user_id
-    ), changed as (
-      update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
-    )
+    ), ${gradesChanged(sql)}
     select d.id as person, d.before::int as before, d.after::int as after from decided d join kept k on k.app_user_id = d.id`;
-}
-
-/** The month's coupon of a grade, made once. */
-export async function gradeCoupon(
-  sql: Tx,
-  month: number,
-  grade: number,
-  { name, won, minimum }: { name: string; won: number; minimum: number },
-) {
-  const key = `grade:${month}:${grade}`;
-  await sql`
-    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, source_key, note)
-    select ${name}, 'order', ${won}, ${minimum}, korea_hour(first, 0), korea_hour((first + interval '1 month')::date, 0), ${key}, '등급 혜택'
-    from (select to_date(${String(month)}, 'YYYYMM') as first) edge
-    on conflict (source_key) do nothing`;
-  const [row] = await sql<{ id: number }[]>`select id from coupon where source_key = ${key}`;
-  return (row as { id: number }).id;
-}
-
-export async function giveCoupon(sql: Tx, coupon: number, person: number, key: string) {
-  const rows = await sql`
-    insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
-  if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
-}
-
-export async function closeMonth(sql: Sql, month: number) {
-  await sql`update watermark set value = ${month} where name = 'grades' and value < ${month}`;
 }

@@ -35,3 +35,17 @@ export const holdAgain = (sql: Db) => sql`
   ), coupons_held as (
     update coupon_issue i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
   )`;
+
+type Wanted = { person: number; coupons: number[]; point: number };
+
+/** A new order `made (id)` holds them; `held_coupons` and `held_points` have a row for what could be held. */
+export const holdBenefits = (sql: Db, { person, coupons, point }: Wanted) => sql`
+  held_coupons as (
+    update coupon_issue i set status = 'held', order_id = made.id from made
+    where i.id = any (${coupons}::bigint[]) and i.app_user_id = ${person} and i.status in ('issued', 'returned')
+    returning i.id
+  ), held_points as (
+    update point_account set held = held + ${point}
+    where app_user_id = ${person} and ${point} > 0 and balance - held >= ${point}
+    returning app_user_id
+  )`;

@@ -1,7 +1,9 @@
 import { type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
+import { passMark } from '../base/watermark.ts';
 import type { Letters } from '../messages/letters.ts';
-import { closeMonth, decideGrades, giveCoupon, gradeCoupon, monthNow } from './grades.sql.ts';
+import { giveCoupon, gradeCoupon } from './coupons.ts';
+import { decideGrades, monthNow } from './grades.sql.ts';
 
 /** Won off and from how much on, by grade (rules D10). */
 const benefits: Record<number, { won: number; minimum: number }> = {
@@ -34,5 +36,5 @@ export async function decideMonth(sql: Sql, reference: Reference, letters: Lette
       return changes.length > 0;
     });
   }
-  await closeMonth(sql, month);
+  await passMark(sql, 'grades', month);
 }

@@ -62,11 +62,6 @@ export async function closeFormer(sql: Tx, id: number) {
       and former.app_user_id = open.app_user_id and former.status = 'approved'`;
 }
 
-/** Whether this person sees and pays what business members do, from here on. */
-export async function setBusiness(sql: Tx, person: number, isBusiness: boolean) {
-  await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
-}
-
 /** Whoever was approved a year ago waits to be looked at once more, a member all the while (rules D14). */
 export async function askAgain(sql: Db) {
   await sql`

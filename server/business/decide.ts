@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Letters } from '../messages/letters.ts';
-import { closeFormer, endApplication, setBusiness } from './business.sql.ts';
+import { setBusiness } from '../people/person.ts';
+import { closeFormer, endApplication } from './business.sql.ts';
 
 type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };
 

@@ -1,4 +1,5 @@
 import { type Sql, tx } from '../base/database.ts';
+import { passMark, takeMark } from '../base/watermark.ts';
 
 /**
  * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on
@@ -7,14 +8,11 @@ import { type Sql, tx } from '../base/database.ts';
 export async function countFundings(sql: Sql) {
   await moveOn(sql);
   await tx(sql, async (inside) => {
-    await inside`insert into watermark (name, value) values ('fundings', 0) on conflict do nothing`;
-    const [mark] = await inside<
-      { value: number }[]
-    >`select value from watermark where name = 'fundings' for update skip locked`;
-    if (!mark) return;
+    const mark = await takeMark(inside, 'fundings');
+    if (mark === undefined) return;
     const [seen] = await inside<{ settled: number | null; products: number[] }[]>`
       with recent as (
-        select id, order_id, order_line_id, at from order_event where id > ${mark.value} order by id limit 20000
+        select id, order_id, order_line_id, at from order_event where id > ${mark} order by id limit 20000
       ), touched as (
         select distinct l.product_id from recent r
         join order_line l on l.order_id = r.order_id and (r.order_line_id is null or l.id = r.order_line_id)
@@ -26,7 +24,7 @@ export async function countFundings(sql: Sql) {
       from recent`;
     if (!seen) return;
     if (seen.products.length > 0) await inside`select funding_count(${seen.products}::bigint[])`;
-    if (seen.settled !== null) await inside`update watermark set value = ${seen.settled} where name = 'fundings'`;
+    if (seen.settled !== null) await passMark(inside, 'fundings', seen.settled);
   });
 }
 

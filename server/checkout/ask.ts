@@ -3,8 +3,8 @@ import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import type { IssueAccount } from './issued.ts';
-import type { WindowTools } from './window.ts';
+import type { IssueAccount } from '../payment/issued.ts';
+import type { WindowTools } from '../payment/window.ts';
 
 /** What a shopper asks for with the last press of the order sheet, and of whom. */
 export type Ask = { who: Who; tmp: number; body: Check; reference: Reference; tools: CheckTools };

@@ -1,7 +1,8 @@
 import type { Address, AddressForm, Area } from '#contract/addresses.ts';
 import type { PaymentMethod } from '#contract/rules/payments.ts';
-import { type Db, json, type Tx } from '../base/database.ts';
+import { type Db, json } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
+import { addressSaved, type Choice, choiceSaved } from '../orderbook/sheets.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
@@ -38,7 +39,7 @@ type Look = {
   zonecode?: string | undefined;
   save?: AddressForm;
   /** Keeps which coupons and how many points somebody chose. */
-  choose?: { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
+  choose?: Choice;
 };
 
 /** The same without what is only shown of its goods. */
@@ -65,18 +66,11 @@ function readTmp<Row extends TmpTerms>(
   { lock = false, save, zonecode = save?.zonecode, choose }: Look,
   goods: ReturnType<typeof saleTerms>,
 ) {
+  const of = { id, person };
   const saving = save
-    ? sql`with saved as (
-        update order_tmp
-        set address = ${json(sql, addressFrom(save))}::jsonb || jsonb_build_object('areaAddress', area_of(${save.zonecode}))
-        where id = ${id} and app_user_id = ${person}
-      )`
+    ? sql`with ${addressSaved(sql, of, save)}`
     : choose
-      ? sql`with saved as (
-          update order_tmp
-          set coupon_ids = ${choose.couponIds === undefined ? sql`coupon_ids` : choose.couponIds}, used_point = coalesce(${choose.usedPoint ?? null}, used_point)
-          where id = ${id} and app_user_id = ${person}
-        )`
+      ? sql`with ${choiceSaved(sql, of, choose)}`
       : sql``;
   return sql<Row[]>`
     ${saving}
@@ -96,22 +90,6 @@ function readTmp<Row extends TmpTerms>(
     ${lock ? sql`for update of t` : sql``}`;
 }
 
-type Made = { id: number; expiresAt: string };
-type SheetGoods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
-
-export async function makeTmp(sql: Db, person: number, goods: SheetGoods, minutes: number) {
-  const [row] = await sql<Made[]>`
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
-      (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
-        'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
-        'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default),
-      shop_now() + ${minutes} * interval '1 minute')
-    returning id, expires_at as "expiresAt"`;
-  return row as Made;
-}
-
 type Picked = SaleTerms & { cartGroupId: number; unit: number };
 
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
@@ -126,35 +104,6 @@ export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
   return sql<SaleTerms[]>`
     select ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
-}
-
-export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
-  const { areaAddress: _, ...rest } = form;
-  return {
-    ...rest,
-    id: form.id ?? null,
-    default: form.default ?? false,
-    guestOrderName: form.guestOrderName ?? null,
-    guestOrderPhone: form.guestOrderPhone ?? null,
-    deliveryAddressType: form.deliveryAddressType ?? null,
-  };
-}
-
-/**
- * Holds stock for a whole order at once: summed per option, locked in the order of ids, given only where enough is left.
- * Returns the options that could be held and what is left of them, null without end; fewer than asked means the transaction must be given up.
- */
-export function holdStock(sql: Tx, options: number[], units: number[]) {
-  return sql<{ optionId: number; left: number | null }[]>`
-    with want as (
-      select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
-    )
-    update stock s set held = s.held + want.unit
-    from want join locked on locked.option_id = want.id
-    where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
-    returning s.option_id as "optionId", case when not s.unlimited then s.stocked - s.sold - s.held end as left`;
 }
 
 export async function leftOf(sql: Db, option: number) {

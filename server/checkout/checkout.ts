@@ -8,22 +8,14 @@ import type { Who } from '../base/who.ts';
 import { merged } from '../cart/cart.ts';
 import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
+import { addressFrom, makeTmp } from '../orderbook/sheets.ts';
+import { methodsFor, moment } from '../payment/methods.ts';
 import { entriesOf, oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { CheckTools } from './ask.ts';
-import {
-  addressFrom,
-  makeTmp,
-  pickedFromCart,
-  pickedFromProduct,
-  type TmpRow,
-  type TmpTerms,
-  tmpOf,
-  tmpTermsOf,
-} from './checkout.sql.ts';
+import { pickedFromCart, pickedFromProduct, type TmpRow, type TmpTerms, tmpOf, tmpTermsOf } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
 import { checkArea, checkGoods, wantedOf } from './goods.ts';
-import { methodsFor, moment } from './methods.ts';
 import { buyerOf, checkLimits } from './person.ts';
 import { place } from './place.ts';
 

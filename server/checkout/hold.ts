@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { holdStock, leftOf, type TmpRow } from './checkout.sql.ts';
+import { holdStock } from '../stock/hold.ts';
+import { leftOf, type TmpRow } from './checkout.sql.ts';
 
 /** Holds the goods of a sheet; how many are left then of what is scarcest. Throws OUT_OF_STOCK, naming the first that is short. */
 export async function holdGoods(sql: Tx, rows: TmpRow[]) {

@@ -2,18 +2,18 @@ import type { Checked, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
+import { checkMethod, moment } from '../payment/methods.ts';
+import { windowOf } from '../payment/window.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, tmpOf } from './checkout.sql.ts';
 import { holdGoods } from './hold.ts';
-import { checkMethod, moment } from './methods.ts';
 import { writeOrder } from './order.sql.ts';
 import { lockBuyer } from './person.sql.ts';
 import { buyerOf, checkUnpaid } from './person.ts';
 import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
 import { repeatOrReplace } from './repeat.ts';
 import { newOrder } from './row.ts';
-import { windowOf } from './window.ts';
 
 /**
  * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points

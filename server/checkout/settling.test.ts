@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { koreaDate } from '#contract/rules/calendar.ts';
-import { keepDispatch } from '#server/orders/due.sql.ts';
-import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
-import { later, shelve } from '#test/goods.ts';
-import { advance, consoleOf, keepsLaws } from '#test/life.ts';
+import { shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
 import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -24,9 +21,9 @@ async function grower({ supply, permille = null }: { supply: number | null; perm
 }
 
 async function kept(uuid: string) {
-  const [line] = await shop.sql<{ supply: number | null; permille: number | null; out: string; paid: string }[]>`
-    select l.supply_price as supply, l.commission_permille as permille, l.dispatch_on as out, p.approved_at as paid
-    from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id where o.uuid = ${uuid} order by l.id limit 1`;
+  const [line] = await shop.sql<{ supply: number | null; permille: number | null }[]>`
+    select l.supply_price as supply, l.commission_permille as permille
+    from order_line l join orders o on o.id = l.order_id where o.uuid = ${uuid} order by l.id limit 1`;
   return line as NonNullable<typeof line>;
 }
 
@@ -66,45 +63,5 @@ describe('what a sale is settled by', () => {
     const paid = await pay(hana, uuid, price);
     const shown = JSON.stringify([read, checked, paid.body]);
     expect([shown.includes('8765'), /commission/i.test(shown)]).toEqual([false, false]);
-  });
-});
-
-describe('the day a line is to leave', () => {
-  test('counts in business days from payment, not from the order', async () => {
-    const { uuid } = await order(await buyer(), await grower({ supply: null }));
-    const fresh = await kept(uuid);
-    expect(fresh.out > koreaDate(new Date())).toBe(true);
-    const slow = await buyer();
-    const waiting = await order(slow, await grower({ supply: null }));
-    await shop.sql`update orders set expires_at = expires_at + interval '9 days' where uuid = ${waiting.uuid}`;
-    await advance(shop, '7d');
-    expect((await pay(slow, waiting.uuid, waiting.price)).status).toBe(200);
-    const { out, paid } = await kept(waiting.uuid);
-    const holidays = new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
-    expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays));
-    expect(out > fresh.out).toBe(true);
-  });
-
-  test('is the ship date where there is one, and the new date once it is put off', async () => {
-    const owner = await consoleOf(shop, 'owner');
-    const date = later(20);
-    const { body } = await buy(await buyer(), await shelve(shop.sql, { dates: [date] }));
-    expect((await kept(body.uuid)).out).toBe(date);
-    const line = body.orderItemProducts[0]?.uuid ?? '';
-    const newDate = later(12);
-    await owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
-    expect((await kept(body.uuid)).out).toBe(newDate);
-  });
-
-  test('moves with a holiday that is written down later', async () => {
-    const { body } = await buy(await buyer(), await grower({ supply: null }));
-    const before = (await kept(body.uuid)).out;
-    await shop.sql`insert into holiday (day, name) values (${before}, '임시공휴일')`;
-    await keepDispatch(shop.sql);
-    const after = (await kept(body.uuid)).out;
-    expect(after > before).toBe(true);
-    await shop.sql`delete from holiday where day = ${before}`;
-    await keepDispatch(shop.sql);
-    expect((await kept(body.uuid)).out).toBe(before);
   });
 });

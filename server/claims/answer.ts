@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
-import { type By, moveLines } from '../orders/move.ts';
 import { giveRefund } from '../refunds/give.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { endClaim, markReviewReturned, type OpenClaim, openClaim } from './claims.sql.ts';
+import { markReviewReturned } from '../reviews/returned.ts';
+import { endClaim, type OpenClaim, openClaim } from './claims.sql.ts';
 import { worthOf } from './worth.ts';
 
 type Answer = {

@@ -1,8 +1,8 @@
 import type { Tx } from '../base/database.ts';
+import { type Part, splitLine } from '../orderbook/parts.ts';
 import { allocate } from '../pricing/allocate.ts';
 import { carried } from '../refunds/shares.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import { type Part, splitLine } from './claims.sql.ts';
 
 /** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
 export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {

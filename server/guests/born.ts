@@ -1,7 +1,7 @@
 import type { At } from '../base/handlers.ts';
 import { hashToken, type Who } from '../base/who.ts';
+import { bear } from '../people/token.ts';
 import { deviceName } from './device.ts';
-import { bear } from './guests.sql.ts';
 import { expiryOf } from './token.ts';
 
 /** Whoever asks, with a row to hang something on: a guest's is made here, with the first thing worth keeping. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '../base/database.ts';
 import { hashToken, type Who } from '../base/who.ts';
+import { touchToken } from '../people/token.ts';
 import { guestBehind } from './behind.ts';
 import type { Known } from './known.ts';
 import type { GuestTokens } from './token.ts';
@@ -28,7 +29,7 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
 
   async function guestBy(hash: Buffer, uuid: string): Promise<Somebody> {
     const { who, rested } = await guestBehind(sql, hash, uuid);
-    if (rested) await touch(hash);
+    if (rested) await touchToken(sql, hash);
     return who;
   }
 
@@ -41,13 +42,9 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
     if (!row) throw new Refusal('TOKEN_INVALID');
     if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
     const { alive: _, rested, ...person } = row;
-    if (rested) await touch(hash);
+    if (rested) await touchToken(sql, hash);
     const isGuest = row.userType === 'guest';
     return { ...person, isGuest, grade: isGuest ? 0 : row.grade };
-  }
-
-  async function touch(hash: Buffer) {
-    await sql`update token set last_used_at = now() where hash = ${hash}`;
   }
 }
 

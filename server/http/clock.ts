@@ -28,7 +28,7 @@ export function clock(app: FastifyInstance, { dataDir, now, move }: Tools) {
   });
 }
 
-/** Made by whoever needs it first. */
+/** Made once, when the shop first opens. */
 function clockKey(dataDir: string) {
   const file = join(dataDir, 'clock.key');
   mkdirSync(dataDir, { recursive: true });

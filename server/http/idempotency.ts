@@ -38,6 +38,11 @@ export async function claimKey(sql: Db, asked: Asked) {
   if (!row?.same) throw new Refusal('IDEMPOTENCY_CONFLICT');
 }
 
+/** Answers are kept for a day. */
+export async function sweepReplies(sql: Db) {
+  await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
+}
+
 function values(sql: Db, { whose, route, key }: Asked) {
   return 'person' in whose ? sql`${whose.person}, null, ${route}, ${key}` : sql`null, ${whose.staff}, ${route}, ${key}`;
 }

@@ -37,3 +37,7 @@ export async function takeWord(sql: Db, number: Buffer, sender: number, most: nu
     on conflict do nothing returning slot`;
   return rows.length === 1;
 }
+
+export async function sweepMessages(sql: Db) {
+  await sql`delete from message where status <> 'waiting' and created_at < now() - interval '30 days'`;
+}

@@ -1,63 +1,16 @@
-import type { ClaimReason } from '#contract/claims.ts';
 import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
-import { bankName } from '#contract/rules/banks.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
-import { titleOf } from '../checkout/consents.ts';
-import type { OrderRow } from './orders.sql.ts';
-import { withdrawTypeOf } from './status.ts';
 
-export const reasonTexts: Record<ClaimReason, string> = {
-  CHANGE_OF_MIND: '단순 변심',
-  WRONG_OPTION: '주문 실수',
-  DAMAGED: '파손·상함',
-  DEFECT: '품질 불량',
-  WRONG_ITEM: '다른 상품 도착',
-  MISSING: '수량 부족',
-  LATE: '배송 지연으로 사용 불가',
-  LOST: '분실',
+type Line = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
+type Facts = {
+  isGift: boolean;
+  isMember: boolean;
+  noPartial: boolean;
+  /** Cancelling it is asked for, though nobody packs it yet. */
+  isBound: boolean;
 };
 
-/** An order as it is answered: with what may be done now, in words and by name. */
-export function presentOrder({ order, statuses, noPartial, isMember }: OrderRow, now: Date): Order {
-  const withdrawType = withdrawTypeOf(statuses as OrderLine['orderItemProductStatus'][], order.isGift, noPartial);
-  const virtualAccount = order.payment.virtualAccount;
-  const lines = order.orderItemProducts.map((line, at) => ({
-    ...line,
-    claims: line.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
-    actions: lineActions(line, {
-      isGift: order.isGift,
-      isMember,
-      noPartial,
-      isAsked: statuses[at] === 'delivery_waiting',
-    }),
-  }));
-  return {
-    ...order,
-    withdrawType,
-    payment: {
-      ...order.payment,
-      virtualAccount: virtualAccount && { ...virtualAccount, bankText: bankName(virtualAccount.bankCode) },
-    },
-    orderItemProducts: lines,
-    refunds: order.refunds.map((refund) => ({ ...refund, ...refundWords(refund, order.payment.paymentMethodType) })),
-    consents: order.consents.map((consent) => ({ ...consent, title: titleOf(consent.kind) })),
-    actions: orderActions(order, withdrawType, now),
-  };
-}
-
-/** How the money of a refund goes back, and how far it has come, in words. */
-export function refundWords({ way, status }: Pick<Order['refunds'][number], 'way' | 'status'>, method: PaymentMethod) {
-  const wayText = paymentTerms(way === 'none' ? 'point' : method).backIn;
-  const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
-    status
-  ];
-  return { wayText, statusText };
-}
-
-type Facts = { isGift: boolean; isMember: boolean; noPartial: boolean; isAsked: boolean };
-
 /** Rules D4.6, one status after the other. */
-function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: Facts): OrderAction[] {
+export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
@@ -66,7 +19,7 @@ function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: 
     case 'paid':
     case 'withdraw_partially':
       if (isGift) return [];
-      return isAsked ? ['withdraw_request'] : noPartial ? [] : ['withdraw'];
+      return isBound ? ['withdraw_request'] : noPartial ? [] : ['withdraw'];
     case 'delivery_waiting':
       return isGift ? [] : ['withdraw_request'];
     case 'delivery_delay':
@@ -96,8 +49,9 @@ function lineActions(line: OrderLine, { isGift, isMember, noPartial, isAsked }: 
 
 const monthMs = 30 * 86_400_000;
 
-function orderActions(order: Order, withdrawType: Order['withdrawType'], now: Date): OrderAction[] {
+export function orderActions(order: Omit<Order, 'actions'>, now: Date): OrderAction[] {
   const actions: OrderAction[] = [];
+  const { withdrawType } = order;
   const open = order.orderItemProducts.map((line) => line.orderItemProductStatus);
   if (order.orderItemStatus === 'request') actions.push('pay');
   if (order.orderItemStatus === 'bank_transfer_waiting') actions.push('deposit');

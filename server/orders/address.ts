@@ -3,7 +3,8 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
-import { areaFeesOf, placeOf, readdress } from './life.sql.ts';
+import { readdress } from '../orderbook/orders.ts';
+import { areaFeesOf, placeOf } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
 export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {

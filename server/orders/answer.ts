@@ -2,13 +2,13 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { givePoints } from '../benefits/points.ts';
 import { fundingName } from '../messages/words.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
 import { giveRefund } from '../refunds/give.ts';
 import { type Ask, refundOf } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { closeOption } from './fulfil.sql.ts';
+import { closeOption } from '../stock/shelf.ts';
 import type { Life } from './life.ts';
-import { type By, moveLines } from './move.ts';
 import { tellCancelled } from './withdraw.ts';
 
 type Line = { order: number; lineId: number; by: By; reason: string };

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
+import { moveLines } from '../orderbook/move.ts';
 import { lockSold } from '../refunds/sold-order.ts';
-import { presentOrder } from './actions.ts';
 import { proveGuest } from './guest.ts';
 import { afterwards } from './life.ts';
-import { moveLines } from './move.ts';
 import { anyOrder } from './orders.sql.ts';
 import { type Answers, type Key, type OrderTools, own, stepping, whole } from './own.ts';
+import { presentOrder } from './present.ts';
 import { readOrderAt } from './read.ts';
 import { wishesOf, withdraw } from './withdraw.ts';
 
@@ -29,7 +29,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
           throw new Refusal('INVALID_STATUS_TRANSITION');
         }
         const row = await anyOrder(inside, order);
-        const type = row && presentOrder(row, reference.now()).withdrawType;
+        const type = row && presentOrder(row.order, reference.now()).withdrawType;
         const open = sold.lines.filter((line) => !line.gone);
         if (open.length === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (type !== 'normal' && type !== 'withdraw_oi_only') throw new Refusal('WITHDRAW_DENIED');

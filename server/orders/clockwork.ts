@@ -1,27 +1,14 @@
 import { koreaHour } from '#contract/rules/calendar.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import { fundingName } from '../messages/words.ts';
+import { moveLines } from '../orderbook/move.ts';
+import { keepDelay } from '../orderbook/packing.ts';
+import { keepArrival, keepTracking, markAsked, toCheer, toTrack, toWarn, type Underway } from '../orderbook/told.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
 import { approveWithdraw, undoFunding } from './answer.ts';
-import {
-  keepArrival,
-  keepTracking,
-  markAsked,
-  silent,
-  toApprove,
-  toCheer,
-  toComplete,
-  toConfirm,
-  toDelay,
-  toTrack,
-  toUndo,
-  toWarn,
-  type Underway,
-} from './due.sql.ts';
+import { silent, toApprove, toComplete, toConfirm, toDelay, toUndo } from './due.sql.ts';
 import { type Due, each } from './each.ts';
-import { keepDelay } from './fulfil.sql.ts';
 import type { Life } from './life.ts';
-import { moveLines } from './move.ts';
 
 /**
  * What happens to orders by the clock alone (rules D24). Every job asks which moments have gone by, however long ago, and moves

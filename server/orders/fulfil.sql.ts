@@ -1,48 +1,5 @@
 import type { Tx } from '../base/database.ts';
 
-export async function closeOption(sql: Tx, options: number[]) {
-  await sql`
-    with closed as (
-      update product_option set option_status = 'stock_out'
-      where id = any (${options}::bigint[]) and option_status in ('stock_in', 'unlimited_stock_in') returning product_id
-    )
-    select pg_notify('catalog', product_id::text) from closed`;
-}
-
-export async function keepInvoice(
-  sql: Tx,
-  line: number,
-  carrier: string | null,
-  invoice: string | null,
-  at: string | null,
-) {
-  await sql`
-    update order_line set carrier_code = ${carrier}, invoice = ${invoice}, shipped_at = coalesce(${at}::timestamptz, shipped_at),
-      tracking = null, tracked_at = null, asked_arrival_at = null
-    where id = ${line}`;
-}
-
-export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
-  await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
-}
-
-/** What a shopper says to a delay, once a date, with its event. False when the line is not put off, or to another date than was seen. */
-export async function keepWaiting(sql: Tx, line: number, seen: string | null) {
-  const [row] = await sql<{ stands: boolean }[]>`
-    with delayed as (
-      select id, order_id, delay ? 'waitDate' as said from order_line
-      where id = ${line} and status = 'delivery_delay' and (${seen}::text is null or delay->>'newDate' = ${seen}) for update
-    ), kept as (
-      update order_line l set delay = l.delay || jsonb_build_object('waitDate', iso(shop_now()))
-      from delayed where l.id = delayed.id and not delayed.said
-    ), told as (
-      insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
-      select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not said
-    )
-    select exists (select from delayed) as stands`;
-  return row?.stands ?? false;
-}
-
 export type Packing = {
   delayCount: number;
   newDateFits: boolean;

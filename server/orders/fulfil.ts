@@ -1,9 +1,10 @@
 import type { LineStatus } from '#contract/lines.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { keepDelay, keepInvoice, packingOf } from './fulfil.sql.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
+import { keepDelay, keepInvoice } from '../orderbook/packing.ts';
+import { packingOf } from './fulfil.sql.ts';
 import type { Life } from './life.ts';
-import { type By, moveLines } from './move.ts';
 
 export type OrderLine = { id: number; orderId: number; status: LineStatus };
 type Who = { by: By; reason?: string | undefined };

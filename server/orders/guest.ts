@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { GuestProof } from '#contract/orders.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { type Devices, holds } from '../auth/devices.ts';
+import { guessElsewhere, guessOrderCode } from '../auth/order-codes.ts';
 import { stranger } from '../auth/stranger.ts';
 import { tryAt } from '../auth/tries.ts';
 import type { Encryption } from '../base/encryption.ts';
@@ -11,7 +12,7 @@ import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import { guessElsewhere, guessOrderCode, nameIsRight, openSession, sessionOf } from './guest.sql.ts';
+import { nameIsRight, openSession, sessionOf } from './guest.sql.ts';
 
 type Tools = { encryption: Encryption; guards: Limits; devices: Devices; reference: Reference };
 type Proof = Pick<z.output<typeof GuestProof>, 'name' | 'phone' | 'code'>;

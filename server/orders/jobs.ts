@@ -1,10 +1,12 @@
 import type { Sql } from '../base/database.ts';
+import { expireCoupons } from '../benefits/coupons.ts';
 import { decideMonth } from '../benefits/monthly.ts';
 import { expirePoints, tellEnding } from '../benefits/points.ts';
+import { keepDispatch } from '../orderbook/told.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
-import { eraseOld, expireCoupons, keepDispatch } from './due.sql.ts';
+import { eraseOld } from './due.sql.ts';
 import type { Life } from './life.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */

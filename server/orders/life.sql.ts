@@ -1,13 +1,5 @@
-import type { Address, AddressForm } from '#contract/addresses.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { type Db, json, type Tx } from '../base/database.ts';
-
-export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
-
-/** What the supplier is asked to agree to lies with the line until it is answered. */
-export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
-  await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
-}
+import type { Db, Tx } from '../base/database.ts';
 
 export type LineAt = { id: number; uuid: string; orderId: number; status: LineStatus; previous: LineStatus | null };
 
@@ -34,20 +26,4 @@ export async function placeOf(sql: Tx, order: number, zonecode: string) {
   const [row] = await sql<{ before: number; after: number }[]>`
     select coalesce((address->>'areaAddress')::int, 0) as before, area_of(${zonecode})::int as after from orders where id = ${order}`;
   return row as { before: number; after: number };
-}
-
-/** Another address for what has not been packed yet; who ordered stays who it was. */
-export async function readdress(sql: Tx, order: number, form: AddressForm, area: number) {
-  const { areaAddress: _, ...rest } = form;
-  const address: Omit<Address, 'guestOrderName' | 'guestOrderPhone'> = {
-    ...rest,
-    id: form.id ?? null,
-    default: form.default ?? false,
-    deliveryAddressType: form.deliveryAddressType ?? null,
-    areaAddress: area as Address['areaAddress'],
-  };
-  await sql`
-    update orders set memo = ${form.memo}, address = ${json(sql, address)}::jsonb || jsonb_build_object(
-      'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
-    where id = ${order}`;
 }

@@ -6,7 +6,3 @@ export function mine(sql: Db, person: number) {
     select from guest_order_session s
     where s.app_user_id = ${person} and s.expires_at > now() and s.phone = o.guest_phone and s.name = o.address->>'guestOrderName'))`;
 }
-
-export function keyed(sql: Db, key: number | string) {
-  return typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
-}

@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
+import { moveLines } from '../orderbook/move.ts';
+import { hide } from '../orderbook/orders.ts';
+import { keepWaiting } from '../orderbook/packing.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
-import { keepWaiting } from './fulfil.sql.ts';
 import { lists } from './lists.ts';
-import { moveLines } from './move.ts';
-import { hide } from './orders.sql.ts';
 import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 

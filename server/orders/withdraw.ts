@@ -6,13 +6,13 @@ import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
+import { type By, type Move, moveLines } from '../orderbook/move.ts';
+import { keepAsked } from '../orderbook/packing.ts';
 import { encryptAccount, giveRefund, needsAccount } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import { keepAsked } from './life.sql.ts';
 import type { Life } from './life.ts';
-import { type By, type Move, moveLines } from './move.ts';
 
 export type Wish = { line: LineFacts; units: Map<number, number> };
 type Wanted = Pick<WithdrawLine, 'units' | 'options'> & { pid: string | number };

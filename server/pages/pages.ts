@@ -4,26 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
-import { type Measuring, measuringHosts } from '../base/measuring.ts';
+import type { Settings } from '#contract/settings.ts';
+import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
+import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
-import { httpsOnly, requestId } from '../http/pipeline.ts';
+import { requestId } from '../http/request-id.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
-export type Settings = {
-  origin: string;
-  brand: string;
-  postcodeUrl: string;
-  tossSdkUrl: string;
-  demo: boolean;
-  sandbox: string | null;
-  measuring: Measuring;
-};
-
 type Options = {
-  settings: Settings;
+  settings: Omit<Settings, 'ahead'>;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: () => number;
   /** The storefront as built; asked each time in development, where it changes. */
@@ -124,7 +116,7 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
 
 // One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
 // shopper's yes brings them. On quiet screens they are not let in at all.
-function outsideOf({ postcodeUrl, tossSdkUrl, measuring }: Settings, url: string) {
+function outsideOf({ postcodeUrl, tossSdkUrl, measuring }: Omit<Settings, 'ahead'>, url: string) {
   return [postcodeUrl, tossSdkUrl, ...(isQuiet(url) ? [] : measuringHosts(measuring))];
 }
 

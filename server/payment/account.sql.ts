@@ -2,10 +2,10 @@ import type { VirtualAccount } from '#contract/checkout.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import type { Db } from '../base/database.ts';
 import { holdAgain } from '../benefits/held.ts';
-import { moveWhole } from '../orders/whole.ts';
+import { moveWhole } from '../orderbook/whole.ts';
 import { holdReceipt } from '../receipts/waiting.ts';
 import { holdGoodsAgain } from '../stock/goods.ts';
-import { postCapture } from './payment.sql.ts';
+import { postCapture } from './postings.ts';
 import { against } from './sellable.sql.ts';
 
 export type Wish = {
@@ -82,11 +82,11 @@ export async function fallBack(sql: Db, orderId: number) {
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),
-    ${holdGoodsAgain(sql, orderId)},
     ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
-    ${holdAgain(sql)},
     ${postCapture(sql, -1)},
-    ${holdReceipt(sql)}
+    ${holdReceipt(sql)},
+    ${holdAgain(sql)},
+    ${holdGoodsAgain(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }

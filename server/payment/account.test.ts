@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, check, deposit, fault, ledgerOf, until } from '#test/bank.ts';
-import { later, shelve } from '#test/goods.ts';
+import { awaitDeposit, check, deposit, fault, ledgerOf, lostAnswers, until } from '#test/bank.ts';
+import { later, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { messagesTo, prove } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -84,16 +84,7 @@ describe('a virtual account', () => {
     expect(all.filter((kind) => kind === 'ORDER_PAID' || kind === 'ORDER_BANK')).toHaveLength(2);
   });
 
-  test.each([
-    'timeout_after_approve',
-    'reset_after_approve',
-    '500_after_approve',
-    'truncated_json',
-    'html_200',
-    '500_before',
-    'reset_before',
-    '429',
-  ])(
+  test.each([...lostAnswers, '429'])(
     'under %s while it is issued, the order waits for it and gets one account',
     async (name) => {
       const hana = await shop.guest();
@@ -299,14 +290,4 @@ async function member() {
   return jiwoo;
 }
 
-const address = {
-  selectedAddress: 'R' as const,
-  roadAddress: '서울 마포구 월드컵북로 400',
-  zonecode: '03925',
-  addressDetail: '101동 1203호',
-  receiverName: '김하늘',
-  phone: '010-1234-5678',
-  memo: '',
-  guestOrderName: '김하늘',
-  guestOrderPhone: '010-1234-5678',
-};
+const address = { ...mapo, memo: '' };

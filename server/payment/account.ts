@@ -1,7 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { bankDeadline } from '../checkout/methods.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack, issued, keepWish, wishOf } from './account.sql.ts';
@@ -9,6 +8,7 @@ import { again } from './again.ts';
 import type { Cases } from './cases.ts';
 import type { Conclusion } from './confirm.ts';
 import { looked } from './looking.sql.ts';
+import { bankDeadline } from './methods.ts';
 import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
 import { whyNotLater } from './sellable.sql.ts';
 

@@ -44,14 +44,3 @@ export async function tellOutcome(sql: Db, orderId: string, outcome: string) {
     update payment_case set detail = detail || jsonb_build_object('cancel', ${outcome}::text)
     where order_id is null and kind = 'UNKNOWN_ORDER' and detail ->> 'orderId' = ${orderId}`;
 }
-
-/** The last day that was compared, as its first millisecond; undefined before the first. */
-export async function comparedUntil(sql: Db) {
-  const [row] = await sql<{ value: number }[]>`select value from watermark where name = 'compared'`;
-  return row?.value;
-}
-
-export async function keepCompared(sql: Db, day: number) {
-  await sql`
-    insert into watermark (name, value) values ('compared', ${day}) on conflict (name) do update set value = excluded.value`;
-}

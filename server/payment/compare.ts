@@ -1,9 +1,10 @@
 import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
+import { markOf, passMark } from '../base/watermark.ts';
 import type { Toss } from '../outside/toss.ts';
 import type { Cases } from './cases.ts';
-import { booksOf, comparedUntil, keepCompared, tellOutcome, unknownOf } from './compare.sql.ts';
+import { booksOf, tellOutcome, unknownOf } from './compare.sql.ts';
 
 const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
@@ -14,11 +15,11 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Ref
     const now = reference.now();
     if (koreaHour(now) < 4) return;
     const today = instantOf(koreaDate(now));
-    const until = await comparedUntil(sql);
+    const until = await markOf(sql, 'compared');
     // A shop that opens today has no yesterday.
-    if (until === undefined) return keepCompared(sql, today.getTime());
+    if (until === undefined) return passMark(sql, 'compared', today.getTime());
     if (until >= today.getTime()) return;
-    if (await compare(new Date(today.getTime() - dayMs), today)) await keepCompared(sql, today.getTime());
+    if (await compare(new Date(today.getTime() - dayMs), today)) await passMark(sql, 'compared', today.getTime());
   }
 
   /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */

@@ -1,8 +1,8 @@
 import type { Sql } from '../base/database.ts';
-import type { IssueAccount } from '../checkout/issued.ts';
 import { accountOf } from './account.sql.ts';
 import { notIssued } from './account.ts';
 import type { createConfirm } from './confirm.ts';
+import type { IssueAccount } from './issued.ts';
 import { anyAttempt } from './payment.sql.ts';
 
 /** Asks for the virtual account of an order; asked twice, it names the same account twice. */

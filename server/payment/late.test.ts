@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { awaitDeposit, deposit, fault, ledgerOf, until } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
-import { type Goods, later, shelve } from '#test/goods.ts';
+import { type Goods, later, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -64,7 +64,7 @@ describe('between the check and the payment', () => {
     const goods = await shelve(shop.sql, { dates: [null, null], stock: 5 });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 2 }));
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-    const body = { address: sheetAddress, chkPrice: 51_600, paymentMethodType: 'card' as const };
+    const body = { address: mapo, chkPrice: 51_600, paymentMethodType: 'card' as const };
     const made = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.options[1]?.id ?? 0}`;
     expect((await pay(hana, made.orderUuid, 51_600)).refusal.code).toBe('OPTION_UNAVAILABLE');
@@ -160,7 +160,7 @@ describe('a virtual account', () => {
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     await fault(shop.sandbox, '500_before', { when: 'account', count: 6 });
-    const body = { address: sheetAddress, chkPrice: 15_900, paymentMethodType: 'bank_transfer' as const };
+    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'bank_transfer' as const };
     await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     await productTo('suspended')(goods);
     await until(
@@ -171,7 +171,8 @@ describe('a virtual account', () => {
 });
 
 describe('a payment key', () => {
-  test('tried on a stranger’s order stays good for its owner', async () => {
+  /** Hana's order and Minsu's, and either of them confirming any with Hana's key. */
+  async function twoOrders() {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const mine = await order(hana, await shelve(shop.sql));
     const his = await order(minsu, await shelve(shop.sql));
@@ -181,6 +182,11 @@ describe('a payment key', () => {
         params: { orderUuid },
         body: { paymentKey, amount: mine.price },
       });
+    return { hana, minsu, mine, his, confirm };
+  }
+
+  test('tried on a stranger’s order stays good for its owner', async () => {
+    const { hana, minsu, mine, his, confirm } = await twoOrders();
     expect((await confirm(minsu, his.uuid)).status).toBe(402);
     expect((await confirm(hana, mine.uuid)).status).toBe(200);
     // Once it has paid, it pays for nothing else.
@@ -190,15 +196,7 @@ describe('a payment key', () => {
   });
 
   test('tried on a stranger’s order whose answer is lost stays good meanwhile, and its payment is never given back', async () => {
-    const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const mine = await order(hana, await shelve(shop.sql));
-    const his = await order(minsu, await shelve(shop.sql));
-    const paymentKey = await hana.authenticate(mine.uuid, mine.price);
-    const confirm = (who: typeof hana, orderUuid: string) =>
-      who.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
-        params: { orderUuid },
-        body: { paymentKey, amount: mine.price },
-      });
+    const { hana, minsu, mine, his, confirm } = await twoOrders();
     await fault(shop.sandbox, '500_before');
     const thief = confirm(minsu, his.uuid);
     expect((await thief).status).toBe(202);
@@ -211,14 +209,3 @@ describe('a payment key', () => {
     expect((await ledgerOf(shop.sandbox, mine.uuid)).map((one) => one.status)).toEqual(['DONE']);
   });
 });
-
-const sheetAddress = {
-  selectedAddress: 'R' as const,
-  roadAddress: '서울 마포구 월드컵북로 400',
-  zonecode: '03925',
-  addressDetail: '101동 1203호',
-  receiverName: '김하늘',
-  phone: '010-1234-5678',
-  guestOrderName: '김하늘',
-  guestOrderPhone: '010-1234-5678',
-};

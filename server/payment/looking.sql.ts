@@ -87,3 +87,7 @@ export async function secretOf(sql: Db, orderUuid: string) {
     select p.secret from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
   return row;
 }
+
+export async function sweepEvents(sql: Db, days: number) {
+  await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
+}

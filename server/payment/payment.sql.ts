@@ -2,9 +2,10 @@ import { methodsThat, type PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 import { freeHeld, spendHeld } from '../benefits/held.ts';
 import { takeBought } from '../cart/bought.ts';
-import { moveWhole } from '../orders/whole.ts';
+import { moveWhole } from '../orderbook/whole.ts';
 import { askReceipt, dropReceipt } from '../receipts/waiting.ts';
 import { freeGoods, sellGoods } from '../stock/goods.ts';
+import { postCapture } from './postings.ts';
 import { against } from './sellable.sql.ts';
 
 export type Attempt = {
@@ -116,27 +117,15 @@ export async function settle(
       where order_id = ${orderId} and stage = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
-    ${sellGoods(sql, orderId)},
     ${moveWhole(sql, { to: 'paid', by: 'payment' })},
-    ${spendHeld(sql)},
     ${postCapture(sql, 1)},
     ${askReceipt(sql)},
+    ${spendHeld(sql)},
+    ${sellGoods(sql, orderId)},
     ${takeBought(sql)}
     select order_id from taken`;
   return rows.length === 1;
 }
-
-/** Double entry of what was paid, or of its being undone, for the order `made`; each time has a name of its own. */
-export const postCapture = (sql: Db, sign: 1 | -1) => sql`
-  posted as (
-    insert into ledger_posting (order_id, posting, account, amount, reference)
-    select made.id,
-      ${sign === 1 ? sql`'capture' || case when made.round > 0 then '.' || made.round else '' end` : sql`'capture.undone.' || made.round`},
-      x.account, x.amount * ${sign}, ${sign === 1 ? sql`case when x.account = 'provider' then taken.reference end` : sql`null`}
-    from taken, made, lateral (values
-      ('provider', made.total_price), ('sales', -made.products_price), ('shipping', -made.shipping_fee), ('discount', made.discount)
-    ) as x (account, amount) where x.amount <> 0
-  )`;
 
 type Ending = {
   orderId: number;
@@ -157,10 +146,10 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason, as
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, fallbacks, null::timestamptz as expires_at
     ),
-    ${freeGoods(sql, orderId)},
     ${moveWhole(sql, { to: as, by, reason: reason ?? null })},
+    ${dropReceipt(sql)},
     ${freeHeld(sql)},
-    ${dropReceipt(sql)}
+    ${freeGoods(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }
@@ -176,13 +165,4 @@ export async function endCancelling(sql: Db, orderId: number) {
   await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())
     where order_id = ${orderId} and stage = 'cancelling'`;
-}
-
-/** Tells analytics once of an order that was paid; true for the one who is to tell. */
-export async function claimTelling(sql: Db, person: number, orderUuid: string) {
-  const rows = await sql`
-    update orders o set purchase_told = true from payment p
-    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
-    returning o.id`;
-  return rows.length === 1;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { lostAnswers } from '#test/bank.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
@@ -146,15 +147,7 @@ describe('paying by card', () => {
 });
 
 describe('an answer that is not known', () => {
-  test.each([
-    'timeout_after_approve',
-    'reset_after_approve',
-    '500_after_approve',
-    'truncated_json',
-    'html_200',
-    '500_before',
-    'reset_before',
-  ])(
+  test.each(lostAnswers)(
     '%s is never called a failure, and the reconciler finds the truth',
     async (name) => {
       const hana = await shop.guest();

@@ -7,14 +7,15 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { type WindowTools, windowOf } from '../checkout/window.ts';
+import { claimTelling } from '../orderbook/orders.ts';
 import { accountOf } from './account.sql.ts';
 import { again } from './again.ts';
 import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
 import { heardFrom, isTheirs } from './heard.ts';
 import { keepEvent } from './looking.sql.ts';
-import { type Attempt, attemptOf, claim, claimTelling, hasPaid, payableOf, release, settle } from './payment.sql.ts';
+import { type Attempt, attemptOf, claim, hasPaid, payableOf, release, settle } from './payment.sql.ts';
 import { whyNot } from './sellable.sql.ts';
+import { type WindowTools, windowOf } from './window.ts';
 
 type Tools = {
   confirm: ReturnType<typeof createConfirm>;

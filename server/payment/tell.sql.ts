@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../base/database.ts';
+import { takeMark } from '../base/watermark.ts';
 import type { Telling } from './letters.ts';
 
 export type Told = Omit<Telling, 'bankText' | 'orderName'> & {
@@ -17,14 +18,9 @@ const facts = (sql: Db) => sql`
   regexp_replace(coalesce(u.phone, nullif(o.address->>'guestOrderPhone', ''), ''), '\D', '', 'g') as phone`;
 
 /** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
-export async function markOf(sql: Tx) {
-  await sql`
-    insert into watermark (name, value)
-    select 'told of payments', coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes'
-    on conflict do nothing`;
-  const [row] = await sql<{ value: number }[]>`
-    select value from watermark where name = 'told of payments' for update skip locked`;
-  return row?.value;
+export function toldUntil(sql: Tx) {
+  const known = sql`(select coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes')`;
+  return takeMark(sql, 'told of payments', known);
 }
 
 /** Whether anything happened that has not been told; one cheap look, for it is asked every two seconds. */
@@ -39,10 +35,6 @@ export async function anythingNew(sql: Db, told: number[]) {
 const telling = (sql: Db) => sql`
   e.order_line_id is null and e.from_status in ('request', 'bank_transfer_waiting', 'paid')
     and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
-
-export async function moveMark(sql: Tx, value: number) {
-  await sql`update watermark set value = ${value} where name = 'told of payments'`;
-}
 
 /** What happened to payments since; rows younger than ten seconds are looked at again, for an older one may still commit. */
 export function happenedSince(sql: Tx, mark: number) {

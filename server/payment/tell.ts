@@ -1,8 +1,9 @@
 import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
+import { passMark } from '../base/watermark.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { type LetterKind, letter } from './letters.ts';
-import { anythingNew, dueReminders, type Happened, happenedSince, markOf, moveMark, type Told } from './tell.sql.ts';
+import { anythingNew, dueReminders, type Happened, happenedSince, type Told, toldUntil } from './tell.sql.ts';
 
 const daySeconds = 86_400;
 
@@ -18,13 +19,13 @@ export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => 
     const ripe = [...lately.values()].some((at) => at < Date.now() - 12_000);
     if (!ripe && !(await anythingNew(sql, [...lately.keys()]))) return;
     await tx(sql, async (inside) => {
-      const mark = await markOf(inside);
+      const mark = await toldUntil(inside);
       if (mark === undefined) return;
       const all = await happenedSince(inside, mark);
       for (const one of all) if (!lately.has(one.id)) await post(inside, kindOf(one), one);
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);
-      if (last && young !== 0) await moveMark(inside, last.id);
+      if (last && young !== 0) await passMark(inside, 'told of payments', last.id);
       return { all, mark: last && young !== 0 ? last.id : mark };
     }).then((read) => {
       for (const { id } of read?.all ?? []) if (!lately.has(id)) lately.set(id, Date.now());

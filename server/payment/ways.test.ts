@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { check, until } from '#test/bank.ts';
-import { shelve } from '#test/goods.ts';
+import { door, shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -124,12 +124,4 @@ describe('an order that is paid', () => {
   });
 });
 
-const address = {
-  selectedAddress: 'R' as const,
-  roadAddress: '서울 마포구 월드컵북로 400',
-  zonecode: '03925',
-  addressDetail: '101동 1203호',
-  receiverName: '김하늘',
-  phone: '010-1234-5678',
-  memo: '',
-};
+const address = { ...door, memo: '' };

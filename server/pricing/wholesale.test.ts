@@ -189,3 +189,20 @@ test('who is no business member cannot put it into the cart or on a sheet, and w
   });
   expect([checked.status, checked.refusal.code]).toEqual([403, 'BUSINESS_ONLY']);
 });
+
+test('what a parcel comes to at least is told by list and product as the shop has set it, and refused by the same sum', async () => {
+  const [mina, goods] = [await owner(), await crate()];
+  const told = async () => {
+    const product = await mina.get('GET /v1/products/{id}', { params: { id: goods.id } });
+    const list = await mina.get('GET /v1/wholesale/new-with-category', {});
+    return [product.wholesaleMin, list.wholesaleMin];
+  };
+  expect(await told()).toEqual([50_000, 50_000]);
+  await shop.sql`
+    insert into policy (key, value) values ('wholesaleMin', '70000') on conflict (key, brand, valid_from) do update set value = excluded.value`;
+  await shop.sql`notify reference`;
+  await expect.poll(told).toEqual([70_000, 70_000]);
+  expect((await sheet(mina, goods, 6)).refusal.message).toContain('70,000원');
+  const plain = await shelve(shop.sql);
+  expect((await mina.get('GET /v1/products/{id}', { params: { id: plain.id } })).wholesaleMin).toBeNull();
+});

@@ -4,7 +4,8 @@ import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import { keepForm, savedForm, writeReceipt } from './receipts.sql.ts';
+import { keepReceiptForm } from '../people/person.ts';
+import { savedForm, writeReceipt } from './receipts.sql.ts';
 
 export type Form = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
 export type Receipt = Form & {
@@ -45,7 +46,8 @@ export async function saveReceipt(
     identity: encryption.encrypt(form.identityNo),
     selfIssued: receipt.isSelfIssued,
   });
-  if (receipt.isSave && !isGuest) await keepForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
+  if (receipt.isSave && !isGuest)
+    await keepReceiptForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
 }
 
 /** What a shopper wrote, checked (rules D3). */

@@ -24,10 +24,6 @@ export async function savedForm(sql: Db, person: number) {
   return row?.encrypted ?? null;
 }
 
-export async function keepForm(sql: Db, person: number, encrypted: Buffer) {
-  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
-}
-
 export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
   await sql`
     with live as (

@@ -5,8 +5,9 @@ import { type Tx, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
+import { keepReceiptForm } from '../people/person.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
-import { changeable, keepForm, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
+import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
 export function receipts({
   encryption,
@@ -35,7 +36,7 @@ export function receipts({
         if (found.isSent) await replaceReceipt(inside, found.id, next);
         else await writeOver(inside, found.id, next);
         if (body.isSave && !who.isGuest)
-          await keepForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
+          await keepReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
         return answer(inside, found.orderId);
       });
     },

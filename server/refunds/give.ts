@@ -5,8 +5,11 @@ import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
+import { clawBack, returnPoints } from '../benefits/orders.ts';
+import { postOwed } from '../payment/postings.ts';
 import { lowerReceipt } from '../receipts/lower.ts';
-import { clawBack, type NewRefund, postOwed, restock, returnCoupons, returnPoints, writeRefund } from './give.sql.ts';
+import { restock } from '../stock/hold.ts';
+import { type NewRefund, returnCoupons, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
 import type { SoldOrder } from './sold.sql.ts';
 import { unitsLeft, without } from './sold.ts';
@@ -29,13 +32,13 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
   const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
   if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const moved = worked.groups.filter((group) => group.unit > 0);
+  await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons);
   const refund = await writeRefund(inside, order.id, worked, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
   await lowerReceipt(inside, order.id, worked.cash);
   await returnPoints(inside, order.id, refund.uuid, worked.point);
-  const moved = worked.groups.filter((group) => group.unit > 0);
-  await restock(inside, order.id, moved, giving.sellable);
   const prices = new Map(
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
   );
@@ -60,7 +63,7 @@ export function needsAccount({ order }: SoldOrder, cash: number) {
   return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
-/** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
+/** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
 export function encryptAccount(
   encryption: Encryption,
   form: z.output<typeof RefundAccountForm> | undefined,

@@ -50,9 +50,9 @@ export type Asked = { units: Record<string, number>; reason: string; fault: 'buy
 
 export type SoldOrder = Omit<Sold, 'lines'> & { order: OrderFacts; lines: LineFacts[]; noPartial: boolean };
 
-/** Nobody else gives anything back from this order until this transaction ends. */
+/** Nobody else gives anything back from this order, or moves it, until this transaction ends. */
 export async function lockPayment(sql: Tx, order: number) {
-  await sql`select id from payment where order_id = ${order} for update`;
+  await sql`select p.id from payment p join orders o on o.id = p.order_id where o.id = ${order} for update of p, o`;
 }
 
 type FeeRule = (brand: string) => 'max' | 'min';

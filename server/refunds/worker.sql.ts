@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/rules/payments.ts';
 import type { Db, Sql, Tx } from '../base/database.ts';
+import { postReturned } from '../payment/postings.ts';
 
 export type Due = {
   id: number;
@@ -34,16 +35,8 @@ export async function finish(sql: Tx, id: number) {
     with done as (
       update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
       returning id, order_id, uuid, cash, interest, way
-    ), posted as (
-      insert into ledger_posting (order_id, posting, account, amount)
-      select order_id, 'returned:' || id, x.account, x.amount from done, lateral (values ('refund_due', cash), ('provider', -cash)) as x (account, amount)
-      where cash <> 0
-    ), late as (
-      insert into ledger_posting (order_id, posting, account, amount)
-      select order_id, 'interest:' || id, x.account, x.amount from done, lateral (values ('penalty', interest), ('refund_due', -interest)) as x (account, amount)
-      where interest <> 0
-    )
-    select order_id as "orderId", uuid, cash, (select method from payment p where p.order_id = done.order_id) as method from done`;
+    ), ${postReturned(sql)}
+    select done.order_id as "orderId", done.uuid, done.cash, p.method from done join payment p on p.order_id = done.order_id`;
   return row;
 }
 

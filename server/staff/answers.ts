@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { fetchBack, switchClaim } from '../claims/claim.ts';
-import { moveLines } from '../orders/move.ts';
+import { moveLines } from '../orderbook/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';

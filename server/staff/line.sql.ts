@@ -18,8 +18,11 @@ export async function staffLine(sql: Db, uuid: string, distributor: number | nul
   return row;
 }
 
+/** Locks an order by one of its lines, its payment first, for what follows may give money back; the line's status as it is then. */
 export async function lockLine(sql: Tx, id: number) {
-  await sql`select o.id from orders o join order_line l on l.order_id = o.id where l.id = ${id} for update of o`;
+  await sql`
+    select p.id from payment p join orders o on o.id = p.order_id join order_line l on l.order_id = o.id where l.id = ${id}
+    for update of p, o`;
   const [row] = await sql<{ status: LineStatus }[]>`select status from order_line where id = ${id}`;
   return (row as { status: LineStatus }).status;
 }

@@ -1,25 +1,8 @@
-import type { StaffAct, StaffRole } from '#contract/staff.ts';
+import { StaffAct, type StaffRole } from '#contract/staff.ts';
 
 /** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
 export const may: Record<StaffRole, readonly StaffAct[]> = {
-  owner: [
-    'orders',
-    'unmask',
-    'fulfil',
-    'decide',
-    'refund',
-    'refund_much',
-    'deposit',
-    'stock',
-    'coupons',
-    'points',
-    'approve',
-    'repair',
-    'audit',
-    'cases',
-    'answer',
-    'business',
-  ],
+  owner: StaffAct.options,
   operator: ['orders', 'unmask', 'fulfil', 'decide', 'refund', 'coupons', 'points', 'approve', 'answer', 'business'],
   md: ['stock', 'coupons', 'answer'],
   finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business'],

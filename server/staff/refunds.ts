@@ -1,8 +1,8 @@
 import type { Refund } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { type Db, tx } from '../base/database.ts';
-import { refundWords } from '../orders/actions.ts';
 import { afterwards } from '../orders/life.ts';
+import { refundWords } from '../orders/words.ts';
 import { finishRefund, retryRefund } from '../refunds/worker.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';

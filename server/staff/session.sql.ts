@@ -15,16 +15,6 @@ export async function spendStep(sql: Db, id: number, step: number) {
   return rows.length === 1;
 }
 
-export async function openStaffSession(sql: Db, staff: number, hash: Buffer) {
-  const [row] = await sql<{ expiresAt: string }[]>`
-    insert into staff_session (hash, staff_id, expires_at) values (${hash}, ${staff}, now() + interval '8 hours') returning expires_at as "expiresAt"`;
-  return (row as { expiresAt: string }).expiresAt;
-}
-
-export async function closeStaffSession(sql: Db, hash: Buffer) {
-  await sql`delete from staff_session where hash = ${hash}`;
-}
-
 export async function addStaff(
   sql: Db,
   account: { email: string; name: string; role: string; hash: string; secret: Buffer },

@@ -1,10 +1,9 @@
 import type { StaffMe } from '#contract/staff.ts';
 import type { At } from '../base/handlers.ts';
-import { identifyStaff, type Staff } from '../base/staff.ts';
+import { closeStaffSession, identifyStaff, type Staff } from '../base/staff.ts';
 import { hashToken } from '../base/who.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { may } from './may.ts';
-import { closeStaffSession } from './session.sql.ts';
 import { signIn } from './signin.ts';
 
 export function session({

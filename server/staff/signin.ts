@@ -8,9 +8,10 @@ import type { Encryption } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
+import { openStaffSession } from '../base/staff.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { isDemoStaff, openDemoStaff } from './demo.ts';
-import { accountOf, openStaffSession, spendStep } from './session.sql.ts';
+import { accountOf, spendStep } from './session.sql.ts';
 import { stepOf } from './totp.ts';
 
 type Tools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference; demo: boolean };

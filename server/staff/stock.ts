@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
+import { setStock } from '../stock/shelf.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk } from './desk.ts';
-import { setStock, stockedNow } from './stock.sql.ts';
+import { stockedNow } from './stock.sql.ts';
 
 export const stock: Desk['stock'] = async ({ params, body }, { sql, who, ip }) => {
   admit(who, 'stock');

@@ -2,8 +2,7 @@ import type { ProductCard } from '#contract/catalog.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
-
-type Stored = Exclude<UserProductType, 'favorite'>;
+import { countersAdded } from '../catalog/counters.ts';
 
 /** Its status when the product is there to be looked at; undefined otherwise. */
 export async function statusOf(sql: Db, product: number) {
@@ -20,25 +19,6 @@ export async function addFavorite(sql: Db, person: number, product: number) {
 
 export async function dropFavorite(sql: Db, person: number, product: number) {
   await sql`delete from favorite where app_user_id = ${person} and product_id = ${product}`;
-}
-
-/** What was looked at again moves to the front; everything else stays as it was. */
-export async function add(sql: Db, type: Stored, person: number, product: number) {
-  await sql`
-    insert into user_product (app_user_id, product_id, type) values (${person}, ${product}, ${type})
-    on conflict (app_user_id, type, product_id) do update set created_at = clock_timestamp() where user_product.type = 'recent'`;
-}
-
-export async function drop(sql: Db, type: Stored, person: number, product: number) {
-  await sql`delete from user_product where app_user_id = ${person} and product_id = ${product} and type = ${type}`;
-}
-
-/** The hundred looked at last are enough for anybody. */
-export async function forgetOldest(sql: Db, person: number) {
-  await sql`
-    delete from user_product where id in (
-      select id from user_product where app_user_id = ${person} and type = 'recent'
-      order by created_at desc, product_id desc offset 100)`;
 }
 
 /** How many have done so, with what has not been added up yet. */
@@ -128,11 +108,7 @@ export async function addUp(sql: Tx) {
         coalesce(sum(step) filter (where counter = 'share'), 0)::int as shares,
         coalesce(sum(step) filter (where counter = 'question'), 0)::int as questions
       from taken group by product_id
-    ), added as (
-      update product p set favorite_count = greatest(0, p.favorite_count + c.favorites),
-        share_count = greatest(0, p.share_count + c.shares), qna_count = greatest(0, p.qna_count + c.questions)
-      from change c where c.product_id = p.id returning p.id
-    )
+    ), ${countersAdded(sql)}
     select (select count(*)::int from taken) as taken, array(select id from added) as changed`;
   // Cards alone: announced, every heart would throw away every page that is kept.
   if (row && row.changed.length > 0) await sql`select card_refresh(${row.changed}::bigint[])`;

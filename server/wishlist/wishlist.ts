@@ -9,16 +9,14 @@ import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
+import { add, drop, forgetOldest } from './kept.ts';
 import {
-  add,
   addFavorite,
   addUp,
   cardsAt,
   cardsOf,
   countOf,
-  drop,
   dropFavorite,
-  forgetOldest,
   sizeOf,
   statusOf,
   wayOf,

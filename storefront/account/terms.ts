@@ -16,9 +16,3 @@ export function tick(terms: Terms, name: keyof Terms, on: boolean): Terms {
   const next = { ...terms, [name]: on };
   return { ...next, allTerms: termNames.every((one) => next[one]) };
 }
-
-/** The first required term that is still open. */
-export function missingTerm({ essentialService, essentialPrivacy }: Terms): TermName | null {
-  if (!essentialService) return 'essentialService';
-  return essentialPrivacy ? null : 'essentialPrivacy';
-}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
+import type { Settings } from '#contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
-import type { Settings } from '../context.ts';
 import { embedPostcode, type Place } from './postcode.ts';
 
 type Props = { opened: boolean; onClose: () => void; onPick: (place: Place) => void };

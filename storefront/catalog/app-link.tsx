@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
+import type { Settings } from '#contract/settings.ts';
 import { ButtonAway } from '#ui/button.tsx';
-import type { Settings } from '../context.ts';
 
 /** Where the app is to be had: the store of this phone; in a demonstration the page that plays the app. */
 export function AppLink() {

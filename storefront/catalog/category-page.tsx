@@ -1,4 +1,3 @@
-import { LayoutGrid, List } from 'lucide-react';
 import { useCallback } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -9,10 +8,7 @@ import {
 } from 'react-router';
 import { api } from '#browser/api.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
@@ -23,8 +19,8 @@ import { useLook } from '../product/look.ts';
 import { type Shown, shown } from '../product/shown.ts';
 import { categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
-import { addressOf, type Choices, choicesQuery, countOf, type Narrow, narrowOf, none, orders } from './narrow.ts';
-import { NarrowSheet } from './narrow-sheet.tsx';
+import { addressOf, choicesQuery, countOf, type Narrow, narrowOf, none } from './narrow.ts';
+import { Branches, NarrowBar } from './narrow-bar.tsx';
 
 export const handle: Handle<{ name: string }> = { title: (data) => data.name };
 
@@ -59,7 +55,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function CategoryPage() {
   const { slug, rootId, name, children, list } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const [look, setLook] = useLook();
+  const looking = useLook();
+  const [look] = looking;
   const narrow = narrowOf(search);
   const category = narrow.sub ?? rootId;
   const going = useNavigation().location;
@@ -69,70 +66,27 @@ export default function CategoryPage() {
     const page = await api('GET /v1/products/category/{id}', query(category, narrow, nextPage));
     return { entities: page.entities.map(shown), page: page.page };
   });
-  const go = (next: Partial<Narrow>) =>
-    void setSearch(addressOf({ ...narrowOf(search), ...next }), { replace: true, preventScrollReset: true });
-  const choose = useCallback(
-    (next: Choices) =>
+  const go = useCallback(
+    (next: Partial<Narrow>) =>
       void setSearch(addressOf({ ...narrowOf(search), ...next }), { replace: true, preventScrollReset: true }),
     [search, setSearch],
   );
-  const branch = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
   return (
     <>
       <h1 className="sr-only">{name}</h1>
-      <div className="sticky top-(--top-bar) z-20 bg-surface">
-        <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
-          <Chip to={branch(null)} replace selected={narrow.sub === null}>
-            전체
-          </Chip>
-          {children.map((child) => (
-            <Chip key={child.id} to={branch(child.id)} replace selected={narrow.sub === child.id}>
-              {child.name}
-            </Chip>
-          ))}
-        </nav>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-1 pb-3">
-        <p className="tabular text-ink-600 text-second" aria-live="polite">
-          상품 <b className="font-semibold text-ink-900">{listing.count.toLocaleString('ko-KR')}개</b>
-        </p>
-        <div className="flex items-center gap-4">
-          <SelectSheet
-            name="sort"
-            label="정렬"
-            look="plain"
-            choices={orders}
-            value={narrow.orderby}
-            onPick={(orderby) => go({ orderby })}
-          />
-          <NarrowSheet category={category} choices={narrow} onChange={choose} />
-          <IconButton
-            label={look === 'grid' ? '목록으로 보기' : '격자로 보기'}
-            onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
-            className="-mr-2.5 -ml-2.5"
-          >
-            {look === 'grid' ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
-          </IconButton>
-        </div>
-      </div>
+      <Branches narrow={narrow} branches={children} />
+      <NarrowBar
+        category={category}
+        count={listing.count}
+        narrow={narrow}
+        look={looking}
+        onOrder={(orderby) => go({ orderby })}
+        onChoose={go}
+      />
       {waiting ? (
         <GridSkeleton look={look} />
       ) : listing.entities.length === 0 ? (
-        countOf(narrow) > 0 ? (
-          <div className="flex flex-col items-center px-gutter py-14 text-center">
-            <p className="font-semibold text-title">고르신 조건에 맞는 상품이 없어요</p>
-            <Button variant="secondary" size="small" className="mt-4" onClick={() => choose(none)}>
-              조건 모두 지우기
-            </Button>
-          </div>
-        ) : (
-          <EmptyState
-            art="basket"
-            title="지금 살 수 있는 상품이 없어요"
-            text="다른 분류를 둘러봐 주세요."
-            action={{ label: '카테고리 보기', to: '/category-list' }}
-          />
-        )
+        <Nothing isNarrowed={countOf(narrow) > 0} onWiden={() => go(none)} />
       ) : (
         <>
           <ProductGrid products={listing.entities} look={look} label={`${name} 상품`} eager={2} />
@@ -145,6 +99,26 @@ export default function CategoryPage() {
         </>
       )}
     </>
+  );
+}
+
+function Nothing({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }) {
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        art="basket"
+        title="지금 살 수 있는 상품이 없어요"
+        text="다른 분류를 둘러봐 주세요."
+        action={{ label: '카테고리 보기', to: '/category-list' }}
+      />
+    );
+  return (
+    <div className="flex flex-col items-center px-gutter py-14 text-center">
+      <p className="font-semibold text-title">고르신 조건에 맞는 상품이 없어요</p>
+      <Button variant="secondary" size="small" className="mt-4" onClick={onWiden}>
+        조건 모두 지우기
+      </Button>
+    </div>
   );
 }
 

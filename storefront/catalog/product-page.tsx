@@ -7,11 +7,11 @@ import {
 import { apiContext, nowIn, onceContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { optional, required } from '../load.ts';
+import { productHandle } from '../product/handle.ts';
 import { presented } from '../product/presented.ts';
 import { useSeen } from '../product/recent.ts';
 import { priceWords } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
-import type { Handle } from '../shell/handle.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Contents, contentsId } from './contents.tsx';
 import { Delivery } from './delivery.tsx';
@@ -26,11 +26,7 @@ import { readable } from './reviews.ts';
 import { structured } from './structured.ts';
 import { useViewed } from './viewed.ts';
 
-export const handle: Handle<{ product: { name: string } }> = {
-  top: 'clear',
-  bar: 'action',
-  title: ({ product }) => product.name,
-};
+export const handle = productHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);

@@ -3,7 +3,7 @@ import { useNavigate, useRouteLoaderData } from 'react-router';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { closedMessage, isClosed, openWindow } from './toss.ts';
 import { endTrip, startTrip } from './trip.ts';

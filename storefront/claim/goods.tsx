@@ -1,8 +1,8 @@
 import type { OrderLine } from '#contract/orders.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { Part } from '../checkout/part.tsx';
 import { optionsText } from '../orders/words.ts';
+import { Thumb } from '../product/thumb.tsx';
 import type { Claiming } from './claiming.ts';
 import { kindChange } from './wish.ts';
 
@@ -13,13 +13,7 @@ export function Goods({ line, form }: { line: OrderLine } & Pick<Claiming, 'form
   return (
     <Part>
       <div className="flex items-center gap-3">
-        <Picture
-          base={product.imageSmall}
-          alt=""
-          placeholder={product.placeholder}
-          sizes="64px"
-          className="size-16 shrink-0 rounded-card"
-        />
+        <Thumb product={product} />
         <div className="min-w-0">
           <h1 className="line-clamp-2 font-semibold">{product.name}</h1>
           <p className="text-ink-600 text-second">{optionsText(line)}</p>

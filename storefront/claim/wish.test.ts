@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ClaimForm } from '#contract/claims.ts';
-import { claimReasons } from '#contract/rules/claims.ts';
 import { begun, faultsOf, firstWrong, look, write } from '#ui/written.ts';
-import type { Asked } from './reasons.ts';
 import {
   bodyOf,
   countsPieces,
@@ -14,11 +12,10 @@ import {
   type Wish,
   wishRules,
 } from './wish.ts';
+import { photo, pictures, wishes } from './wishes.ts';
 
-const photo = (at: number) => `0000000${at}-0000-4000-8000-000000000000`;
 const none: Shown = { box: [], photos: [], isSending: false };
 const shown: Shown = { box: [photo(1)], photos: [photo(2)], isSending: false };
-const asked = claimReasons.filter((reason): reason is Asked => reason !== 'LOST');
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
 const begin = firstWish({ actions: ['return', 'replace'] }, null, 2);
 
@@ -57,19 +54,6 @@ test('a number that makes the other one wrong is blamed, and mending either of t
   expect(faultsOf(write(sent, { total: 3 }, rules), rules)).toEqual({});
 });
 
-const wishes = fc.record<Wish>({
-  kind: fc.constantFrom('return', 'replace'),
-  reason: fc.constantFrom(null, ...asked),
-  units: fc.integer({ min: 1, max: 9 }),
-  total: fc.option(fc.integer({ min: 1, max: 9999 })),
-  bad: fc.option(fc.integer({ min: 1, max: 9999 })),
-  detail: fc.string({ maxLength: 510 }),
-});
-const pictures = fc.record<Shown>({
-  box: fc.subarray([photo(1)]),
-  photos: fc.subarray([photo(2), photo(3), photo(4), photo(5)]),
-  isSending: fc.boolean(),
-});
 const policies = fc.constantFrom('normal', 'fresh', 'made_to_order') as fc.Arbitrary<
   'normal' | 'fresh' | 'made_to_order'
 >;

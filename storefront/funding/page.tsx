@@ -17,18 +17,14 @@ import { useViewed } from '../catalog/viewed.ts';
 import { apiContext, nowIn } from '../context.ts';
 import { head } from '../head.ts';
 import { required } from '../load.ts';
+import { productHandle } from '../product/handle.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { shippingText } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
-import type { Handle } from '../shell/handle.ts';
 import { Goal } from './goal.tsx';
 import { Terms } from './terms.tsx';
 
-export const handle: Handle<{ product: { name: string } }> = {
-  top: 'clear',
-  bar: 'action',
-  title: ({ product }) => product.name,
-};
+export const handle = productHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;

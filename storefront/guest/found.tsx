@@ -1,9 +1,9 @@
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { Sentinel } from '#ui/sentinel.tsx';
 import { dropProof, type GuestProof } from '../identity/guest-proof.ts';
-import { OrderCard, OrderCardSkeleton } from '../orders/order-card.tsx';
+import { OrderCardSkeleton } from '../orders/order-card.tsx';
+import { OrderCards } from '../orders/order-list.tsx';
 import { useGuestOrders } from './orders.ts';
 
 /** The orders a guest's name and phone opened. */
@@ -30,19 +30,7 @@ export function Found({ proof }: { proof: GuestProof }) {
       <p className="px-gutter pb-3 text-caption text-ink-600">안전을 위해 조회한 뒤 30분이 지나면 닫혀요.</p>
       {list ? (
         <div className="min-h-dvh bg-sunken">
-          <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
-            {list.map((order) => (
-              <li key={order.id}>
-                <OrderCard order={order} filter="all" to={`/guest/order/${order.id}`} />
-              </li>
-            ))}
-          </ul>
-          <Sentinel
-            more={orders.hasNextPage}
-            busy={orders.isFetchingNextPage}
-            onReach={() => void orders.fetchNextPage()}
-            end="주문을 모두 보셨어요."
-          />
+          <OrderCards orders={orders} list={list} filter="all" pathOf={({ id }) => `/guest/order/${id}`} />
         </div>
       ) : (
         <OrderCardSkeleton count={3} />

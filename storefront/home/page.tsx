@@ -91,6 +91,20 @@ export default function Home() {
       <h1 className="sr-only">
         {brand.name}, {brand.words.greeting}
       </h1>
+      <Ways tabs={tabs} below={below} />
+      {brand.homeStrips.map((name) => (
+        <Fragment key={name}>{parts[name]}</Fragment>
+      ))}
+    </>
+  );
+}
+
+type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
+
+/** Where else to go from here. */
+function Ways({ tabs, below }: WaysProps) {
+  return (
+    <>
       {tabs.length > 0 && (
         <Tabs
           label="둘러보기"
@@ -108,9 +122,6 @@ export default function Home() {
           ))}
         </nav>
       )}
-      {brand.homeStrips.map((name) => (
-        <Fragment key={name}>{parts[name]}</Fragment>
-      ))}
     </>
   );
 }

@@ -78,7 +78,7 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
     typed: verificationCode,
     sent,
     proof,
-    faults: form.faults,
+    field: form.field,
     tell: form.tell,
     leave: form.leave,
     write,

@@ -14,21 +14,18 @@ type Props = { code: Code; label?: string /** The number is known and not to be 
 
 export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: Props) {
   const { state } = useSession();
-  const { phone, proof, sent, faults } = code;
+  const { proof, sent } = code;
   return (
     <div className="space-y-3">
       <PhoneField
         label={label}
-        name="phone"
         autoComplete="tel-national"
         placeholder="010-1234-5678"
         format={hyphenate}
-        value={phone}
+        {...code.field('phone')}
         readOnly={fixed}
-        error={faults.phone}
         hint={Boolean(proof) && <span className="font-medium text-positive">인증했어요.</span>}
         onChange={code.write}
-        onBlur={() => code.leave('phone')}
       />
       {!sent && !proof && (
         <Button variant="secondary" full busy={code.isAsking} disabled={state !== 'ready'} onClick={code.ask}>
@@ -51,17 +48,15 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
       <TextField
         ref={input}
         label="인증번호"
-        name="verificationCode"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         placeholder="6자리 숫자"
-        value={code.typed}
+        {...code.field('verificationCode')}
         readOnly={code.isVerifying}
-        error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.faults.verificationCode}
+        error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.field('verificationCode').error}
         hint="문자로 보낸 번호를 입력하면 바로 확인해요."
         onChange={(event) => code.type(event.target.value)}
-        onBlur={() => code.leave('verificationCode')}
         right={
           <span role="timer" aria-label="남은 시간" className="tabular px-3 font-medium text-brand-strong text-second">
             {Math.floor(left / 60_000)}:{String(Math.floor(left / 1000) % 60).padStart(2, '0')}

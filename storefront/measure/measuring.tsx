@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
 import { carriesToken } from '#browser/token.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { hasTags, keepTracked, startTags } from './start.ts';

@@ -1,6 +1,6 @@
 import { appSystem } from '#browser/platform.ts';
+import type { Settings } from '#contract/settings.ts';
 import { createTracker } from '../attribution/tracker.ts';
-import type { Settings } from '../context.ts';
 import { listenTracked, type TrackRecord } from '../track.ts';
 import { type Consent, consent } from './consent.ts';
 import { startGoogle } from './google.ts';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
+import type { Order } from '#contract/orders.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
@@ -44,12 +45,20 @@ export function OrderList({ wish }: { wish: Wish }) {
   }
   if (!list) return <OrderCardSkeleton count={4} />;
   if (list.length === 0) return <Nothing wish={wish} />;
+  return <OrderCards orders={orders} list={list} filter={filter} />;
+}
+
+type Reading = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type Cards = { orders: Reading; list: Order[]; filter: Wish['filter']; pathOf?: (order: Order) => string };
+
+/** Orders one below the other, and more of them as the end comes near. */
+export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   return (
     <>
       <ul aria-label="주문" className="flex flex-col gap-3 px-3 py-3 min-[390px]:px-4">
         {list.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} filter={filter} />
+            <OrderCard order={order} filter={filter} to={pathOf?.(order)} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
-import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { ProductGrid } from '../product/grid.tsx';
+import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
 import { type Shown, shown } from '../product/shown.ts';
 import { type Facets, FilterSheet } from './filter-sheet.tsx';
@@ -32,22 +32,14 @@ export function Found({ word, list }: { word: string; list: FoundList }) {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-2">
-        <p className="text-ink-600 text-second">
-          상품 <b className="font-semibold text-ink-900">{listing.count.toLocaleString('ko-KR')}개</b>
-        </p>
-        <div className="flex items-center gap-4">
-          <SelectSheet
-            name="sort"
-            label="정렬"
-            look="plain"
-            choices={orders}
-            value={filters.orderby}
-            onPick={(orderby) => change({ ...filters, orderby })}
-          />
-          <FilterSheet facets={list.facets} filters={filters} onChange={change} />
-        </div>
-      </div>
+      <ListBar
+        count={listing.count}
+        orders={orders}
+        orderby={filters.orderby}
+        onOrder={(orderby) => change({ ...filters, orderby })}
+      >
+        <FilterSheet facets={list.facets} filters={filters} onChange={change} />
+      </ListBar>
       {listing.entities.length === 0 && countOf(filters) > 0 ? (
         <p className="px-gutter pt-6 pb-10 text-center text-ink-600">고르신 조건에 맞는 상품이 없어요.</p>
       ) : (

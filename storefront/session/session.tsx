@@ -7,7 +7,7 @@ import { newGuest, onRenewed } from '#browser/guest.ts';
 import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { keepTrack } from '../track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 

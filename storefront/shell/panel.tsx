@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
-import type { Settings } from '../context.ts';
+import type { Settings } from '#contract/settings.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** Beside the column on a wide screen: who we are, and this page for a phone. */

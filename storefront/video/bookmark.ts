@@ -4,6 +4,7 @@ import { messageOf } from '#browser/refused.ts';
 import type { Video } from '#contract/videos.ts';
 import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { videoKeys } from './keys.ts';
 import { patchVideo } from './list.ts';
 
 /** Keeps a film or lets it go: at once everywhere it stands, and back again when the shop says no. */
@@ -26,7 +27,7 @@ export function useBookmark({ id, isMyVideoShare }: Pick<Video, 'id' | 'isMyVide
       say(messageOf(error));
     },
   });
-  const known = useIsFetching({ predicate: ({ queryKey: [what] }) => what === 'videos' || what === 'video' }) === 0;
+  const known = useIsFetching({ predicate: ({ queryKey }) => videoKeys.isFilm(queryKey) }) === 0;
   return useWhenKnown(() => {
     if (!invite('로그인하면 마음에 든 영상을 저장해 둘 수 있어요.')) mutate(!isMyVideoShare);
   }, known);

@@ -4,6 +4,8 @@ export const videoKeys = {
   list: (kind: string, watcher: number) => ['videos', kind, watcher],
   any: (id: number) => ['video', id],
   one: (id: number, watcher: number) => ['video', id, watcher],
+  /** Is it an answer about films, whichever? */
+  isFilm: ([what]: readonly unknown[]) => what === 'videos' || what === 'video',
   goods: (id: number) => ['video-goods', id],
   product: (id: number) => ['product', id],
 };

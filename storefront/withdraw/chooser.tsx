@@ -1,10 +1,10 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { names } from '#ui/names.ts';
-import { Picture } from '#ui/picture.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from '../orders/selection.ts';
 import { statusTone, statusWord } from '../orders/words.ts';
+import { Thumb } from '../product/thumb.tsx';
 
 type Props = { order: Order; selection: Selection; onChange: (selection: Selection) => void };
 
@@ -47,13 +47,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
             onChange={({ target }) => onUnits(target.checked ? allOf(line) : new Map())}
           />
         )}
-        <Picture
-          base={product.imageSmall}
-          alt=""
-          placeholder={product.placeholder}
-          sizes="64px"
-          className="size-16 shrink-0 rounded-card"
-        />
+        <Thumb product={product} />
         <div className="min-w-0 flex-1">
           <p className={names('font-semibold text-caption', statusTone(line.orderItemProductStatus))}>
             {statusWord(line.orderItemProductStatus)}

@@ -35,13 +35,24 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Workshop() {
-  const [unit, setUnit] = useState(2);
+  return (
+    <div className="space-y-8 px-gutter py-8">
+      <h1 className="font-bold text-hero">부품</h1>
+      <Pressed />
+      <Small />
+      <Written />
+      <Told />
+    </div>
+  );
+}
+
+/** What is pressed, and what it opens. */
+function Pressed() {
   const [reason, setReason] = useState<'door' | 'hand' | null>(null);
   const say = useSnackbar();
   const warn = useWarning();
   return (
-    <div className="space-y-8 px-gutter py-8">
-      <h1 className="font-bold text-hero">부품</h1>
+    <>
       <Shelf title="Button">
         <Button>주문하기</Button>
         <Button variant="secondary">장바구니</Button>
@@ -75,6 +86,14 @@ export default function Workshop() {
           ]}
         />
       </Shelf>
+    </>
+  );
+}
+
+/** Small signs. */
+function Small() {
+  return (
+    <>
       <Shelf title="Chip · Badge · Rating">
         <Chip selected onPick={() => undefined}>
           11월 24일(화)
@@ -99,16 +118,31 @@ export default function Workshop() {
         <PriceTag price={16900} listPrice={22200} discountPercent={24} />
         <PriceTag price={16900} size="small" />
       </Shelf>
-      <Shelf title="Fields">
-        <TextField label="받는 분" defaultValue="김하늘" className="w-full" />
-        <TextField label="휴대폰 번호" inputMode="numeric" error="휴대폰 번호를 확인해 주세요." className="w-full" />
-        <TextField label="배송 요청사항" optional hint="50자까지 쓸 수 있어요." className="w-full" />
-        <Checkbox label="모두 선택" defaultChecked />
-        <Radio name="r" label="신용카드" defaultChecked />
-        <Radio name="r" label="계좌이체" />
-        <Switch label="구매 가능한 상품만" defaultChecked />
-        <Stepper label="수량" value={unit} onChange={setUnit} max={5} />
-      </Shelf>
+    </>
+  );
+}
+
+/** What is written into. */
+function Written() {
+  const [unit, setUnit] = useState(2);
+  return (
+    <Shelf title="Fields">
+      <TextField label="받는 분" defaultValue="김하늘" className="w-full" />
+      <TextField label="휴대폰 번호" inputMode="numeric" error="휴대폰 번호를 확인해 주세요." className="w-full" />
+      <TextField label="배송 요청사항" optional hint="50자까지 쓸 수 있어요." className="w-full" />
+      <Checkbox label="모두 선택" defaultChecked />
+      <Radio name="r" label="신용카드" defaultChecked />
+      <Radio name="r" label="계좌이체" />
+      <Switch label="구매 가능한 상품만" defaultChecked />
+      <Stepper label="수량" value={unit} onChange={setUnit} max={5} />
+    </Shelf>
+  );
+}
+
+/** What is only read. */
+function Told() {
+  return (
+    <>
       <Shelf title="StatusSteps">
         <div className="w-full">
           <StatusSteps
@@ -137,7 +171,7 @@ export default function Workshop() {
       <Accordion title="교환·반품 안내">받은 날부터 7일 안에 반품할 수 있어요.</Accordion>
       <Skeleton className="h-24 w-full" />
       <EmptyState title="담긴 상품이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
-    </div>
+    </>
   );
 }
 

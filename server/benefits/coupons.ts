@@ -1,0 +1,66 @@
+import type { Db, Sql, Tx } from '../base/database.ts';
+
+/** The month's coupon of a grade, made once. */
+export async function gradeCoupon(
+  sql: Tx,
+  month: number,
+  grade: number,
+  { name, won, minimum }: { name: string; won: number; minimum: number },
+) {
+  const key = `grade:${month}:${grade}`;
+  await sql`
+    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, source_key, note)
+    select ${name}, 'order', ${won}, ${minimum}, korea_hour(first, 0), korea_hour((first + interval '1 month')::date, 0), ${key}, '등급 혜택'
+    from (select to_date(${String(month)}, 'YYYYMM') as first) edge
+    on conflict (source_key) do nothing`;
+  const [row] = await sql<{ id: number }[]>`select id from coupon where source_key = ${key}`;
+  return (row as { id: number }).id;
+}
+
+export async function giveCoupon(sql: Tx, coupon: number, person: number, key: string) {
+  const rows = await sql`
+    insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
+  if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
+}
+
+/** The coupon's row is locked by its count, so total and personal limits hold however many ask at once. */
+export async function issueByCode(sql: Tx, person: number, code: string, brand: string) {
+  const [row] = await sql<{ id: number }[]>`
+    with given as (
+      update coupon c set issued_count = c.issued_count + 1
+      where c.code = ${code} and shop_now() <= c.valid_until and (c.brands is null or ${brand} = any (c.brands))
+        and (c.total_limit is null or c.issued_count < c.total_limit)
+        and (c.min_grade is null or c.min_grade <= (select grade from app_user where id = ${person}))
+        and (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) < c.per_person_limit
+      returning c.id
+    )
+    insert into coupon_issue (coupon_id, app_user_id, number)
+    select given.id, ${person}, 1 + (select coalesce(max(number), 0) from coupon_issue i where i.coupon_id = given.id and i.app_user_id = ${person})
+    from given returning id`;
+  return row?.id;
+}
+
+/** One more of a coupon for a person, out of goodwill; undefined when there is none left. */
+export async function issueCoupon(sql: Tx, coupon: number, person: number) {
+  const [row] = await sql<{ id: number }[]>`
+    with counted as (
+      update coupon set issued_count = issued_count + 1 where id = ${coupon} and (total_limit is null or issued_count < total_limit) returning id
+    )
+    insert into coupon_issue (coupon_id, app_user_id, number)
+    select id, ${person}, coalesce((select max(number) from coupon_issue where coupon_id = ${coupon} and app_user_id = ${person}), 0) + 1 from counted
+    on conflict do nothing returning id`;
+  return row?.id;
+}
+
+/** Coupons in `back (coupon_issue_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer. */
+export const couponsBack = (sql: Db) => sql`
+    update coupon_issue i set status = 'returned', used_at = null, order_id = null,
+      valid_until = case when c.valid_until <= shop_now() + interval '7 days' then shop_now() + interval '7 days' else i.valid_until end
+    from back, coupon c where i.id = back.coupon_issue_id and c.id = i.coupon_id and i.status = 'used'`;
+
+/** Coupons whose end has passed. */
+export async function expireCoupons(sql: Sql) {
+  await sql`
+    update coupon_issue i set status = 'expired' from coupon c
+    where c.id = i.coupon_id and i.status in ('issued', 'returned') and coalesce(i.valid_until, c.valid_until) <= shop_now()`;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../base/database.ts';
+
+/** Both carts and all in them, locked; the member's is made where there is something to put into it. Tells which lines were the member's. */
+export async function lockCarts(sql: Tx, guest: number, member: number) {
+  await sql`
+    insert into cart (app_user_id) select ${member} where exists (select from cart where app_user_id = ${guest})
+    on conflict (app_user_id) do nothing`;
+  await sql`select id from cart where app_user_id in (${guest}, ${member}) order by id for update`;
+  return sql<{ id: number; isOlder: boolean }[]>`
+    select g.id, c.app_user_id = ${member} as "isOlder" from cart_group g join cart c on c.id = g.cart_id
+    where c.app_user_id in (${guest}, ${member}) order by g.id for update of g`;
+}
+
+type Moved = { gone: number; kept: number | null; isLowered: boolean };
+export type Joined = Moved & { kept: number };
+
+/** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
+export function moveCart(sql: Tx, guest: number, member: number) {
+  return sql<Moved[]>`
+    with pair as (
+      select g.id as gone, m.id as kept,
+        greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit,
+        coalesce(m.unit, 0) + g.unit as wished
+      from cart c join cart_group g on g.cart_id = c.id
+      left join sale_line l on l.option_id = g.option_id
+      left join (cart mine join cart_group m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
+      where c.app_user_id = ${guest}
+    ), moved as (
+      update cart_group g set cart_id = mine.id, unit = pair.unit
+      from pair, cart mine where pair.kept is null and g.id = pair.gone and mine.app_user_id = ${member}
+    ), grown as (
+      update cart_group g set unit = pair.unit from pair where g.id = pair.kept
+    ), emptied as (
+      delete from cart_group g using pair where pair.kept is not null and g.id = pair.gone
+    )
+    select gone, kept, unit < wished as "isLowered" from pair`;
+}

@@ -1,0 +1,8 @@
+const boot = Date.now().toString(36);
+let count = 0;
+
+/** A name for one request of this process, in the reply and in the log; another process begins with another moment. */
+export function requestId() {
+  count = (count + 1) % 1e9;
+  return `${boot}-${count.toString(36)}`;
+}

@@ -1,0 +1,172 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Line, paramsOf } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Kind } from '../admission/kinds.ts';
+import { deviceCookie, deviceIn } from '../auth/devices.ts';
+import type { Sql } from '../base/database.ts';
+import type { AnyHandler } from '../base/handlers.ts';
+import { identifyStaff, type Staff } from '../base/staff.ts';
+import { addressOf, lineOf, type Trust } from '../base/whence.ts';
+import { admit, type Who } from '../base/who.ts';
+import type { Identify } from '../guests/identify.ts';
+import { cardLike } from './card-numbers.ts';
+import { guarded, header, httpsOnly, tokenCookie } from './headers.ts';
+import { picturesOf } from './multipart.ts';
+import { answerOnce } from './once.ts';
+import { publicly, type Replies } from './replies.ts';
+
+/** What lines are answered with. */
+export type Means = {
+  sql: Sql;
+  /** Token to person. */
+  identify: Identify;
+  /** Which hops are believed about where a request came from. */
+  trust: Trust;
+  replies: Replies;
+  /** Where pictures lie while they are looked at. */
+  incoming: string;
+  /** Browsers are told to come by https alone from now on. */
+  https: boolean;
+};
+
+/** A line of the contract as it stands open. */
+export type Opened = Means & {
+  line: Line;
+  handler: AnyHandler;
+  kind: Kind;
+  params: ReturnType<typeof paramsOf> | undefined;
+};
+
+/** One question on its way through a line; each step adds what the next ones need. */
+export type Call = {
+  open: Opened;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** How things stood when work on it began. */
+  began: number;
+  who: Who | Staff | null;
+  input: { params: unknown; query: unknown; body: unknown };
+  answer: unknown;
+};
+
+type Step = (call: Call) => void | Promise<void>;
+
+/** How a line is answered, one step after the other; whichever throws ends it. */
+const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refuseKeptCards, answer, publish];
+
+export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
+  const input = { params: {}, query: {}, body: undefined };
+  const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };
+  for (const step of steps) await step(call);
+  return reply;
+}
+
+/** An address that names nothing is not there, whoever asks. */
+function locate({ open, request, input }: Call) {
+  if (open.params) input.params = read(open.params, request.params, 'NOT_FOUND');
+}
+
+async function identify(call: Call) {
+  const { open, request } = call;
+  const { authorization } = request.headers;
+  if (isPublic(open.line)) return;
+  if (open.line.door === 'staff') {
+    call.who = await identifyStaff(open.sql, authorization, open.line.quiet);
+    return;
+  }
+  const shopper = await open.identify(authorization, header(request, 'platform'));
+  admit(open.line, shopper);
+  call.who = shopper;
+}
+
+function readQuery({ open, request, input }: Call) {
+  input.query = read(open.line.query ?? none, request.query ?? {});
+}
+
+// A payment company's own keys are long runs of digits too; everything people write is searched for card numbers, as it came and as it
+// will be kept.
+function refuseCards({ open, request, input }: Call) {
+  // What comes as bytes is nothing anybody wrote; its line looks through it itself.
+  if (open.kind !== 'free' && !open.line.bytes && cardLike([request.body, input.query, keyOf(request)]))
+    throw new Refusal('CARD_DATA_FORBIDDEN');
+}
+
+function readBody({ open, request, input }: Call) {
+  if (open.line.body) input.body = read(open.line.body, request.body);
+}
+
+function refuseKeptCards({ open, input }: Call) {
+  if (open.kind !== 'free' && cardLike(input.body)) throw new Refusal('CARD_DATA_FORBIDDEN');
+}
+
+async function answer(call: Call) {
+  const { open, request, reply, who, input } = call;
+  const later: (() => void)[] = [];
+  call.answer = await answerOnce({
+    one: open.line,
+    handler: open.handler,
+    input,
+    key: keyOf(request),
+    at: {
+      who,
+      sql: open.sql,
+      ip: lineOf(addressOf(request.raw, open.trust)),
+      token: request.headers.authorization?.slice(7),
+      agent: header(request, 'user-agent'),
+      device: deviceIn(request.headers.cookie),
+      transmission: header(request, 'tosspayments-webhook-transmission-id'),
+      keepToken: (value) => void reply.header('set-cookie', tokenCookie(value)),
+      keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value)),
+      after: (work) => void later.push(work),
+      ...(open.line.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
+      ...(open.line.pictures ? { pictures: picturesOf(request, open.incoming) } : {}),
+    },
+  });
+  for (const work of later) work();
+}
+
+function publish(call: Call) {
+  const { open, reply } = call;
+  if (isPublic(open.line)) return publishKept(call);
+  reply.code(statusOf(open.line));
+  // "Nothing" is an answer too, and Fastify would send it as an empty body.
+  if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
+  else reply.send(call.answer);
+}
+
+/** What everybody may read is kept, and known by its mark. */
+function publishKept({ open, request, reply, began, answer }: Call) {
+  const status = statusOf(open.line);
+  const text =
+    answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
+  const headers = {
+    ...shown,
+    ...(open.https && { 'strict-transport-security': httpsOnly }),
+    'cache-control': publicly,
+  };
+  const etag = open.replies.keep(request.raw.url ?? '', began, headers, text);
+  reply.headers({ ...headers, etag });
+  if (header(request, 'if-none-match') === etag) reply.code(304).send();
+  else
+    reply
+      .code(status)
+      .serializer((body: unknown) => body as string)
+      .send(text);
+}
+
+/** What every public reply is sent with, from memory too. */
+const shown = { 'content-type': 'application/json; charset=utf-8', ...guarded, vary: 'accept-encoding' };
+
+const none = z.strictObject({});
+
+export const statusOf = (line: Line) => line.status ?? 200;
+const isPublic = (line: Line) => line.cache === 'public';
+const keyOf = (request: FastifyRequest) => header(request, 'idempotency-key');
+
+function read(schema: z.ZodType, value: unknown, otherwise?: 'NOT_FOUND') {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (otherwise) throw new Refusal(otherwise);
+  throw parsed.error;
+}

@@ -1,0 +1,48 @@
+import { columnsOf } from '../base/columns.ts';
+import { type Db, json } from '../base/database.ts';
+
+type Rows = {
+  row: object;
+  lines: object[];
+  groups: { line: string; row: object }[];
+  coupons: object[];
+  consents: object[];
+  holdSeconds: number;
+};
+
+/**
+ * A new order with its lines, options, event, agreements and coupons, as parts of one statement: `made (id)` is the order, `wanted
+ * (line, row)` its options as they were handed in.
+ */
+export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows) {
+  const [order, goods, options] = [columnsOf(sql, row), columnsOf(sql, lines[0]), columnsOf(sql, groups[0]?.row)];
+  return sql`
+    made as (
+      insert into orders (status, created_at, expires_at, ${order.names})
+      select 'request', shop_now(), shop_now() + ${holdSeconds} * interval '1 second', ${order.values}
+      from jsonb_populate_record(null::orders, ${json(sql, row)}) as x
+      returning id
+    ), lines as (
+      insert into order_line (order_id, status, ${goods.names})
+      select made.id, 'request', ${goods.values}
+      from made, jsonb_populate_recordset(null::order_line, ${json(sql, lines)}) with ordinality as x
+      order by x.ordinality
+      returning id, uuid
+    ), wanted as (
+      select w.line, w.row from jsonb_to_recordset(${json(sql, groups)}) as w (line uuid, row jsonb)
+    ), groups as (
+      insert into order_option_group (order_line_id, ${options.names})
+      select lines.id, ${options.values}
+      from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_option_group, wanted.row) as x
+    ), told as (
+      insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
+    ), agreed as (
+      insert into order_consent (order_id, kind, version, products)
+      select made.id, x.kind, x.version, x.products
+      from made, jsonb_populate_recordset(null::order_consent, ${json(sql, consents)}) as x
+    ), reduced as (
+      insert into order_coupon (order_id, coupon_issue_id, name, kind, amount, minimum_amount, no_partial)
+      select made.id, x.coupon_issue_id, x.name, x.kind, x.amount, x.minimum_amount, x.no_partial
+      from made, jsonb_populate_recordset(null::order_coupon, ${json(sql, coupons)}) as x
+    )`;
+}

@@ -1,0 +1,90 @@
+import type { LineStatus } from '#contract/lines.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { bankName } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import { titleOf } from '../checkout/consents.ts';
+import { identityWords } from '../receipts/form.ts';
+import { lineActions, orderActions } from './actions.ts';
+import type { GoodsFacts, LineFacts, OrderFacts } from './facts.sql.ts';
+import { withdrawTypeOf } from './status.ts';
+import { reasonTexts, refundWords } from './words.ts';
+
+/** An order as it is answered: its facts in words, and what may be done now. */
+export function presentOrder(facts: OrderFacts, now: Date): Order {
+  const { isMember, hasWholeCoupon, areaFee, standing, ...rest } = facts;
+  const { totalPrice } = facts.prices;
+  const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
+  const order = {
+    ...rest,
+    withdrawType: withdrawTypeOf(stands, facts.isGift, goesWhole(facts)),
+    giftTotalPrice: facts.isGift ? totalPrice : 0,
+    orderItemPrice: { totalPrice },
+    prices: { ...facts.prices, ...areaFees(facts.address.areaAddress, areaFee) },
+    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
+    payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
+    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund, facts.payment.paymentMethodType) })),
+    receipt: receiptOf(facts.receipt, now),
+    consents: facts.consents.map(({ products: _, ...consent }) => ({ ...consent, title: titleOf(consent.kind) })),
+  };
+  return { ...order, actions: orderActions(order, now) };
+}
+
+function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderFacts): OrderLine {
+  const { orderItemProductStatus: status, delivery, delay } = facts;
+  const line = {
+    ...facts,
+    orderOptionGroups: facts.orderOptionGroups.map((group) => ({ product: facts.product, ...group })),
+    delivery: delivery && { ...delivery, trackUrl: delivery.trackUrl && delivery.trackUrl + delivery.invoice },
+    delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
+    claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
+    autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
+    returnPolicy: returnPolicyOf(facts.productId, goods, order),
+  };
+  const { isGift, isMember } = order;
+  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, goods) };
+  return { ...line, actions: lineActions(line, terms) };
+}
+
+/** Paid in a way, or with a coupon, that goes back whole or not at all. */
+function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
+  return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
+}
+
+/** Goods made to order, or of a funding that reached its goal: cancelling them is asked for as if they were being packed (rules D4.4). */
+function isBound(status: LineStatus, { returnPolicy, fundingStatus }: GoodsFacts) {
+  const isSure = ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus ?? '');
+  return (status === 'paid' || status === 'withdraw_partially') && (returnPolicy === 'made_to_order' || isSure);
+}
+
+/** Made to order counts only where somebody agreed to it. */
+function returnPolicyOf(product: number, { returnPolicy }: GoodsFacts, { consents }: OrderFacts) {
+  const isAgreed = consents.some(({ kind, products }) => kind === 'madeToOrder' && products.includes(product));
+  return returnPolicy === 'made_to_order' && !isAgreed ? 'normal' : returnPolicy;
+}
+
+function areaFees(area: number, fee: number) {
+  const of = (one: number) => (one === area ? fee : 0);
+  return { area1ShippingFee: of(1), area2ShippingFee: of(2), area3ShippingFee: of(3) };
+}
+
+function accountOf(account: OrderFacts['payment']['virtualAccount']): Order['payment']['virtualAccount'] {
+  if (!account) return null;
+  const { accountType, customerName, bankCode } = account;
+  return {
+    ...account,
+    accountType: accountType ?? '일반',
+    bankText: bankName(bankCode),
+    customerName: customerName ?? '',
+  };
+}
+
+function receiptOf(facts: OrderFacts['receipt'], now: Date): Order['receipt'] {
+  if (!facts) return null;
+  const { changeDate, ...receipt } = facts;
+  const isOpen = receipt.isSelfIssued && receipt.status === 'issued' && changeDate && new Date(changeDate) > now;
+  return {
+    ...receipt,
+    identitySelectText: identityWords[receipt.identitySelect] ?? '',
+    changeableUntil: isOpen ? changeDate : null,
+  };
+}

@@ -1,0 +1,122 @@
+import type { SnsType } from '#contract/auth.ts';
+import type { Db, Tx } from '../base/database.ts';
+import type { Member } from './person.ts';
+
+type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
+
+/** The guest's row and the token's, made once however many first writes come together. */
+export async function bear(sql: Db, { uuid, hash, label, expiresAt }: Newborn) {
+  const [row] = await sql<{ id: number }[]>`
+    with person as (
+      insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
+    )
+    insert into token (hash, app_user_id, token_type, label, expires_at)
+    select ${hash}, person.id, 'guest', ${label}, ${expiresAt} from person
+    on conflict (hash) do update set last_used_at = now() returning app_user_id as id`;
+  return (row as { id: number }).id;
+}
+
+type Given = { id: number; uuid: string; expiresAt: string };
+
+/** A new guest and the token that stands for them, in one statement. */
+export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = '') {
+  const [row] = await sql<Given[]>`
+    with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
+    insert into token (hash, app_user_id, token_type, label, expires_at)
+    select ${hash}, person.id, 'guest', ${label}, now() + ${hours} * interval '1 hour' from person
+    returning app_user_id as id, (select uuid from person) as uuid, expires_at as "expiresAt"`;
+  return row as Given;
+}
+
+/**
+ * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
+ * wait, so that it ends this session too.
+ */
+export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number, kept: boolean) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, label, expires_at, kept, proven_until)
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${kept}, now() + ${provenFor}::interval from (
+      select id from app_user where id = ${member.id} and password_hash = ${member.passwordHash} for share) as still
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? null;
+}
+
+// Signing in shows who one is; for this long nobody asks again.
+const provenFor = '10 minutes';
+
+type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean };
+
+/** A token for a member who came by another company's door. */
+export async function giveSocialToken(sql: Tx, person: number, { hash, provider, label, hours, keep }: SocialToken) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, provider, label, expires_at, kept, proven_until)
+    values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep}, now() + ${provenFor}::interval)
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? '';
+}
+
+export async function setProven(sql: Db, hash: Buffer) {
+  const [row] = await sql<{ until: string }[]>`
+    update token set proven_until = now() + ${provenFor}::interval where hash = ${hash} returning proven_until as until`;
+  return row?.until ?? '';
+}
+
+/** Puts a new token in an old one's place; the old one works for a minute more. Null when somebody was faster. */
+export async function rotate(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    update token set hash = ${hash}, created_at = now(), expires_at = now() + ${hours} * interval '1 hour'
+    where hash = ${old} and parent is null and created_at < now() - interval '30 days'
+    returning expires_at as "expiresAt"`;
+  if (!row) return null;
+  await sql`
+    insert into token (hash, app_user_id, token_type, provider, kept, expires_at, parent)
+    select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
+  return row.expiresAt;
+}
+
+/** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
+export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
+  const [row] = await sql<{ provider: SnsType | null }[]>`
+    delete from token where app_user_id = ${person} and parent is null and (
+      hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
+    returning provider`;
+  return row;
+}
+
+export async function dropOthers(sql: Db, person: number, hash: Buffer) {
+  await sql`
+    delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
+}
+
+/** A token that is good for joining and nothing else. */
+export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, expires_at, kept)
+    values (${hash}, ${person}, 'temp', now() + interval '1 hour', false)
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? '';
+}
+
+export async function dropTemp(sql: Tx, hash: Buffer) {
+  await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
+}
+
+/** Ends every session that came by a company's door but the one given, which came by none from here on. */
+export async function closeDoor(sql: Tx, person: number, provider: SnsType, keep: Buffer) {
+  await sql`delete from token where app_user_id = ${person} and provider = ${provider} and hash <> ${keep}`;
+  await sql`update token set provider = null where app_user_id = ${person} and provider = ${provider}`;
+}
+
+/** Ends every session but the one given. */
+export async function dropAll(sql: Tx, person: number, keep: Buffer | null) {
+  await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
+}
+
+/** Somebody is here. */
+export async function touchToken(sql: Db, hash: Buffer) {
+  await sql`update token set last_used_at = now() where hash = ${hash}`;
+}
+
+export async function sweepTokens(sql: Db) {
+  await sql`delete from token where expires_at < now() - interval '7 days'`;
+}

@@ -1,0 +1,54 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ListBar } from '../product/list-bar.tsx';
+import type { useLook } from '../product/look.ts';
+import { addressOf, type Choices, type Narrow, none, orders } from './narrow.ts';
+import { NarrowSheet } from './narrow-sheet.tsx';
+
+type BranchProps = { narrow: Narrow; branches: { id: number; name: string }[] };
+
+/** The branches below a category; another one begins with nothing narrowed. */
+export function Branches({ narrow, branches }: BranchProps) {
+  const to = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
+  return (
+    <div className="sticky top-(--top-bar) z-20 bg-surface">
+      <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
+        <Chip to={to(null)} replace selected={narrow.sub === null}>
+          전체
+        </Chip>
+        {branches.map(({ id, name }) => (
+          <Chip key={id} to={to(id)} replace selected={narrow.sub === id}>
+            {name}
+          </Chip>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+type Props = {
+  category: number;
+  count: number;
+  narrow: Narrow;
+  look: ReturnType<typeof useLook>;
+  onOrder: (orderby: Narrow['orderby']) => void;
+  onChoose: (choices: Choices) => void;
+};
+
+/** How many there are, in which order, of which kind, and how they are laid out. */
+export function NarrowBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
+  const isGrid = look === 'grid';
+  return (
+    <ListBar count={count} orders={orders} orderby={narrow.orderby} onOrder={onOrder}>
+      <NarrowSheet category={category} choices={narrow} onChange={onChoose} />
+      <IconButton
+        label={isGrid ? '목록으로 보기' : '격자로 보기'}
+        onClick={() => setLook(isGrid ? 'list' : 'grid')}
+        className="-mr-2.5 -ml-2.5"
+      >
+        {isGrid ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
+      </IconButton>
+    </ListBar>
+  );
+}

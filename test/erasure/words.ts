@@ -1,0 +1,70 @@
+const columns = (table: string, ...names: string[]) => names.map((name) => `${table}.${name}`);
+const said = (reason: string, ...names: string[]) => names.map((name): [string, string] => [name, reason]);
+
+/** Tables of which nothing of a person is left once they are gone. */
+export const emptied = [
+  ...['address', 'business_application', 'coupon_guess', 'idempotency', 'password_past'],
+  ...['social_identity', 'social_visit', 'token', 'user_product', 'verification'],
+];
+
+/** Columns that are blank once their person is gone. */
+export const blanked = columns(
+  'app_user',
+  ...['cash_receipt', 'email', 'name', 'nickname', 'password_hash', 'phone', 'profile_image_url', 'refund_account'],
+);
+
+const law = 'the law wants contracts, payments and complaints kept for five years (law C2.9)';
+const swept = 'gone by itself within a day';
+const spoken = 'said aloud for others; stays without a name, or goes with the account';
+const sealed = 'sealed, and asked for by who gives money back';
+
+/** What stays of somebody who has left, and why. */
+export const kept = new Map([
+  ...said(law, ...columns('orders', 'address', 'guest_phone', 'memo')),
+  ...said(
+    law,
+    ...columns('payment', 'account_number', 'bank_code', 'customer_name', 'method_text', 'card', 'receipt_url'),
+  ),
+  ...said(law, ...columns('claim', 'detail', 'answer', 'images', 'pickup'), ...columns('refund', 'reason')),
+  ...said(law, ...columns('cash_receipt', 'identity', 'issue_number', 'receipt_key', 'receipt_url')),
+  ...said(law, ...columns('order_event', 'reason'), ...columns('order_line', 'asked', 'delay', 'invoice', 'tracking')),
+  ...said('goes a week after the goods came', 'orders.entrance'),
+  ...said(sealed, 'claim.account', 'refund.account'),
+  ...said('goes with the words of the company after the days of the policy', 'payment_event.body'),
+  ...said(swept, 'order_tmp.address', ...columns('guest_order_session', 'code_hash', 'name', 'phone')),
+  ...said(swept, ...columns('social_arrival', 'arrival', 'provider', 'token')),
+  ...said(spoken, ...columns('product_question', 'answer', 'author', 'contents')),
+  ...said(spoken, ...columns('review', 'answer', 'author', 'contents', 'images', 'option_name')),
+  ...said('a picture of what was said aloud; those of papers go with the account', 'upload.path'),
+  ...said(
+    'what a guest proved before joining goes after two days, and bounds the codes of a number till then',
+    'verification.phone',
+  ),
+  ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
+]);
+
+/** Codes, states, sums and copies of goods: they say nothing of anybody. */
+export const plain = new Set([
+  ...columns('app_user', 'user_type'),
+  ...columns('cash_receipt', 'status'),
+  ...columns('cash_receipt_cut', 'status'),
+  ...columns('claim', 'before_status', 'decided_by', 'fault', 'kind', 'reason', 'status'),
+  ...columns('coupon_issue', 'source_key', 'status'),
+  ...columns('handout', 'kind'),
+  ...columns('ledger_posting', 'account', 'posting', 'reference'),
+  ...columns('order_consent', 'kind', 'version'),
+  ...columns('order_coupon', 'kind', 'name'),
+  ...columns('order_event', 'by', 'from_status', 'to_status'),
+  ...columns('order_line', 'bundle_key', 'carrier_code', 'coupons', 'previous_status', 'product', 'shipping'),
+  ...columns('order_line', 'status', 'tax_status'),
+  ...columns('order_option_group', 'option'),
+  ...columns('orders', 'brand', 'bundles', 'order_number', 'receipt_type', 'status', 'waterfall'),
+  ...columns('payment', 'account_type', 'decline_code', 'decline_reason', 'look_for', 'method', 'payment_key', 'pg'),
+  ...columns('payment', 'secret', 'stage', 'status', 'tried_key'),
+  ...columns('payment_case', 'kind'),
+  ...columns('payment_event', 'pg', 'transmission_id'),
+  ...columns('point_tx', 'label', 'source_key', 'type'),
+  ...columns('refund', 'asked_by', 'fault', 'fault_text', 'kind', 'parts', 'provider_code', 'rows', 'status', 'way'),
+  ...columns('review', 'review_type'),
+  ...columns('stock_movement', 'kind'),
+]);

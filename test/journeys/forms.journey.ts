@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** The field says itself what is wrong with it, to whoever sees the screen and to whoever hears it. */
+async function blames(one: Locator, sentence: string) {
+  await expect(one).toHaveAttribute('aria-invalid', 'true');
+  await expect(one).toHaveAccessibleDescription(sentence);
+}
+
+test('what was typed before the scripts came is what is sent', async ({ page }) => {
+  let letIn = () => {};
+  const late = new Promise<void>((done) => {
+    letIn = done;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field(page, '이메일').fill('first@demo.shop');
+  await field(page, '비밀번호').fill('Demo1234!!');
+  letIn();
+  const enter = page.getByRole('button', { name: '로그인', exact: true });
+  await expect(enter).toBeEnabled();
+  await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
+  await enter.click();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('a form that is sent too early says at each field what is missing, and the cursor waits in the first', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const [email, password, name] = [field(page, '이메일'), field(page, '비밀번호'), field(page, '이름')];
+  const join = page.getByRole('button', { name: '가입하기' });
+  await expect(join).toBeEnabled();
+  await name.fill('이');
+  await email.focus();
+  await blames(name, '이름은 한글 또는 영문 2~20자로 입력해 주세요.');
+  await join.click();
+  await expect(email).toBeFocused();
+  await blames(email, '이메일을 입력해 주세요.');
+  await blames(password, '영문·숫자·특수문자 중 3가지를 섞어 8자 이상, 또는 2가지를 섞어 10자 이상 입력해 주세요.');
+  await expect(page.getByText('인증을 먼저 해 주세요.')).toBeVisible();
+  await expect(page.getByText('필수 약관에 동의해 주세요.')).toBeVisible();
+  // Nothing typed is lost, and a fault goes the moment it is mended.
+  await expect(name).toHaveValue('이');
+  await name.fill('이하늘');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await email.fill('haneul@naver.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+  await expect(page.getByText('필수 약관에 동의해 주세요.')).toHaveCount(0);
+  await join.click();
+  await expect(password).toBeFocused();
+});
+
+test('who signs in with a wrong password is told, stands in its field, and types the address only once', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const enter = page.getByRole('button', { name: '로그인', exact: true });
+  await expect(enter).toBeEnabled();
+  await enter.click();
+  await expect(field(page, '이메일')).toBeFocused();
+  await field(page, '이메일').fill('first@demo.shop');
+  await field(page, '비밀번호').fill('Wrong1234!!');
+  await enter.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(field(page, '비밀번호')).toBeFocused();
+  await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { mapo, shelve } from './goods.ts';
+import { liveUp } from './lively.ts';
+import { join } from './phone.ts';
+import { testShop } from './shop.ts';
+
+/** The tables of docs/locks.md, in their order. */
+const order = [...readFileSync('docs/locks.md', 'utf8').matchAll(/^\d+\. `([a-z_]+)`/gm)].map(
+  ([, table = '']) => table,
+);
+
+const shop = testShop();
+
+type Transaction = { tables: string[]; statements: string[] };
+let seen: Transaction[] = [];
+
+beforeAll(async () => {
+  await watch();
+  shop.asked.length = 0;
+  await liveUp(shop);
+  await joinWithCart();
+  await changeSheet();
+  seen = await transactions();
+}, 240_000);
+
+/** Somebody fills a cart, goes as far as the sheet, and turns out to be a member; then buys out of the cart that became theirs. */
+async function joinWithCart() {
+  const haneul = await shop.guest();
+  const goods = await shelve(shop.sql);
+  await haneul.get('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
+  });
+  await join(haneul, shop.sandbox);
+  const cart = await haneul.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = cart.entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
+  const { id } = await haneul.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+    body: { optionGroupIds: groups.map((group) => group.id) },
+  });
+  await pay(haneul, id);
+}
+
+/** The same sheet is asked for once with one way of paying and then with another. */
+async function changeSheet() {
+  const minsu = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await minsu.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  await check(minsu, id, 'easy_pay');
+  await pay(minsu, id);
+}
+
+type Buyer = Awaited<ReturnType<typeof shop.guest>>;
+
+async function check(buyer: Buyer, id: number, paymentMethodType: 'card' | 'easy_pay') {
+  const params = { id };
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: mapo },
+  });
+  const body = { address: mapo, chkPrice: price, paymentMethodType };
+  const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+  return { orderUuid, price };
+}
+
+async function pay(buyer: Buyer, id: number) {
+  const { orderUuid, price } = await check(buyer, id, 'card');
+  const paymentKey = await buyer.authenticate(orderUuid, price);
+  await buyer.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+    params: { orderUuid },
+    body: { paymentKey, amount: price },
+  });
+}
+
+/** At every table a witness: who changes a row has locked it just now. */
+async function watch() {
+  await shop.sql.unsafe(`
+    create unlogged table witness (id bigserial, tx text, at_table text, statement text);
+    create function witnessed() returns trigger language plpgsql as $$ begin
+      insert into witness (tx, at_table, statement) values (txid_current()::text, tg_table_name, current_query());
+      return coalesce(new, old);
+    end $$;`);
+  for (const table of order)
+    await shop.sql.unsafe(
+      `create trigger aa_witness before update or delete on ${table} for each row execute function witnessed()`,
+    );
+}
+
+/** What the witnesses wrote down, and between it what was locked by being read, as each connection asked for it. */
+async function transactions(): Promise<Transaction[]> {
+  const rows = await shop.sql<{ tables: string[]; statements: string[] }[]>`
+    select array_agg(at_table order by id) as tables, array_agg(statement order by id) as statements
+    from witness group by tx order by min(id)`;
+  const spans = spansOf();
+  return rows.map(({ tables, statements }) => {
+    const span = spans.find((one) => isWithin(statements, one));
+    if (!span) return { tables, statements };
+    const all: string[] = [];
+    let next = 0;
+    for (const text of span) {
+      all.push(...lockedBy(text));
+      for (; statements[next] === text; next++) all.push(tables[next] ?? '');
+    }
+    return { tables: all, statements: span };
+  });
+}
+
+/** What every connection asked, cut where a transaction begins and ends. */
+function spansOf() {
+  const open = new Map<number, string[]>();
+  const spans: string[][] = [];
+  for (const { text, connection } of shop.asked) {
+    const span = open.get(connection);
+    if (/^begin/.test(text)) open.set(connection, []);
+    else if (/^(commit|rollback)\b(?! to)/.test(text)) {
+      if (span) spans.push(span);
+      open.delete(connection);
+    } else if (span) span.push(text);
+    else spans.push([text]);
+  }
+  return spans;
+}
+
+function isWithin(statements: string[], span: string[]) {
+  const wanted = statements.filter((text, at) => text !== statements[at - 1]);
+  let at = 0;
+  for (const text of span) if (text === wanted[at]) at++;
+  return at === wanted.length;
+}
+
+/** The tables a statement locks by reading, in the order it names them; those of rows it changes are seen by their witness. */
+function lockedBy(text: string) {
+  return [...text.matchAll(/for (?:no key )?update(?: of ([a-z_, ]+?))?(?= skip| nowait|\s*$|\s*\))/g)].flatMap(
+    (found) => {
+      const before = text.slice(0, found.index);
+      const nearest = before.slice(Math.max(before.lastIndexOf('select '), 0));
+      if (!found[1]) return [/from\s+([a-z_]+)/.exec(nearest)?.[1] ?? ''];
+      return found[1]
+        .split(',')
+        .map((alias) => tableOf(nearest, alias.trim()) ?? tableOf(before, alias.trim()) ?? alias);
+    },
+  );
+}
+
+/** Which table of a statement goes by a name. */
+function tableOf(text: string, alias: string) {
+  return new RegExp(`(?:from|join|,)\\s+([a-z_]+)(?:\\s+as)?\\s+${alias}\\b`).exec(text)?.[1];
+}
+
+/** The first time a transaction came to each table that has its place in the order. */
+const firsts = ({ tables }: Transaction) => [...new Set(tables.filter((table) => order.includes(table)))];
+
+const letsGo = (one: Transaction) => one.statements.some((text) => /set stage = \$\d+, status = 'withdraw'/.test(text));
+
+test('every transaction locks in the one order there is', () => {
+  const against = seen
+    .filter((one) => !(letsGo(one) && one.tables.includes('order_tmp')))
+    .map(firsts)
+    .filter((tables) =>
+      tables.some((table, at) => at > 0 && order.indexOf(table) < order.indexOf(tables[at - 1] ?? '')),
+    )
+    .map((tables) => tables.join(' → '));
+  expect([...new Set(against)]).toEqual([]);
+});
+
+test('what was seen is what matters: each table, and each that shoppers wait for, after another', () => {
+  const all = seen.map(firsts);
+  expect(order.filter((table) => !all.some((tables) => tables.includes(table)))).toEqual([]);
+  const pairs = new Set(
+    all.flatMap((tables) => tables.flatMap((one, at) => tables.slice(at + 1).map((two) => `${one} ${two}`))),
+  );
+  for (const pair of [
+    'payment orders',
+    'payment stock',
+    'stock point_account',
+    'stock coupon_issue',
+    'payment cart_group',
+    'order_tmp stock',
+    'cart_group orders',
+  ])
+    expect(pairs).toContain(pair);
+});
+
+test('a lock taken by reading is found in its statement', () => {
+  expect(
+    lockedBy('select p.id from payment p join orders o on o.id = p.order_id where o.id = $1 for update of p, o'),
+  ).toEqual(['payment', 'orders']);
+  expect(lockedBy('with a as (select id from cart where x order by id for update skip locked) select 1')).toEqual([
+    'cart',
+  ]);
+  expect(lockedBy('select id from orders where id = any ($1) order by id for update')).toEqual(['orders']);
+});

@@ -1,0 +1,50 @@
+/**
+ * Which room of the server writes which table. `nobody`: no request changes its rows; they come from migrations and from whoever fills
+ * the shop.
+ */
+export const owners: Record<string, string> = {
+  people: 'app_user token',
+  accounts: 'coupon_guess',
+  addresses: 'address',
+  auth: 'password_past social_arrival social_farewell social_identity social_visit verification',
+  base: 'bound ground staff_session watermark',
+  benefits: 'coupon coupon_issue grade_month point_account point_lot point_spent point_tx',
+  business: 'business_application',
+  cart: 'cart cart_group',
+  catalog: 'product product_card product_funding product_search product_shelf',
+  claims: 'claim claim_tie',
+  guests: 'guest_ended',
+  http: 'idempotency',
+  messages: 'message unproven_message',
+  orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
+  orders: 'guest_order_miss guest_order_session',
+  payment: 'ledger_posting payment payment_case payment_event',
+  questions: 'product_question',
+  receipts: 'cash_receipt cash_receipt_cut',
+  refunds: 'refund refund_line',
+  reviews: 'review',
+  staff: 'approval audit_log handout staff_account',
+  stock: 'product_option stock stock_movement',
+  uploads: 'upload',
+  videos: 'video video_link video_view',
+  wishlist: 'favorite tally user_product',
+  nobody: [
+    'allowed_transition area_tier carrier category category_advertising display_group display_product distributor grade grade_name',
+    'holiday main_navigation navigation_tab notice policy related_product schema_function schema_migration search_synonym',
+    'video_product',
+  ].join(' '),
+};
+
+/** Whose the database's own functions are: those in these files write for this room, whoever's statement set them off. */
+export const functionsOf: Record<string, string> = {
+  'card.sql': 'catalog',
+  'funding.sql': 'catalog',
+  'search.sql': 'catalog',
+  'order_owner.sql': 'orderbook',
+  'order_status.sql': 'orderbook',
+  'points.sql': 'benefits',
+  'tally.sql': 'wishlist',
+};
+
+/** The one exception: whoever leaves is forgotten in all rooms at once (rules D11.7). */
+export const erasure = ['server/accounts/leave.sql.ts', 'database/functions/leave.sql'];
