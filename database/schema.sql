@@ -11,7 +11,7 @@ create table address (
   receiver_name text not null,
   road_address text not null,
   selected_address text not null,
-  used_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default shop_moment(),
   zonecode text not null,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -411,7 +411,7 @@ create table distributor (
 
 create table favorite (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default shop_moment(),
   product_id bigint not null,
   constraint favorite_pkey PRIMARY KEY (app_user_id, product_id),
   constraint favorite_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1421,7 +1421,7 @@ create table stock (
 CREATE TRIGGER stock_crossed AFTER UPDATE ON stock FOR EACH ROW WHEN (((NOT new.unlimited) AND ((((old.stocked - old.sold) - old.held) > 0) <> (((new.stocked - new.sold) - new.held) > 0)))) EXECUTE FUNCTION announce_stock();
 
 create table stock_movement (
-  at timestamp with time zone not null default clock_timestamp(),
+  at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   kind text not null,
   option_id bigint not null,
@@ -1502,7 +1502,7 @@ CREATE INDEX upload_owner ON upload USING btree (app_user_id, created_at);
 
 create table user_product (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   product_id bigint not null,
   type text not null,
@@ -1620,6 +1620,7 @@ create table watermark (
 --   card_refresh(ids bigint[]) returns void
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
+--   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
@@ -1631,6 +1632,7 @@ create table watermark (
 --   iso(moment timestamp with time zone) returns text
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
+--   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   move_clock(ahead interval) returns void
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
@@ -1638,6 +1640,7 @@ create table watermark (
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
 --   point_follow() returns trigger
+--   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
 --   review_json(r review) returns json

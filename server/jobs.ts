@@ -65,6 +65,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
 /**
  * Starts every job at once and then on its own clock, since a shop that dies often would never come to the longer ones; returns how to
  * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
+ * Two processes may run a job at once: it is guarded by its statements, not here.
  */
 export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: FastifyBaseLogger, metrics: Metrics) {
   const atWork = new Set<Promise<unknown>>();

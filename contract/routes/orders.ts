@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AddressForm } from '../addresses.ts';
 import { anyone, guest } from '../endpoint.ts';
-import { GuestOrders, GuestOrdersBody, GuestWithdraw, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting, WithdrawLine, Withdrawn, WithdrawOrder } from '../orders.ts';
+import { GuestOrders, GuestOrdersBody, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting } from '../orders.ts';
+import { GuestWithdraw, WithdrawLine, Withdrawn, WithdrawOrder } from '../withdrawals.ts';
 import { list, Moment } from '../words.ts';
 
 export const orders = {

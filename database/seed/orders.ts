@@ -173,7 +173,8 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         delay: putOff ? { reason: steps.at(-1)?.reason, newDate: putOff } : null,
         supply_price: parts.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0),
         commission_permille: part.commissionPermille ?? policies.commissionPermille.value,
-        dispatch_on: putOff ?? dueOut(path === 'incomplete' ? at : time(0.04), part, world.holidays),
+        dispatch_on:
+          putOff ?? dueOut(path === 'incomplete' ? at : time(0.04), part, world.holidays, policies.sameDayCutoff.value),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
       for (const [which, { optionId, unit, unitPrice, supplyPrice, option }] of parts.entries()) {

@@ -10,6 +10,7 @@ export const publicly = 'public, max-age=30, stale-while-revalidate=300';
 /**
  * Finished public replies by address, answered from memory before any routing. They are forgotten all at once when anything shown
  * has changed, and what was being made while that happened is not kept.
+ * Two processes keep their own and forget at the same news; either may be behind the other by as long as that takes.
  */
 export function createReplies(seconds = 30) {
   const cache = createPageCache(1500, seconds);
