@@ -59,5 +59,7 @@ export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 export const Unmasked = z.object({
   buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   address: Address.nullable(),
+  /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
+  receivers: z.array(z.object({ line: z.uuid(), address: Address })),
   refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
 });

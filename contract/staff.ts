@@ -161,7 +161,11 @@ export const says = {
   orders: ['Lists orders by what has to be done with them.'],
   order: ['Shows an order, with names and numbers masked.'],
   unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
-  confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION'],
+  confirm: [
+    'Takes a line on: it will be packed. A gift needs its address first.',
+    'INVALID_STATUS_TRANSITION',
+    'ADDRESS_REQUIRED',
+  ],
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
   delay: [
     'Tells the shopper that a line comes later, with the new day.',

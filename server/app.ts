@@ -18,6 +18,8 @@ import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
+import { gifts } from './gifts/gifts.ts';
+import { createGiftLetters } from './gifts/letters.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
 import { inside } from './http/inside.ts';
@@ -59,6 +61,10 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const letters = createLetters({ outbox, brandName, nameOf: brandNameOf, origin: env.origin });
   const refunds = createRefunds(sql, toss, encryption, letters);
   const life = { encryption, letters, refunds, reference };
+  const giftTools = {
+    life: { ...life, cancelWaiting },
+    giftLetters: createGiftLetters({ letters, origin: env.origin }),
+  };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
@@ -102,6 +108,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     receipts: receipts({ encryption, reference }),
     // Guesses at other people's orders are counted in tests and load runs too.
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
+    gifts: gifts(giftTools),
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
@@ -113,7 +120,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     business: business({ dataDir: env.dataDir, limits }),
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
   };
-  return { rooms, till, life, tracker, outbox, social, guests, inside: inside(rooms, sql) };
+  return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }
 
 // What text messages begin with; screens take their words from the brand itself.

@@ -1,3 +1,5 @@
+import { keepForLater } from './later.ts';
+
 /** A product as analytics know it (spec §3). */
 export type TrackItem = {
   item_id: string;
@@ -49,11 +51,17 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
       ring.push(record);
       if (ring.length > maxEvents) ring.shift();
     }
+    if (isKept(record)) keepForLater(record);
     if (early && early.length < maxEvents) early.push(record);
     window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);
   }
+}
+
+/** Is it told from what the device keeps, so that it is told once wherever its person goes next? */
+export function isKept({ event }: TrackRecord) {
+  return event === 'purchase' || event === 'sign_up';
 }
 
 /** Hears every record of this page, also those of before; the first who listens takes those over. */

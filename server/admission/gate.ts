@@ -90,6 +90,7 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
 
   return {
     inside: () => inside,
+    waits: () => waiting.length,
     heldBy: (address: string) => held.get(address) ?? 0,
     /**
      * Calls `go` with how to leave, now or within the wait, or `no`. Who is `first` goes before all who wait already. Returns how to

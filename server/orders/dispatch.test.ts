@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import { keepDispatch } from '#server/orderbook/told.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
-import { keepDispatch } from '../orderbook/told.ts';
 
 const shop = testShop();
 keepsLaws(shop);

@@ -79,6 +79,7 @@ export async function sweepIdle(sql: Db, from: number, days: number) {
       where u.id = slice.id and u.user_type = 'guest' and u.created_at < now() - make_interval(days => ${days})
         and not exists (select from token t where t.app_user_id = u.id and t.last_used_at > now() - make_interval(days => ${days}))
         and not exists (select from orders o where o.app_user_id = u.id)
+        and not exists (select from gift_to t where t.claimed_by = u.id)
         and not exists (select from order_tmp t where t.app_user_id = u.id)
         and not exists (select from point_tx p where p.app_user_id = u.id)
         and not exists (select from coupon_issue c where c.app_user_id = u.id)

@@ -5,7 +5,7 @@ import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { hasTags, keepTracked, startTags } from './start.ts';
+import { hasTags, startTags } from './start.ts';
 
 // A quiet document lets nobody else in for as long as it lives, wherever its person goes from there.
 const cameQuietly = typeof window !== 'undefined' && isQuiet(window.location.pathname);
@@ -22,9 +22,6 @@ export default function Measuring() {
   useEffect(() => {
     if (may && said) startTags(measuring, said);
   }, [may, said, measuring]);
-  useEffect(() => {
-    if (cameQuietly || (quiet && !hasTags())) keepTracked();
-  }, [quiet]);
   useEffect(() => {
     // Comes by itself, so that whoever is not measured does not carry it.
     if (measuring.monitoring)

@@ -1,11 +1,11 @@
 import { appSystem } from '#browser/platform.ts';
 import type { Settings } from '#contract/settings.ts';
 import { createTracker } from '../attribution/tracker.ts';
-import { listenTracked, type TrackRecord } from '../track.ts';
+import { takeKept } from '../later.ts';
+import { isKept, listenTracked, type TrackRecord } from '../track.ts';
 import { type Consent, consent } from './consent.ts';
 import { startGoogle } from './google.ts';
 import { startKakao } from './kakao.ts';
-import { keepForLater, takeKept } from './later.ts';
 import { startMeta } from './meta.ts';
 import { startNaver } from './naver.ts';
 
@@ -26,19 +26,16 @@ export function startTags(measuring: Measured, said: Consent) {
   const tells = tagsOf(measuring, said);
   const attribute = said.advertising ? startAttribution(measuring) : null;
   if (attribute) tells.push(attribute);
+  const tell = (record: TrackRecord) => {
+    for (const one of tells) quietly(() => one(record));
+  };
   listenTracked((record) => {
     // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
     if (!consent()?.analytics) return;
-    for (const tell of tells) quietly(() => tell(record));
+    if (isKept(record)) for (const kept of takeKept()) tell(kept);
+    else tell(record);
   });
-  for (const record of takeKept()) for (const tell of tells) quietly(() => tell(record));
-}
-
-/** On a quiet screen only what has to be told later is kept. */
-export function keepTracked() {
-  listenTracked((record) => {
-    if ((record.event === 'purchase' || record.event === 'sign_up') && consent()?.analytics) keepForLater(record);
-  });
+  for (const kept of takeKept()) tell(kept);
 }
 
 function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, advertising }: Consent): Tell[] {

@@ -70,12 +70,14 @@ test('after a yes each company is told in its own words, paying is alone with th
     [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/tags/')),
   );
   expect(scripts).toEqual([]);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/told'));
   await openWindow(page);
   await page
     .getByRole('button', { name: /결제하기/ })
     .last()
     .click();
   await arriveAtOrder(page);
+  await (await told).finished();
   expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);
   const bought = async () => (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'purchase');
   await page.goto('/');

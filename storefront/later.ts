@@ -1,15 +1,16 @@
 import { readStored, writeStored } from '#browser/storage.ts';
-import type { TrackRecord } from '../track.ts';
+import type { TrackRecord } from './track.ts';
 
 const key = 'measuring:later';
 const most = 20;
 const keptMs = 24 * 60 * 60_000;
 
 /**
- * What happened where nobody else may run, such as a purchase on the page after paying. It is told on the next page where they may, the
- * same day; after that the server has told it.
+ * What is worth most, a purchase or somebody joining, happens where nobody else may run. It is kept on the device the moment it
+ * happens, and told on the next page where they may, the same day. Of who has not agreed nothing is kept.
  */
 export function keepForLater(record: TrackRecord) {
+  if (!readStored('measuring')?.includes('"analytics":true')) return;
   const kept = keptRecords().filter((one) => !isSame(one, record));
   writeStored(key, JSON.stringify([...kept, record].slice(-most)));
 }
