@@ -26,7 +26,7 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions', 'monitoring'],
+  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
   ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'claims', 'audit', 'staff', 'gifts'],
   ...['http', 'pages'],
 ];

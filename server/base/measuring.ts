@@ -16,9 +16,8 @@ export const measuringShape = {
       'is not a DSN with a key and a project',
     )
     .optional(),
-  GA4_ID: id,
-  GA4_URL: z.url().optional(),
-  GA4_SECRET: z.string().min(1).optional(),
+  GOOGLE_ANALYTICS_ID: id,
+  GOOGLE_ANALYTICS_URL: z.url().optional(),
   GOOGLE_ADS_ID: z
     .string()
     .regex(/^AW-[\w-]+\/[\w-]+$/, 'is not like AW-123/label')
@@ -40,7 +39,7 @@ type Given = z.output<z.ZodObject<typeof measuringShape>>;
 /** A demo's sandbox stands in for whoever is not named; a live shop has only whom it names. */
 export function measuringOf(given: Given, sandbox: string | null) {
   const tag = (
-    name: 'GA4' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
+    name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
     own: string,
     played: string,
   ): Measuring['ga4'] => {
@@ -54,7 +53,7 @@ export function measuringOf(given: Given, sandbox: string | null) {
   const endpoint = given.ATTRIBUTION_URL ?? (sandbox ? `${sandbox}/attribution` : undefined);
   const page: Measuring = {
     monitoring: dsn !== undefined,
-    ga4: tag('GA4', 'https://www.googletagmanager.com/gtag/js', 'gtag.js'),
+    ga4: tag('GOOGLE_ANALYTICS', 'https://www.googletagmanager.com/gtag/js', 'gtag.js'),
     googleAds: given.GOOGLE_ADS_ID ?? (sandbox ? 'AW-SANDBOX/purchase' : null),
     meta: tag('META_PIXEL', 'https://connect.facebook.net/en_US/fbevents.js', 'fbevents.js'),
     kakao: tag('KAKAO_PIXEL', 'https://t1.daumcdn.net/kas/static/kp.js', 'kp.js'),
@@ -70,7 +69,6 @@ export function measuringOf(given: Given, sandbox: string | null) {
           }
         : null,
   };
-  return { page, dsn, ga4Secret: given.GA4_SECRET ?? null };
 }
 
 /** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */

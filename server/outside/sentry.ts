@@ -6,7 +6,10 @@ export type Collector = ReturnType<typeof createSentry>;
 /** So many may be on their way at once; more are dropped, because nobody waits for them. */
 const mostOnTheWay = 20;
 
-/** The company that keeps errors. Its place comes from the settings alone, no redirect is followed, and it never throws. */
+/**
+ * The company that keeps errors. Its place comes from the settings alone, no redirect is followed, and it never throws. Two processes send twice as much
+ * at once, and each has to be told to rest.
+ */
 export function createSentry({ dsn, timeoutMs = 3000 }: SentrySettings) {
   const { protocol, host, pathname, username } = new URL(dsn);
   const at = pathname.lastIndexOf('/');

@@ -2,10 +2,10 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Rate } from '../base/rate.ts';
+import { cleanReport, isForeign } from '../outside/sentry.clean.ts';
 import { type Item, openEnvelope } from '../outside/sentry.envelope.ts';
+import { cleanRecording } from '../outside/sentry.recording.ts';
 import type { Collector } from '../outside/sentry.ts';
-import { cleanReport, isForeign } from './clean.ts';
-import { cleanRecording } from './recording.ts';
 
 type Tools = { rate: Rate; collector: Collector | null };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { legible, plainPath } from '#contract/rules/legible.ts';
-import { closeEnvelope, openEnvelope } from '../outside/sentry.envelope.ts';
-import { cleanReport, isForeign } from './clean.ts';
-import { cleanRecording } from './recording.ts';
+import { cleanReport, isForeign } from './sentry.clean.ts';
+import { closeEnvelope, openEnvelope } from './sentry.envelope.ts';
+import { cleanRecording } from './sentry.recording.ts';
 
 const canary = '김하늘01012345678hana@demo.shop';
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
