@@ -69,6 +69,7 @@ export function measuringOf(given: Given, sandbox: string | null) {
           }
         : null,
   };
+  return { page, dsn };
 }
 
 /** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */
