@@ -11,6 +11,7 @@ import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
 import { says as gifts } from './gifts.ts';
 import { says as messages } from './messages.ts';
+import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
@@ -40,6 +41,7 @@ export const sayings: Said = {
   display,
   gifts,
   messages,
+  monitoring,
   orders,
   payment,
   questions,

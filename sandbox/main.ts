@@ -1,5 +1,6 @@
 import { clock } from './clock/clock.ts';
 import { openTime } from './clock/time.ts';
+import { openCollectors } from './collectors/collectors.ts';
 import { openCourier } from './courier/courier.ts';
 import { listen } from './door.ts';
 import { home } from './home.ts';
@@ -42,6 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
     ...toss.routes,
     ...phone.routes,
     ...postcode,
+    ...openCollectors(),
     ...openSocial(),
     ...shell(shop),
     ...courier.routes,

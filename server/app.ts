@@ -9,6 +9,7 @@ import type { Sql } from './base/database.ts';
 import { createEncryption, fieldKey } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
+import { createRate } from './base/rate.ts';
 import type { Reference } from './base/reference.ts';
 import { boards } from './boards/boards.ts';
 import { business } from './business/business.ts';
@@ -23,6 +24,7 @@ import { born } from './guests/born.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
 import { inside } from './http/inside.ts';
+import { monitoring } from './http/monitoring.ts';
 import { createApproved } from './messages/approved.ts';
 import { createLetters } from './messages/letters.ts';
 import { messages } from './messages/messages.ts';
@@ -31,6 +33,7 @@ import { createReach } from './messages/reach.ts';
 import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
 import { createFcm } from './outside/fcm.ts';
+import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
 import { createTracker } from './outside/sweettracker.ts';
 import { createToss } from './outside/toss.ts';
@@ -77,6 +80,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
+  const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -127,6 +131,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     videos: videos(env.brand, limits),
     uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),
+    monitoring: monitoring({ rate: createRate(60, 60), collector }),
   };
   return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }

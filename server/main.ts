@@ -64,6 +64,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     tossSdkUrl: env.toss.sdkUrl,
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
+    measuring: env.measuring.page,
   };
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);

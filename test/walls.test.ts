@@ -37,6 +37,7 @@ const storefrontRooms = [
   ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
   ...['orders', 'guest', 'withdraw', 'claim', 'writing'],
+  ...['attribution', 'measure'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */

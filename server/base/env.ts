@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuringOf, measuringShape } from './measuring.ts';
 import { nobody, type Trust, trustOf } from './whence.ts';
 
 const port = z
@@ -80,6 +81,7 @@ const Shape = z.object({
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
+  ...measuringShape,
 });
 
 // Of the browsers people have: any other address would be one that somebody wants the shop to call.
@@ -170,6 +172,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       key: env.TRACKING_KEY ?? 'sandbox_tracking',
     },
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
+    measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };
 }
 
