@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
+import { GiftData } from './gifts.ts';
 import { ExpectedPoints } from './points.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
 import { paymentMethodNames } from './rules/payments.ts';
@@ -55,12 +56,28 @@ export const ConsentAsked = z.object({
 });
 export type ConsentAsked = z.output<typeof ConsentAsked>;
 
+/** How many it was priced for last, and what may be promised of it. */
+export const GiftSheet = z.object({
+  count: z.int(),
+  receiversMax: z.int(),
+  /** How many days the receivers have, and until when at the latest if it is paid now. */
+  days: z.int(),
+  expireDate: Moment,
+  isExtendable: z.boolean(),
+  /** Whether there is anything beside the chosen option that a receiver could choose. */
+  hasOtherOptions: z.boolean(),
+  /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
+  deliverableText: z.string().nullable(),
+});
+
 /** The order sheet: what is about to be ordered, before anything is held or charged. */
 export const OrderTmp = z.object({
   id: Id,
   status: z.literal('pre_ordering'),
   expiresAt: Moment,
   isGift: z.boolean(),
+  /** What a gift's sheet knows beside its goods; null for every other sheet. */
+  gift: GiftSheet.nullable(),
   address: Address.nullable(),
   totalPricesDetail: Totals.extend({ entities: z.array(Entry) }),
   /** Whether a guest must prove the phone of the orderer before the order is placed. */
@@ -84,7 +101,8 @@ export const Priced = z.strictObject({
 });
 
 export const Check = z.strictObject({
-  address: AddressForm,
+  /** Gifts have none yet; without one nothing else can be ordered. */
+  address: AddressForm.nullish(),
   /** What the shopper saw in the button; compared, never believed. */
   chkPrice: Won.min(0).max(2_000_000_000),
   /** Used points as a negative number (spec §5). */
@@ -104,8 +122,9 @@ export const Check = z.strictObject({
     .array(z.strictObject({ kind: ConsentKind, version: z.string().max(20) }))
     .max(4)
     .default([]),
-  isGift: z.literal(false).optional(),
-  giftData: z.null().optional(),
+  isGift: z.boolean().default(false),
+  /** With `isGift` and only with it. */
+  giftData: GiftData.nullish(),
 });
 export type Check = z.output<typeof Check>;
 
@@ -143,6 +162,7 @@ export const says = {
     'NOT_FOUND',
   ],
   fromProduct: ['Makes an order sheet of one product without the cart.', ...unsold, 'NOT_FOUND'],
+  fromGift: ['Makes an order sheet of one product to be given away.', ...unsold, 'GIFT_NOT_ALLOWED', 'NOT_FOUND'],
   read: [
     'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
     'ORDER_TMP_EXPIRED',
@@ -185,6 +205,9 @@ export const says = {
     'UNPAID_ORDERS',
     'UNPAID_UNITS',
     'PAYMENT_REFUSED',
+    'GIFT_NOT_ALLOWED',
+    'GIFT_RECEIVERS',
+    'GIFT_DAY_LIMIT',
     ...unproven,
   ],
 } as const satisfies Sayings;

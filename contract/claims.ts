@@ -27,24 +27,28 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-export const ClaimForm = z
-  .strictObject({
-    kind: z.enum(['return', 'replace']),
-    reason: ClaimReason.exclude(['LOST']),
-    units: Units.optional(),
-    /** "20개 중 3개": for fresh goods of which only some are spoilt. */
-    bad: z.int().min(1).max(9999).optional(),
-    total: z.int().min(1).max(9999).optional(),
-    detail: text(0, 500).default(''),
-    /** Ids of pictures sent before. */
-    images: z.array(z.uuid()).max(5).default([]),
-    refundAccount: RefundAccountForm.optional(),
-  })
-  .refine((form) => (form.bad === undefined) === (form.total === undefined) && (form.bad ?? 0) <= (form.total ?? 0), {
-    message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
-    path: ['bad'],
-  });
+const fields = z.strictObject({
+  kind: z.enum(['return', 'replace']),
+  reason: ClaimReason.exclude(['LOST']),
+  units: Units.optional(),
+  /** "20개 중 3개": for fresh goods of which only some are spoilt. */
+  bad: z.int().min(1).max(9999).optional(),
+  total: z.int().min(1).max(9999).optional(),
+  detail: text(0, 500).default(''),
+  /** Ids of pictures sent before. */
+  images: z.array(z.uuid()).max(5).default([]),
+  refundAccount: RefundAccountForm.optional(),
+});
+
+type Counted = { bad?: number | undefined; total?: number | undefined };
+const isCounted = ({ bad, total }: Counted) =>
+  (bad === undefined) === (total === undefined) && (bad ?? 0) <= (total ?? 0);
+const counted = { message: '전체 개수와 문제 있는 개수를 확인해 주세요.', path: ['bad'] };
+
+export const ClaimForm = fields.refine(isCounted, counted);
 export type ClaimForm = z.output<typeof ClaimForm>;
+/** A receiver's claim names no account: the money goes back to the sender. */
+export const GiftClaim = fields.omit({ refundAccount: true }).refine(isCounted, counted);
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

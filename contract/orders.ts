@@ -224,6 +224,7 @@ export const GuestOrdersBody = z.strictObject({
 export const says = {
   list: ['Lists the person’s orders, by status, month or product.'],
   read: ['Shows an order with its lines, parcels, payment and what may be done to each.'],
+  giftGroup: ['Shows the order a gift was bought with, as its sender sees it: no receiver’s address, no parcel’s way.'],
   guestList: [
     'Finds a guest’s orders by name, phone and the code sent to that phone.',
     'GUEST_ORDER_NOT_FOUND',

@@ -10,6 +10,7 @@ import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
+import { gifts } from './routes/gifts.ts';
 import { orders } from './routes/orders.ts';
 import { payment } from './routes/payment.ts';
 import { questions } from './routes/questions.ts';
@@ -33,6 +34,7 @@ export const routes = {
   payment,
   receipts,
   orders,
+  gifts,
   claims,
   uploads,
   business,

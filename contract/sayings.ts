@@ -9,6 +9,7 @@ import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
+import { says as gifts } from './gifts.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
@@ -36,6 +37,7 @@ export const sayings: Said = {
   checkout,
   claims,
   display,
+  gifts,
   orders,
   payment,
   questions,

@@ -125,6 +125,8 @@ export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 export const Unmasked = z.object({
   buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   address: Address.nullable(),
+  /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
+  receivers: z.array(z.object({ line: z.uuid(), address: Address })),
   refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
 });
 
@@ -301,7 +303,11 @@ export const says = {
   orders: ['Lists orders by what has to be done with them.'],
   order: ['Shows an order, with names and numbers masked.'],
   unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
-  confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION'],
+  confirm: [
+    'Takes a line on: it will be packed. A gift needs its address first.',
+    'INVALID_STATUS_TRANSITION',
+    'ADDRESS_REQUIRED',
+  ],
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
   delay: [
     'Tells the shopper that a line comes later, with the new day.',

@@ -17,6 +17,8 @@ import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
+import { gifts } from './gifts/gifts.ts';
+import { createGiftLetters } from './gifts/letters.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
 import { inside } from './http/inside.ts';
@@ -56,6 +58,10 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const letters = createLetters({ outbox, brandName, nameOf: brandNameOf, origin: env.origin });
   const refunds = createRefunds(sql, toss, encryption, letters);
   const life = { encryption, letters, refunds, reference };
+  const giftTools = {
+    life: { ...life, cancelWaiting },
+    giftLetters: createGiftLetters({ letters, origin: env.origin }),
+  };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   // By name alone: every room's own type has been asked for by the compiler where it is made.
@@ -98,6 +104,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     receipts: receipts({ encryption, reference }),
     // Guesses at other people's orders are counted in tests and load runs too.
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
+    gifts: gifts(giftTools),
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     reviews: reviews(),
@@ -108,7 +115,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     uploads: uploads({ dataDir: env.dataDir, limits }),
     business: business({ dataDir: env.dataDir, limits }),
   };
-  return { rooms, till, life, tracker, outbox, social, guests, inside: inside(rooms, sql) };
+  return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }
 
 // What text messages begin with; screens take their words from the brand itself.

@@ -13,6 +13,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
+import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
 import { sweepReplies } from './http/idempotency.ts';
 import { sweepMessages } from './messages/outbox.sql.ts';
@@ -24,6 +25,7 @@ import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
 import { sweepTokens } from './people/token.ts';
 import { tellAnswers } from './questions/answer.ts';
+import { eraseKept } from './retention/retention.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 import { countViews } from './videos/videos.ts';
 import { countGoods } from './wishlist/wishlist.ts';
@@ -52,8 +54,10 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'count views', seconds: 5, run: () => countViews(sql) },
     { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, voice) },
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
+    ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
+    { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
@@ -100,7 +104,7 @@ export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: Fastify
 
 /** Does at once whatever the clock has made due: what one job leads to, the next round finds. */
 export async function catchUp(env: Env, sql: Sql, app: App, log: FastifyBaseLogger) {
-  const lives = [...claimJobs(sql, app), ...orderJobs(sql, app)];
+  const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
   const { track } = clockwork(sql, app.life, app.tracker);
   for (const { name, run } of [...lives, ...lives]) await (name === 'track parcels' ? track({ now: true }) : run());
   // The others look at the clock too; none of them is worth failing for.

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, type Path, paramsOf } from '#contract/endpoint.ts';
+import { LinkKey } from '#contract/gifts.ts';
 import { routes } from '#contract/routes.ts';
-import { mapo } from './goods.ts';
+import { consent, holder, memberOf, sendGift } from './gift.ts';
+import { mapo, shelve } from './goods.ts';
 import { type Ids, type Owner, owner } from './owner.ts';
-import { join } from './phone.ts';
+import { join, newNumber } from './phone.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 import { newcomer, ticket } from './sns.ts';
 
@@ -40,8 +42,12 @@ const proven: Path[] = [
   'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
 ];
 const named = lines.filter(
-  ({ path, door }) => path.includes('{') && (door !== 'anyone' || proven.includes(path)) && !open.includes(path),
+  ({ path, door, params }) =>
+    path.includes('{') && (door !== 'anyone' || proven.includes(path)) && !open.includes(path) && params !== LinkKey,
 );
+
+// A receiver's link is the key itself: whoever comes later is told that it has been used, and nothing more.
+const linked = lines.filter(({ params, path }) => params === LinkKey && !path.endsWith('/stop'));
 
 function names(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -93,6 +99,10 @@ function bodyOf(path: string): unknown {
   if (path.includes('/cash-receipt'))
     return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
   if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
+  if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
+  if (path.endsWith('/gift/to/{id}/open')) return { phone: '01012345678' };
+  if (path.endsWith('/gift/to/{id}/options')) return { options: [{ from: 'a', to: 'b' }] };
+  if (path.endsWith('/gift/to/{id}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
   return {};
 }
 
@@ -167,6 +177,32 @@ describe.each(named.map(({ path }) => path))('%s', (path) => {
     }
   });
 });
+
+test.each(linked.map(({ path }) => path))(
+  '%s tells whoever comes after its receiver that it is taken, and nothing else',
+  async (path) => {
+    const { self, phone } = await memberOf(shop);
+    const { group } = await sendGift(self, await shelve(shop.sql));
+    const id = group.giftTos[0]?.uuid ?? '';
+    const receiver = await holder(shop, newNumber());
+    const { group: other } = await sendGift(self, await shelve(shop.sql));
+    const taken = other.giftTos[0]?.uuid ?? '';
+    const owns = await holder(shop, phone);
+    await owns.get('POST /v1/gift/to/{id}/open', { params: { id: taken }, body: { phone } });
+    for (const token of [receiver.token, guestA.self.token, memberA.self.token]) {
+      const late = await ask(path, { id: taken }, token);
+      const isProofFirst = path.endsWith('/open') && late.status === 422;
+      if (!isProofFirst)
+        expect([path, late.status, late.text]).toEqual([path, 409, expect.stringContaining('GIFT_ALREADY_CLAIMED')]);
+      expect(late.text).not.toMatch(/01[0-9]{9}|월드컵북로|giftGroup/);
+      const none = await ask(path, { id: randomUUID() }, token);
+      expect([404, 422]).toContain(none.status);
+      // Before anybody has claimed it, a link without a proven number opens nothing that changes anything.
+      if (path.startsWith('PUT') && !path.endsWith('/extend'))
+        expect([409, 422]).toContain((await ask(path, { id }, token)).status);
+    }
+  },
+);
 
 test('what is open to all names no line of an order and is in the contract', () => {
   for (const path of open) {

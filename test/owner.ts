@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buy, order } from './buy.ts';
+import { sendGift } from './gift.ts';
 import { mapo, shelve } from './goods.ts';
 import type { Person } from './person.ts';
 import type { TestShop } from './shop.ts';
@@ -18,6 +19,8 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
   const [group] = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
   const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapo });
   const devices = await self.ask('GET /v2/tokens/devices', {});
+  // Guests give nothing away.
+  const given = address.status === 201 ? (await sendGift(self, await shelve(shop.sql))).group : undefined;
   const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
   return {
     self,
@@ -30,6 +33,8 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
       if (path.includes('/order-tmp/')) return { id: String(open.id ?? sheet.id) };
       if (path.includes('/delivery-address/')) return { id: String(address.body.id ?? 1) };
       if (path.includes('/devices/')) return { device: devices.body.entities?.[0]?.id ?? randomUUID() };
+      if (path.includes('/gift-group/') || path.includes('/gift/group/')) return { id: String(given?.id ?? 900000003) };
+      if (path.includes('/gift/to/')) return { id: String(given?.giftTos[0]?.id ?? 900000003) };
       if (/\/(orders|order-items)\//.test(path))
         return { id: path.includes('{pid}') ? paid.body.uuid : String(paid.body.id), pid: line };
       return { id: String(paid.body.id), uuid: paid.body.uuid, line, pid: line };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { AddressForm } from '../addresses.ts';
-import { anyone, guest } from '../endpoint.ts';
+import { anyone, guest, member } from '../endpoint.ts';
+import { GroupKey } from '../gifts.ts';
 import { GuestOrders, GuestOrdersBody, GuestWithdraw, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting, WithdrawLine, Withdrawn, WithdrawOrder } from '../orders.ts';
 import { list, Moment } from '../words.ts';
 
 export const orders = {
   list: guest('GET /v1/app-users/order-items', { query: OrdersQuery, reply: list(Order) }),
   read: guest('GET /v1.2/app-users/orders/{id}', { params: OrderKey, reply: Order }),
+  /** The order a gift was bought with. */
+  giftGroup: member('GET /v4/app-users/orders/gift-group/{id}', { params: GroupKey, reply: z.object({ entities: z.array(Order) }) }),
   /** By name, phone and the code sent to that phone, from any device (rules D11.8); the same answer whatever was wrong. */
   guestList: guest('GET /v1/app-users/order-items/guest', { query: GuestOrders, reply: list(Order), repeat: 'self' }),
   /** The same without a name in the address. */

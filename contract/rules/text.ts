@@ -40,6 +40,27 @@ export const companyHead: TextRule = { least: 2, most: 30, message: '대표자 �
 export const addressDetail: TextRule = { least: 1, most: 60, message: '상세주소를 입력해 주세요.' };
 export const deliveryMemo: TextRule = { least: 0, most: 50, message: '배송 요청사항은 50자까지 입력할 수 있습니다.' };
 
+// A gift's words are the sender's own and go to a stranger's phone: no link may ride along.
+const noLink = /^(?!.*(?:https?:|www\.|[a-z0-9-]+\.(?:com|net|org|kr|io|me|ly|gl|app|link|shop|xyz)(?![a-z]))).*$/isu;
+export const giftName: TextRule = {
+  least: 1,
+  most: 20,
+  pattern: noLink,
+  message: '보내는 분 이름을 1~20자로, 링크 없이 입력해 주세요.',
+};
+export const giftReceiver: TextRule = {
+  least: 1,
+  most: 20,
+  pattern: noLink,
+  message: '받는 분 이름을 1~20자로 입력해 주세요.',
+};
+export const giftMessage: TextRule = {
+  least: 0,
+  most: 200,
+  pattern: noLink,
+  message: '메시지는 200자까지, 링크 없이 쓸 수 있습니다.',
+};
+
 /** What is wrong with what was written, in the rule's words; null when nothing is. */
 export function textFault({ least, most, pattern, message }: TextRule, raw: string) {
   const value = tidy(raw);

@@ -11,7 +11,8 @@ select
   p.base_shipping_fee, p.free_shipping_condition, p.shipping_fee_unit, p.max_unit_in_box, p.area_fees, p.undeliverable,
   p.tax_status, p.dispatch_days, p.label_shipping_method,
   k.category_id, k.root_category_id, p.sale_type, p.min_order_unit, p.order_multiple, p.tiers, p.return_policy, p.no_resale,
-  coalesce(o.supply_price, p.supply_price) as supply_price, d.commission_permille
+  coalesce(o.supply_price, p.supply_price) as supply_price, d.commission_permille,
+  p.is_giftable, p.gift_days, p.gift_extendable, p.gift_area
 from product_option o
 join product p on p.id = o.product_id
 join product_card k on k.product_id = p.id

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../base/database.ts';
 import { unhurried } from '../base/pool.ts';
 import { coupons } from './coupons.ts';
+import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
 import { payments } from './payments.ts';
@@ -26,6 +27,7 @@ const laws = [
   ...coupons,
   ...receipts,
   ...handouts,
+  ...gifts,
   ...persons,
 ];
 

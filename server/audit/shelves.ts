@@ -41,9 +41,13 @@ export const shelves: Law[] = [
     text: 'every hold ends in one release or one sale, never both; goods come in without an order and move with one',
     checked: `select count(*) from stock_movement where kind = 'hold'`,
     violations: `
-      select order_id, option_id, min(kind) as kind from stock_movement where order_id is not null
+      select order_id, option_id, min(kind) as kind from stock_movement where order_id is not null and kind <> 'restock'
       group by order_id, option_id, round
       having count(*) filter (where kind in ('release', 'sell')) > 1 or count(*) filter (where kind = 'hold') <> 1
+      union all
+      -- What a gift's receiver chose was held and sold in a round of its own; it goes back as everything does.
+      select m.order_id, m.option_id, m.kind from stock_movement m where m.kind = 'restock' and not exists (
+        select from stock_movement h where h.order_id = m.order_id and h.option_id = m.option_id and h.kind = 'hold' and (h.round = m.round or h.round >= 100))
       union all
       select order_id, option_id, kind from stock_movement where (kind = 'stock') <> (order_id is null) or (kind <> 'stock' and unit <= 0) or unit = 0`,
   },
@@ -62,6 +66,8 @@ export const shelves: Law[] = [
           sum(case when l.status in ${live} then g.unit - g.withdrawn_unit else 0 end) as sold
         from order_option_group g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
       ) w on w.order_id = m.order_id and w.option_id = m.option_id
-      where m.held is distinct from w.held or m.sold is distinct from w.sold`,
+      where (m.held is distinct from w.held or m.sold is distinct from w.sold)
+        -- A receiver chose something else, and none of it is left.
+        and not (w.order_id is null and m.held = 0 and m.sold = 0 and exists (select from gift_group g where g.order_id = m.order_id))`,
   },
 ];

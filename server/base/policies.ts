@@ -115,6 +115,9 @@ export const policies = {
     z.strictObject({ standard: count, min: count, max: count }),
   ),
   giftReceiversMax: number(20, 'people', 'one gift can be sent to'),
+  giftsPerDay: number(100, 'people', 'one member can send gifts to in a day'),
+  giftAreaMost: number(8_000, 'won', 'of an island’s surcharge that the shop bears for a gift'),
+  giftPhoneKept: number(30, 'days', 'a number is kept of a gift that ended without an address'),
   giftResend: policy(
     { seconds: 60, times: 5 },
     'seconds, times',

@@ -25,6 +25,14 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   commissionPermille: number | null;
   isNoResale: boolean;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+  isGiftable: boolean;
+  giftDays: number | null;
+  isGiftExtendable: boolean;
+  isGiftToIslands: boolean;
+  /** How many the sheet of a gift was priced for last; null for every other sheet. */
+  giftCount: number | null;
+  /** Whether money paid into an account could go back to one; only with the first line. */
+  hasRefundAccount: boolean;
   /** What was chosen for this sheet; no list means the best coupons there are. */
   couponIds: number[] | null;
   usedPoint: number;
@@ -81,13 +89,28 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
       case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
-      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${goods}
+      l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
+      t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
+      ${goods}
     from order_tmp t
     cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
     join sale_line l on l.option_id = w.option_id
     where t.id = ${id} and t.app_user_id = ${person}
     order by w.at
     ${lock ? sql`for update of t` : sql``}`;
+}
+
+/** What a product says of being given away, of the view's line `l`. */
+const giftTerms = (sql: Db) => sql`
+  l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable",
+  l.gift_area = 'shop_absorbs' as "isGiftToIslands"`;
+
+export type GiftTerms = SaleTerms & Pick<TmpRow, 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
+
+export function pickedForGift(sql: Db, product: number, keys: string[]) {
+  return sql<GiftTerms[]>`
+    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${saleTerms(sql)} from sale_line l
+    where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
 type Picked = SaleTerms & { cartGroupId: number; unit: number };

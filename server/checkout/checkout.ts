@@ -2,6 +2,7 @@ import { isOnePlace } from '#contract/addresses.ts';
 import type { Checked, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
@@ -15,6 +16,7 @@ import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { CheckTools } from './ask.ts';
 import { pickedFromCart, pickedFromProduct, type TmpRow, type TmpTerms, tmpOf, tmpTermsOf } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
+import { giftOfSheet, giftSheets } from './gift.ts';
 import { checkArea, checkGoods, wantedOf } from './goods.ts';
 import { buyerOf, checkLimits } from './person.ts';
 import { place } from './place.ts';
@@ -60,29 +62,33 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       );
     },
 
+    ...giftSheets(reference),
+
     async read({ params }, { sql, who }) {
-      return sheet(alive(await tmpOf(sql, who, params.id)), who);
+      return sheet(sql, alive(await tmpOf(sql, who, params.id)), who);
     },
 
     async address({ params, body }, { sql, who }) {
       const rows = alive(await tmpOf(sql, who, params.id, { save: body }));
-      return sheet(rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
+      return sheet(sql, rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
     async calculate({ params, query, body }, { sql, who }) {
       const { address, couponIds, usedPoint } = body;
-      const chosen = couponIds !== undefined || usedPoint !== undefined;
-      const choose = chosen ? { choose: { couponIds, usedPoint } } : {};
+      const giftCount = query.isGift ? query.giftCount : undefined;
+      const chosen = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
+      const choose = chosen ? { choose: { couponIds, usedPoint, giftCount } } : {};
       const rows = alive(await tmpTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
       const first = rows[0] as TmpTerms;
-      if (address) checkArea(rows, first.area);
+      const receivers = giftCount ?? first.giftCount;
+      if (address && receivers === null) checkArea(rows, first.area);
       return priceFor(wantedOf(rows), first.purse, who, reference, {
         brand: tools.brand,
         // A gift's parcels are priced for the mainland: where they go is not known yet (rules D12.2).
-        area: query.isGift ? 0 : first.area,
+        area: receivers === null ? first.area : 0,
         couponIds: couponIds === undefined ? first.couponIds : couponIds,
         usedPoint: usedPoint ?? first.usedPoint,
-        ...(query.isGift ? { receivers: query.giftCount } : {}),
+        ...(receivers === null ? {} : { receivers }),
       }).totals;
     },
 
@@ -90,16 +96,18 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       place(sql, { who, tmp: params.id, body, reference, tools }),
   };
 
-  function sheet(rows: TmpRow[], who: Who, address = keptPlace(rows)): OrderTmp {
+  async function sheet(sql: Db, rows: TmpRow[], who: Who, address = keptPlace(rows)): Promise<OrderTmp> {
     const first = rows[0] as TmpRow;
     const { totals, coupons, points } = kept(rows, who, first);
     const all = wantedOf(rows);
+    const count = first.giftCount ?? 1;
     return {
       id: first.id,
       status: 'pre_ordering',
       expiresAt: first.expiresAt,
-      isGift: false,
-      address,
+      isGift: first.giftCount !== null,
+      gift: await giftOfSheet(sql, rows, reference),
+      address: first.giftCount === null ? address : null,
       totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
       isPhoneProofNeeded: who.isGuest && reference.policy('guestPhoneProof'),
       coupons,
@@ -109,15 +117,17 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       paymentMethods: methodsFor({
         payable: totals.price,
         isGuest: who.isGuest,
-        left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit))),
+        left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit * count))),
+        isForMany: count > 1,
         ...moment(rows, reference),
       }),
     };
   }
 
   // What was chosen may not be to be had any more when the sheet is opened again: then it is as if nothing had been chosen.
-  function kept(rows: TmpRow[], who: Who, { area, couponIds, usedPoint, purse }: TmpRow) {
-    const wish = { brand: tools.brand, area, couponIds, usedPoint };
+  function kept(rows: TmpRow[], who: Who, { area, couponIds, usedPoint, purse, giftCount }: TmpRow) {
+    const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
+    const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
     try {
       return priceFor(wantedOf(rows), purse, who, reference, wish);
     } catch (error) {

@@ -1,7 +1,9 @@
 import type { Checked, VirtualAccount } from '#contract/checkout.ts';
+import { type GiftData, giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
+import { makeGift } from '../gifts/make.ts';
 import { checkMethod, moment } from '../payment/methods.ts';
 import { windowOf } from '../payment/window.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
@@ -31,24 +33,33 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
 
 async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   const { who, body, reference } = ask;
-  const buyer = buyerOf(who, body.address);
+  const buyer = buyerOf(who, body.address ?? null);
   await lockBuyer(inside, buyer);
-  const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address.zonecode }), ask);
+  const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }), ask);
   const before = await repeatOrReplace(inside, sheet, ask);
   if (before) return before;
   const consents = await checkSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
-  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.rows, buyer, who, reference);
-  const left = await holdGoods(inside, sheet.rows);
+  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.all, buyer, who, reference);
+  const left = await holdGoods(inside, sheet.all);
   return write(inside, quoted, checkedReceipt(quoted, left, ask), ask);
 }
 
 /** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
-function checkedReceipt({ totals, rows }: Quoted, left: number, { who, body, reference }: Ask) {
+function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { who, body, reference }: Ask) {
   if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
     throw new Refusal('PRICE_CHANGED', {}, { totals });
-  const facts = { payable: totals.price, isGuest: who.isGuest, left, ...moment(rows, reference) };
+  const facts = {
+    payable: totals.price,
+    isGuest: who.isGuest,
+    left,
+    isForMany: isForMany(gift),
+    ...moment(rows, reference),
+  };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
+  // A gift ends by the clock or by its receiver: whoever paid into an account must have said where money goes back to (rules D8.7).
+  if (gift && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
+    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }
 
@@ -58,10 +69,15 @@ async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: A
   const id = await writeOrder(inside, order);
   await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
+  if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
+}
+
+function isForMany(gift: GiftData | null) {
+  return gift !== null && giftCountOf(gift) > 1;
 }
 
 function answerOf(

@@ -1,8 +1,11 @@
 import type { Address } from '#contract/addresses.ts';
+import type { Check } from '#contract/checkout.ts';
+import { type GiftData, giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { hasProvenPhone } from '../auth/proof.ts';
 import type { Tx } from '../base/database.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
+import { checkGiftable, checkReceivers } from '../gifts/make.ts';
 import { addressFrom } from '../orderbook/sheets.ts';
 import type { Ask } from './ask.ts';
 import type { TmpRow } from './checkout.sql.ts';
@@ -13,7 +16,14 @@ import type { Buyer } from './person.sql.ts';
 import { checkLimits } from './person.ts';
 
 /** An order sheet with its lines as they are now, and where its goods are to go. */
-export type OpenSheet = { rows: TmpRow[]; first: TmpRow; address: Address };
+export type OpenSheet = {
+  rows: TmpRow[];
+  /** The same with the units of every receiver together: what is held, limited and counted. */
+  all: TmpRow[];
+  first: TmpRow;
+  address: Address;
+  gift: GiftData | null;
+};
 
 /** The same with what it costs and what was agreed to. */
 export type Quoted = OpenSheet & Sheet & { consents: ReturnType<typeof agreedTo> };
@@ -22,38 +32,78 @@ export type Quoted = OpenSheet & Sheet & { consents: ReturnType<typeof agreedTo>
 export function openSheet(rows: TmpRow[], { who, body }: Ask): OpenSheet {
   const [first] = rows;
   if (!first) throw new Refusal('NOT_FOUND');
+  const gift = giftOf(first, body);
+  if (gift) return { rows, all: timesAll(rows, giftCountOf(gift)), first, address: nowhere, gift };
+  if (!body.address) throw new Refusal('ADDRESS_REQUIRED');
   if (who.isGuest && !(body.address.guestOrderName && body.address.guestOrderPhone))
     throw new Refusal('RECEIVER_REQUIRED');
-  return { rows, first, address: { ...addressFrom(body.address), areaAddress: first.area } };
+  return { rows, all: rows, first, address: { ...addressFrom(body.address), areaAddress: first.area }, gift };
 }
 
 /** Throws why this cannot be ordered now, by this person, to this door, whatever it costs; what was agreed to on the way. */
-export async function checkSheet(inside: Tx, { rows, first, address }: OpenSheet, buyer: Buyer, ask: Ask) {
+export async function checkSheet(inside: Tx, sheet: OpenSheet, buyer: Buyer, ask: Ask) {
+  const { rows, all, first, address, gift } = sheet;
   const { who, reference, body } = ask;
   if (first.isOver) throw new Refusal('ORDER_TMP_EXPIRED');
   await checkOrderer(inside, ask);
-  checkGoods(rows, who, reference);
-  await checkLimits(inside, rows, buyer, reference);
+  checkGoods(all, who, reference);
+  await checkLimits(inside, all, buyer, reference);
   const consents = agreedTo(rows, body.consents);
+  if (gift) {
+    checkGiftable(rows);
+    await checkReceivers(inside, who.id, gift, reference);
+    return consents;
+  }
   checkArea(rows, address.areaAddress);
   await checkHousehold(inside, rows, address, reference);
   return consents;
 }
 
 /** What the sheet costs with the coupons and points that were chosen. */
-export function quoteSheet({ rows, first, address }: OpenSheet, { who, body, reference, tools }: Ask): Sheet {
+export function quoteSheet({ rows, first, address, gift }: OpenSheet, { who, body, reference, tools }: Ask): Sheet {
   return priceFor(wantedOf(rows), first.purse, who, reference, {
     brand: tools.brand,
     area: address.areaAddress,
     couponIds: body.couponIds === undefined ? first.couponIds : body.couponIds,
     usedPoint: -body.chkUsedPoint,
+    ...(gift ? { receivers: giftCountOf(gift) } : {}),
   });
 }
+
+// A gift's sheet is a gift's, and no other one is.
+function giftOf({ giftCount }: TmpRow, { isGift, giftData }: Check) {
+  if (giftCount === null && !isGift && !giftData) return null;
+  if (giftCount === null || !isGift) throw new Refusal('BAD_REQUEST');
+  if (!giftData) throw new Refusal('RECEIVER_REQUIRED');
+  return giftData;
+}
+
+function timesAll(rows: TmpRow[], count: number) {
+  return rows.map((row) => ({ ...row, unit: row.unit * count }));
+}
+
+/** Where a gift goes is not known yet. */
+const nowhere: Address = {
+  id: null,
+  default: false,
+  selectedAddress: 'R',
+  roadAddress: '',
+  jibunAddress: '',
+  addressDetail: '',
+  receiverName: '',
+  zonecode: '',
+  phone: '',
+  areaAddress: 0,
+  memo: '',
+  guestOrderName: null,
+  guestOrderPhone: null,
+  deliveryAddressType: null,
+};
 
 // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
 async function checkOrderer(inside: Tx, { who, body, reference }: Ask) {
   if (!who.isGuest || !reference.policy('guestPhoneProof')) return;
-  const phone = body.address.guestOrderPhone ?? '';
+  const phone = body.address?.guestOrderPhone ?? '';
   if (!(await hasProvenPhone(inside, who.id, phone)))
     throw new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' });
 }

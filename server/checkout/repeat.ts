@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
+import { isSameGift } from '../gifts/make.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, type Standing, standingOrder } from './checkout.sql.ts';
 import type { OpenSheet } from './quote.ts';
@@ -12,7 +13,7 @@ export async function repeatOrReplace(inside: Tx, sheet: OpenSheet, ask: Ask): P
   const uuid = sheet.first.orderUuid;
   if (!uuid) return undefined;
   const order = await standingOrder(inside, ask.who.id, uuid, sheet.address);
-  if (order && isSame(order, ask)) return order;
+  if (order && isSame(order, ask) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
   if (order?.status === 'request' && (await ask.tools.letGo(inside, order.id))) return undefined;
   throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
 }

@@ -27,7 +27,7 @@ export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
 
 /** A column more of an order is a line more here. */
 function orderRow(
-  { totals, shippingCoupon, address }: Quoted,
+  { totals, shippingCoupon, address, gift }: Quoted,
   receipt: Receipt | null,
   { who, tmp, reference, tools }: Ask,
 ) {
@@ -39,6 +39,7 @@ function orderRow(
     brand: tools.brand,
     address,
     memo: address.memo,
+    is_gift: gift !== null,
     receipt_type: receipt?.receiptType ?? 'none',
     products_price: totals.productsPrice,
     shipping_fee: totals.shippingFee,
@@ -57,7 +58,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
+function lineRows({ rows, lines, totals, gift }: Quoted, { reference }: Ask) {
   const sold = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
@@ -72,7 +73,8 @@ function lineRows({ rows, lines, totals }: Quoted, { reference }: Ask) {
       bundle_key: line.bundleKey,
       shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
       shipment_date: row.shipmentDate,
-      arrival: arrivals.get(line.bundleKey) ?? null,
+      // When a gift arrives follows from its address.
+      arrival: gift ? null : (arrivals.get(line.bundleKey) ?? null),
       amount: line.amount,
       coupon_share: line.coupon,
       coupons: line.coupons,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receivers, sendGift } from '#test/gift.ts';
 import { mapo, shelve } from '#test/goods.ts';
+import { join } from '#test/phone.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 
 let shop: TestShop;
@@ -58,4 +60,13 @@ test('adding to the cart takes at most four statements, a whole checkout at most
   });
   expect(paid.value.orderItemStatus).toBe('paid');
   expect(arrived.statements + added.statements + paid.statements).toBeLessThanOrEqual(25);
+});
+
+test('a gift for twenty takes at most forty statements from its sheet to its money, and one confirm', async () => {
+  const sender = shop.person();
+  await join(sender, shop.sandbox);
+  const goods = await shelve(shop.sql, { price: 5_000 });
+  const sent = await counted(() => sendGift(sender, goods, { receivers: receivers(20) }));
+  expect(sent.value.group.giftTos).toHaveLength(20);
+  expect(sent.statements).toBeLessThanOrEqual(40);
 });

@@ -26,13 +26,17 @@ export type LineLetter = {
   arrival: string | null;
   sellerPhone: string | null;
   eventId: number;
+  /** Who gets a gift's parcel, once there is an address; of everything else the buyer is told. */
+  receiver: { phone: string; name: string; link: string } | null;
 };
 
 /** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
 export async function goodsOf(sql: Db, lineId: number) {
   const [row] = await sql<LineLetter[]>`
     select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
-      d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_line_id = l.id), 0)::bigint as "eventId"
+      d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_line_id = l.id), 0)::bigint as "eventId",
+      (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
+        from gift_to_of(l) t where t.address is not null) as receiver
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id left join carrier c on c.code = l.carrier_code where l.id = ${lineId}`;
   return row;
 }

@@ -43,14 +43,30 @@ export function createLetters({ outbox, brandName, nameOf, origin }: Tools) {
     const goods = await goodsOf(inside, lineId);
     const reader = goods && (await readerOf(inside, goods.orderId));
     if (!goods || !reader) return;
+    const about = { order: goods.orderId, brand: reader.brand };
+    const key = `${kind} ${lineId} ${goods.eventId}`;
+    const { receiver } = goods;
+    if (receiver) {
+      // A gift's parcel is its receiver's: the sender is told of money, never of the way.
+      const text = lineTexts[kind]({
+        ...goods,
+        ...words,
+        name: receiver.name,
+        link: `${origin}/gift/received/${receiver.link}`,
+      });
+      const isMoney = kind === 'STOCK_OUT';
+      await post(inside, { kind, key: isMoney ? `${key} receiver` : key, to: receiver.phone, text, about });
+      if (!isMoney) return;
+    }
     const link = `${origin}${reader.isGuest ? '/guest/order-lookup' : `/order/${reader.uuid}`}`;
     const text = lineTexts[kind]({ ...goods, ...words, name: reader.name, link });
-    const about = { order: goods.orderId, brand: reader.brand };
-    await post(inside, { kind, key: `${kind} ${lineId} ${goods.eventId}`, to: reader.phone, text, about });
+    await post(inside, { kind, key, to: reader.phone, text, about });
   }
 
   return {
     line,
+    /** To a number that is not the buyer's. */
+    post,
     kick: outbox.kick,
 
     async cancelled(

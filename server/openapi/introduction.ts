@@ -38,6 +38,7 @@ export const tags: Record<keyof Routes, string> = {
   payment: 'Settling an order.',
   receipts: 'Cash receipts.',
   orders: 'What was ordered, and what may be done with it.',
+  gifts: 'Gifts: what was sent, and what a receiver opens by a link.',
   claims: 'Returns, exchanges, spoilt pieces.',
   uploads: 'Pictures people send.',
   business: 'Business members.',

@@ -4,21 +4,25 @@ import { type Db, json, type Tx } from '../base/database.ts';
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number) {
+export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number, giftCount: number | null = null) {
   const [row] = await sql<Made[]>`
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds},
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
+    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds}, ${giftCount},
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default),
+        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default and ${giftCount}::int is null),
       shop_now() + ${minutes} * interval '1 minute')
     returning id, expires_at as "expiresAt"`;
   return row as Made;
 }
 
 type Sheet = { id: number; person: number };
-export type Choice = { couponIds?: number[] | null | undefined; usedPoint?: number | undefined };
+export type Choice = {
+  couponIds?: number[] | null | undefined;
+  usedPoint?: number | undefined;
+  giftCount?: number | undefined;
+};
 
 /**
  * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
@@ -32,10 +36,11 @@ export const addressSaved = (sql: Db, { id, person }: Sheet, address: AddressFor
   )`;
 
 /** Which coupons and how many points somebody chose, likewise. */
-export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoint }: Choice) => sql`
+export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoint, giftCount }: Choice) => sql`
   saved as (
     update order_tmp
-    set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point)
+    set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point),
+      gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
     where id = ${id} and app_user_id = ${person}
   )`;
 

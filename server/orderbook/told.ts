@@ -49,7 +49,7 @@ export function toCheer(sql: Tx) {
 /** Days by which goods are to leave, kept true where a holiday still to come was written down since they were ordered. */
 export async function keepDispatch(sql: Sql) {
   await sql`
-    update order_line l set dispatch_on = dispatch_day(l, coalesce(p.approved_at, o.created_at)) from orders o join payment p on p.order_id = o.id
+    update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))) from orders o join payment p on p.order_id = o.id
     where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
-      and (p.approved_at is not null or p.fallbacks = 0) and l.dispatch_on <> dispatch_day(l, coalesce(p.approved_at, o.created_at))`;
+      and (p.approved_at is not null or p.fallbacks = 0) and l.dispatch_on <> dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at)))`;
 }

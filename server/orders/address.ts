@@ -8,7 +8,8 @@ import { areaFeesOf, placeOf } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
 export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {
-  const { before, after } = await placeOf(inside, order, form.zonecode);
+  const { isGift, before, after } = await placeOf(inside, order, form.zonecode);
+  if (isGift) throw new Refusal('ADDRESS_LOCKED');
   const lines = await areaFeesOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))

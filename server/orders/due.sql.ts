@@ -8,7 +8,7 @@ export function toConfirm(sql: Sql) {
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
-      and not (o.is_gift and coalesce(o.address->>'zonecode', '') = '')
+      and not gift_waits(l.id)
       and shop_now() >= case when l.shipment_date is null then korea_hour(l.dispatch_on, 10)
         else korea_hour(business_day(l.shipment_date, -1), 10) end
     order by l.id limit 500`;
@@ -21,7 +21,7 @@ export function toDelay(sql: Sql) {
     from order_line l join orders o on o.id = l.order_id
       left join product_funding f on f.product_id = l.product_id
     where l.status in ('paid', 'withdraw_partially', 'delivery_waiting') and l.invoice is null
-      and not (o.is_gift and coalesce(o.address->>'zonecode', '') = '')
+      and not gift_waits(l.id)
       and shop_now() >= korea_hour(case when f.product_id is null then l.dispatch_on + 1 else f.estimated_shipment_date + 15 end, 12)
     order by l.id limit 500`;
 }

@@ -24,7 +24,7 @@ export async function packingOf(
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
       (select max(e.at) from order_event e where e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
-      o.is_gift and coalesce(o.address->>'zonecode', '') = '' as "isGiftWithoutAddress",
+      gift_waits(l.id) as "isGiftWithoutAddress",
       (select name from carrier where code = ${carrier ?? null}) as carrier
     from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
   return row as Packing;

@@ -1,13 +1,21 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db, Tx } from '../base/database.ts';
 
-export type LineAt = { id: number; uuid: string; orderId: number; status: LineStatus; previous: LineStatus | null };
+export type LineAt = {
+  id: number;
+  uuid: string;
+  orderId: number;
+  status: LineStatus;
+  previous: LineStatus | null;
+  isGift: boolean;
+};
 
 /** The line meant by its uuid, or by its product's number where the order has one of it. */
 export async function lineAt(sql: Db, order: number, pid: string | number) {
   const [row] = await sql<LineAt[]>`
-    select id, uuid, order_id as "orderId", status, previous_status as previous from order_line
-    where order_id = ${order} and ${typeof pid === 'number' ? sql`product_id = ${pid}` : sql`uuid = ${pid}`}
+    select id, uuid, order_id as "orderId", status, previous_status as previous,
+      (select is_gift from orders where id = order_id) as "isGift"
+    from order_line where order_id = ${order} and ${typeof pid === 'number' ? sql`product_id = ${pid}` : sql`uuid = ${pid}`}
     order by status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'), id limit 1`;
   return row;
 }
@@ -23,7 +31,7 @@ export function areaFeesOf(sql: Db, order: number) {
 
 export async function placeOf(sql: Tx, order: number, zonecode: string) {
   await sql`select id from orders where id = ${order} for update`;
-  const [row] = await sql<{ before: number; after: number }[]>`
-    select coalesce((address->>'areaAddress')::int, 0) as before, area_of(${zonecode})::int as after from orders where id = ${order}`;
-  return row as { before: number; after: number };
+  const [row] = await sql<{ isGift: boolean; before: number; after: number }[]>`
+    select is_gift as "isGift", coalesce((address->>'areaAddress')::int, 0) as before, area_of(${zonecode})::int as after from orders where id = ${order}`;
+  return row as { isGift: boolean; before: number; after: number };
 }

@@ -3,7 +3,7 @@ import type { At } from '../base/handlers.ts';
 import { proveGuest } from './guest.ts';
 import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';
 import type { Answers, OrderTools } from './own.ts';
-import { presentOrder } from './present.ts';
+import { presentToBuyer } from './present.ts';
 
 export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'guestFind'> {
   const { reference } = life;
@@ -34,7 +34,7 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
   function listed(rows: OrderRow[], page: number, take: number) {
     const nextPage = rows.length > take ? String(page + 1) : null;
     return {
-      entities: rows.slice(0, take).map((row) => presentOrder(row.order, reference.now())),
+      entities: rows.slice(0, take).map((row) => presentToBuyer(row.order, reference.now())),
       page: { count: (page - 1) * take + rows.length, nextPage, prePage: page > 1 ? String(page - 1) : null },
     };
   }

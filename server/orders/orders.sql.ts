@@ -67,3 +67,11 @@ export async function findMine(sql: Db, person: number, key: number | string) {
     select o.id from orders o where ${mine(sql, person)} and ${keyed(sql, key)} and o.deleted_at is null`;
   return row?.id;
 }
+
+/** The order a gift was bought with, by the gift's number or uuid. */
+export async function orderOfGift(sql: Db, person: number, key: number | string) {
+  const [row] = await sql<{ id: number }[]>`
+    select o.id from gift_group g join orders o on o.id = g.order_id
+    where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`g.id = ${key}` : sql`g.uuid = ${key}`} and o.deleted_at is null`;
+  return row?.id;
+}

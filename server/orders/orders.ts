@@ -6,6 +6,7 @@ import { keepWaiting } from '../orderbook/packing.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
 import { lists } from './lists.ts';
+import { orderOfGift } from './orders.sql.ts';
 import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 
@@ -17,6 +18,12 @@ export function orders(life: OrderTools): Answers {
     ...lists(life),
 
     read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, reference.now()),
+
+    async giftGroup({ params }, { sql, who }) {
+      const order = await orderOfGift(sql, who.id, params.id);
+      if (order === undefined) throw new Refusal('NOT_FOUND');
+      return { entities: [await readOrderAt(sql, who, order, reference.now())] };
+    },
 
     ...cancels(life),
 

@@ -40,6 +40,8 @@ export async function ownLine(sql: Db, who: Who, { id, pid }: { id: Key; pid: Ke
 export function stepping(life: Life) {
   return async (input: { id: Key; pid: Key }, at: At, work: (inside: Tx, line: LineAt) => Promise<unknown>) => {
     const line = await ownLine(at.sql, at.who, input);
+    // What becomes of a gift's parcel is its receiver's to say.
+    if (line.isGift) throw new Refusal('INVALID_STATUS_TRANSITION');
     await tx(at.sql, (inside) => work(inside, line));
     afterwards(life, at);
     return (await whole(life, at, line.orderId, line.uuid)).line;

@@ -29,6 +29,20 @@ export function presentOrder(facts: OrderFacts, now: Date): Order {
   return { ...order, actions: orderActions(order, now) };
 }
 
+/** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
+export function presentToBuyer(facts: OrderFacts, now: Date): Order {
+  const order = presentOrder(facts, now);
+  if (!order.isGift) return order;
+  const orderItemProducts = order.orderItemProducts.map((line) => ({
+    ...line,
+    delivery: null,
+    tracking: null,
+    arrival: null,
+    actions: line.actions.filter((action) => action === 'rebuy' || action === 'refunds'),
+  }));
+  return { ...order, orderItemProducts };
+}
+
 function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderFacts): OrderLine {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {

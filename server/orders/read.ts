@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '../base/database.ts';
 import type { Who } from '../base/who.ts';
 import { anyOrder, orderOf } from './orders.sql.ts';
-import { presentOrder } from './present.ts';
+import { presentOrder, presentToBuyer } from './present.ts';
 
 /** One order of this person's own, by number or uuid. Throws NOT_FOUND. */
 export function createReadOrder(now: () => Date) {
@@ -13,7 +13,7 @@ export function createReadOrder(now: () => Date) {
 export async function readOrderAt(sql: Db, who: Who, key: number | string, now: Date): Promise<Order> {
   const row = await orderOf(sql, who.id, key);
   if (!row) throw new Refusal('NOT_FOUND');
-  return presentOrder(row.order, now);
+  return presentToBuyer(row.order, now);
 }
 
 /** Whosever it is: for staff. With a distributor, their own lines of it only. */

@@ -17,6 +17,8 @@ export type MethodFacts = {
   /** How many are left of the scarcest of the goods once these are taken. */
   left: number;
   policy: AskPolicy;
+  /** A gift to several, of which each may come back alone. */
+  isForMany?: boolean | undefined;
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
@@ -56,10 +58,11 @@ export function moment(rows: { shipmentDate: string | null }[], reference: Refer
 function flawOf(type: PaymentMethod, facts: MethodFacts) {
   const { payable, now, shipDates, holidays, policy } = facts;
   if (payable === 0) return null;
-  const { opens, minimum, maximum, label } = paymentTerms(type);
+  const { opens, minimum, maximum, label, isWhole } = paymentTerms(type);
   if (payable < minimum) return `${minimum}원부터 결제할 수 있어요.`;
   const most = maximum ? policy(maximum) : Number.POSITIVE_INFINITY;
   if (payable > most) return `${particle(label, '은/는')} ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
+  if (isWhole && facts.isForMany) return `여러 분께 보내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
   if (opens !== 'account') return null;
   if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();

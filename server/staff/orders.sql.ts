@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Address } from '#contract/addresses.ts';
 import type { StaffOrder } from '#contract/staff.ts';
 import type { Db, Sql } from '../base/database.ts';
 
@@ -16,7 +17,8 @@ export function staffOrders(
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
           'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
           'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
-          'dispatchDate', case when pay.approved_at is not null then coalesce(f.estimated_shipment_date, dispatch_day(l, pay.approved_at)) end, 'delayDate', l.delay->>'newDate',
+          'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
+            then coalesce(f.estimated_shipment_date, dispatch_day(l, days_from(l, pay.approved_at))) end, 'delayDate', l.delay->>'newDate',
           'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
@@ -34,6 +36,8 @@ export type Plain = {
   name: string | null;
   phone: string | null;
   address: unknown;
+  /** Where each parcel of a gift goes, as far as it is known and theirs to see. */
+  receivers: { line: string; address: Address }[];
   account: Buffer | null;
   isFresh: boolean;
 };
@@ -42,6 +46,9 @@ export type Plain = {
 export async function plainOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<Plain[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
+      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address) order by l.id) from order_line l
+        where o.is_gift and l.order_id = o.id and (gift_to_of(l)).address is not null
+          and (${distributor}::bigint is null or l.distributor_id = ${distributor})), '[]') as receivers,
       coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
       exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
         and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')

@@ -45,6 +45,9 @@ export function staffOrdersOf({
           // Whom it goes to is all that is needed to send it.
           buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
           address: isFinance ? null : isSeller ? receiverOf(plain.address as Address) : (plain.address as Address),
+          receivers: isFinance
+            ? []
+            : plain.receivers.map(({ line, address }) => ({ line, address: isSeller ? receiverOf(address) : address })),
           refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
         };
       });

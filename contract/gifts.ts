@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import { RefundAccountForm } from './accounts.ts';
+import { Address, AddressForm } from './addresses.ts';
+import { ProductCard } from './catalog.ts';
+import { Claim } from './claims.ts';
+import { LineStatus } from './lines.ts';
+import { RefundRow } from './refunds.ts';
+import { giftMessage, giftName, giftReceiver } from './rules/text.ts';
+import { kept, type Sayings, unproven, unsold } from './saying.ts';
+import { Cursor, Id, Mobile, Moment, PathId, take, text, Won, written, Ymd } from './words.ts';
+
+/** `kakaotalkSend` is a link the sender shares, good for one; `alimtalkSend` goes to names and numbers (spec §3, rules D12.1). */
+export const GiftNotiType = z.enum(['kakaotalkSend', 'alimtalkSend']);
+export type GiftNotiType = z.output<typeof GiftNotiType>;
+
+export const GiftStatus = z.enum(['unused', 'used', 'withdraw', 'rejected', 'expired']);
+export type GiftStatus = z.output<typeof GiftStatus>;
+
+export const GiftGroupStatus = z.enum([
+  'bank_transfer_waiting',
+  'paid',
+  'partially_used',
+  'all_used',
+  'withdraw',
+  'expired',
+  'incomplete',
+]);
+export type GiftGroupStatus = z.output<typeof GiftGroupStatus>;
+
+/** Which drawing the card wears; twelve a season, drawn by the screens. */
+export const GiftCard = z.string().regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/);
+
+/** A receiver's link: 128 random bits, written as a uuid is. */
+export const GiftLink = z.guid();
+
+export const GiftReceiver = z.strictObject({ name: written(giftReceiver), phone: Mobile });
+export type GiftReceiver = z.output<typeof GiftReceiver>;
+
+/** What the sender says of a gift (spec §3). `receivers` are named for `alimtalkSend` alone; a link is for one. */
+export const GiftData = z
+  .strictObject({
+    giftNotiType: GiftNotiType.default('kakaotalkSend'),
+    receivers: z.array(GiftReceiver).max(1000).default([]),
+    /** Only a label for the sender, of whom the link is shared with. */
+    kakaoGiftReceiverName: written(giftReceiver).nullish(),
+    giftSenderName: written(giftName),
+    giftMessage: written(giftMessage).default(''),
+    card: GiftCard.default('autumn-01'),
+    /** Whether the receiver may choose another option of the same product, price and tax; the ship date may always be chosen. */
+    isOptionChoice: z.boolean().default(false),
+    /** `tomorrow` is nine in the morning of the next day, for who pays at night. */
+    sendAt: z.enum(['now', 'tomorrow']).default('now'),
+  })
+  .refine((gift) => new Set(gift.receivers.map(({ phone }) => phone)).size === gift.receivers.length, {
+    message: '같은 번호가 두 번 있어요. 한 분께 하나씩 보낼 수 있어요.',
+    path: ['receivers'],
+  })
+  .refine(
+    ({ giftNotiType, receivers }) => (giftNotiType === 'alimtalkSend' ? receivers.length > 0 : receivers.length === 0),
+    { message: '받는 분을 입력해 주세요.', path: ['receivers'] },
+  );
+export type GiftData = z.output<typeof GiftData>;
+
+/** How many parcels a gift is: one a receiver, and one for a link. */
+export function giftCountOf({ giftNotiType, receivers }: Pick<GiftData, 'giftNotiType' | 'receivers'>) {
+  return giftNotiType === 'kakaotalkSend' ? 1 : receivers.length;
+}
+
+/** One receiver as the sender sees them: whether there is an address, never where. */
+export const GiftTo = z.object({
+  id: Id,
+  uuid: GiftLink,
+  /** "" where the sender named nobody. */
+  name: z.string(),
+  /** "010-****-5678"; "" for a link. */
+  phoneMasked: z.string(),
+  giftStatus: GiftStatus,
+  /** Null until it is paid. */
+  expireDate: Moment.nullable(),
+  extended: z.boolean(),
+  /** Null while there is no address. */
+  orderItemProductStatus: LineStatus.nullable(),
+  /** 미입력 · 입력 완료 · 배송중 · 배송완료 · 취소 · 거절 · 기간 만료 · 환불. */
+  stateText: z.string(),
+  lastSentAt: Moment.nullable(),
+  /** How often it may be sent again. */
+  leftSends: z.int(),
+  /** The receiver wants no more messages of this gift. */
+  isStopped: z.boolean(),
+  canWithdraw: z.boolean(),
+  canResend: z.boolean(),
+  canExtend: z.boolean(),
+  /** What came back for this receiver, and nothing while nothing did. */
+  refunded: z.object({ cash: Won, point: z.int() }).nullable(),
+  /** The whole address a receiver opens, to be shared again; null once it ended. */
+  link: z.url().nullable(),
+});
+export type GiftTo = z.output<typeof GiftTo>;
+
+export const GiftGroup = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  orderUuid: z.uuid(),
+  orderNumber: z.string(),
+  giftTotalPrice: Won,
+  giftTotalProductsPrice: Won,
+  giftTotalShippingFee: Won,
+  giftGroupStatus: GiftGroupStatus,
+  emptyAddressCount: z.int(),
+  sendCount: z.int(),
+  canAllWithdraw: z.boolean(),
+  giftSenderName: z.string(),
+  giftMessage: z.string(),
+  giftNotiType: GiftNotiType,
+  kakaoGiftReceiverName: z.string().nullable(),
+  card: GiftCard,
+  isOptionChoice: z.boolean(),
+  /** When the first messages go out; null where the sender shares a link. */
+  sendDate: Moment.nullable(),
+  createDate: Moment,
+  product: ProductCard,
+  /** "3kg 1개, 5kg 2개": what each receiver gets. */
+  optionName: z.string(),
+  /** How many receivers there are; `giftTos` holds them all. */
+  receiverCount: z.int(),
+  giftTos: z.array(GiftTo),
+});
+export type GiftGroup = z.output<typeof GiftGroup>;
+
+/** Goods without any price: what a receiver is shown. */
+export const GiftProduct = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.string(),
+  imageSmall: z.string(),
+  placeholder: z.string(),
+  origin: z.string(),
+  storage: z.enum(['room', 'chilled', 'frozen']),
+  labelShippingMethod: z.string(),
+  distributor: z.object({ id: Id, name: z.string() }),
+});
+
+/** What the receiver may do now; the server decides. */
+export const GiftAction = z.enum([
+  'address',
+  'change_address',
+  'choose',
+  'reject',
+  'withdraw_request',
+  'extend',
+  'received',
+  'return',
+  'replace',
+  'claim_undo',
+  'stop',
+  'track',
+]);
+export type GiftAction = z.output<typeof GiftAction>;
+
+/** What a receiver has agreed to, as it reads today (rules C8). */
+export const GiftConsent = z.object({ version: z.string(), title: z.string(), text: z.string() });
+
+/** The envelope, and what is in it. `address` and everything about the parcel are told to who has claimed it alone. */
+export const ReceivedGift = z.object({
+  uuid: GiftLink,
+  expireDate: Moment,
+  giftStatus: GiftStatus,
+  /** `sender` looks at his own gift by its number, `receiver` has proven the phone, `visitor` holds the link. */
+  role: z.enum(['visitor', 'receiver', 'sender']),
+  giftGroup: z.object({
+    giftSenderName: z.string(),
+    giftMessage: z.string(),
+    giftNotiType: GiftNotiType,
+    card: GiftCard,
+    product: GiftProduct,
+    optionName: z.string(),
+    isOptionChoice: z.boolean(),
+  }),
+  /** The name the sender wrote, for "김하늘 님께"; null where there is none. */
+  receiverName: z.string().nullable(),
+  /** Which number must be proven, masked; null where any will do, because nobody has claimed the link. */
+  phoneHint: z.string().nullable(),
+  isExtended: z.boolean(),
+  isStopped: z.boolean(),
+  address: Address.nullable(),
+  /** Where it can go, by area (rules D7.4): told before anything is typed. */
+  deliverable: z.object({ area1: z.boolean(), area2: z.boolean(), area3: z.boolean() }),
+  /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
+  deliverableText: z.string().nullable(),
+  shipmentDate: Ymd.nullable(),
+  arrival: Ymd.nullable(),
+  orderItemProductStatus: LineStatus.nullable(),
+  delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
+  claims: z.array(Claim),
+  consent: GiftConsent,
+  actions: z.array(GiftAction),
+});
+export type ReceivedGift = z.output<typeof ReceivedGift>;
+
+/** One line of "받은 선물" in my page. */
+export const ReceivedCard = z.object({
+  uuid: GiftLink,
+  giftStatus: GiftStatus,
+  expireDate: Moment,
+  orderItemProductStatus: LineStatus.nullable(),
+  stateText: z.string(),
+  giftSenderName: z.string(),
+  card: GiftCard,
+  product: GiftProduct,
+  optionName: z.string(),
+  createDate: Moment,
+});
+export type ReceivedCard = z.output<typeof ReceivedCard>;
+
+/** What of the goods may be chosen: of each option of the parcel, what may take its place. */
+export const GiftChoices = z.object({
+  entities: z.array(
+    z.object({
+      optionIdPathKey: z.string(),
+      name: z.string(),
+      unit: z.int(),
+      shipmentDate: Ymd.nullable(),
+      choices: z.array(
+        z.object({
+          optionIdPathKey: z.string(),
+          name: z.string(),
+          shipmentDate: Ymd.nullable(),
+          /** The same goods on another day. */
+          isSameGoods: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const pathKey = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[\w.:-]+$/);
+
+/** Which option is to take the place of which; what comes of it may have one ship date only. */
+export const GiftChoose = z.strictObject({
+  options: z
+    .array(z.strictObject({ from: pathKey, to: pathKey }))
+    .min(1)
+    .max(20),
+});
+export type GiftChoose = z.output<typeof GiftChoose>;
+
+/** Where a gift goes, in the words of any address, with the consent of korea.md C8 by the version that was read. */
+export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) });
+export type GiftAddress = z.output<typeof GiftAddress>;
+
+/** A link by its 128 bits for who received it, a receiver by number for the sender. */
+export const GiftKey = z.strictObject({ id: z.union([PathId, GiftLink]) });
+/** A receiver's own calls: the link alone. */
+export const LinkKey = z.strictObject({ id: GiftLink });
+/** By number or uuid. */
+export const GroupKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
+
+export const GiftOpen = z.strictObject({ phone: Mobile });
+
+const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
+
+export const GiftWithdraw = z
+  .strictObject({ reason: Reason.default('보낸 분 취소'), refundAccount: RefundAccountForm.optional() })
+  .default({ reason: '보낸 분 취소' });
+
+export const GiftReject = z
+  .strictObject({ reason: Reason.default('받는 분 거절') })
+  .default({ reason: '받는 분 거절' });
+
+/** What cancelling one receiver, or all of them, would bring back. */
+export const GiftRefund = z.object({
+  rows: z.array(RefundRow),
+  cash: Won,
+  points: z.int(),
+  coupons: z.array(z.object({ id: Id, name: z.string() })),
+  /** No account is known that money could go back to. */
+  needsAccount: z.boolean(),
+  wayText: z.string(),
+});
+export type GiftRefund = z.output<typeof GiftRefund>;
+
+export const AlimtalkSent = z.object({ sentAt: Moment, leftSends: z.int() });
+
+/** What is handed to KakaoTalk's share sheet: a feed with one button. No price anywhere. */
+export const GiftShare = z.object({
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.url(),
+  link: z.url(),
+  buttonTitle: z.string(),
+});
+export type GiftShare = z.output<typeof GiftShare>;
+
+export const GiftsQuery = z.strictObject({ nextPage: Cursor.optional(), take: take(15) });
+
+const gone = ['GIFT_ALREADY_CLAIMED', 'GIFT_EXPIRED', 'GIFT_WITHDRAWN', 'GIFT_NOT_PAID', 'NOT_FOUND'] as const;
+const resending = [
+  'GIFT_RESEND_LIMIT',
+  'GIFT_STOPPED',
+  'GIFT_NO_NUMBER',
+  'INVALID_STATUS_TRANSITION',
+  'TOO_MANY',
+] as const;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  groups: ['Lists the gifts a member has sent, newest first.'],
+  received: ['Lists the gifts a member has received: those claimed with the account, and those to its phone.'],
+  group: ['Shows a gift with its receivers, as its sender sees it.'],
+  read: ['Shows a received gift by its link without any login, or by number for who sent it.', ...gone],
+  open: [
+    'Claims a link for the first who has proven a phone; the same person may ask again.',
+    ...gone,
+    'VERIFY_REQUIRED',
+    'GIFT_OTHER_NUMBER',
+  ],
+  address: [
+    'Gives a gift its address: it is used from then on.',
+    ...gone,
+    ...unproven,
+    'GIFT_OTHER_NUMBER',
+    'CONSENT_REQUIRED',
+    'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
+    'ADDRESS_LOCKED',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  changeAddress: [
+    'Sends a gift elsewhere, until it is being packed.',
+    ...gone,
+    ...unproven,
+    'CONSENT_REQUIRED',
+    'UNDELIVERABLE_AREA',
+    'ADDRESS_MISMATCH',
+    'ADDRESS_LOCKED',
+  ],
+  options: ['Lists what of the goods may take the place of what was sent, without any price.', ...gone],
+  choose: [
+    'Takes another day, or where the sender allows another option of the same price: the new is held, then the old let go.',
+    ...gone,
+    ...unproven,
+    ...unsold,
+    'GIFT_OPTION',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  reject: [
+    'Says no: until it is packed at once, then by asking the supplier. The money goes to the sender.',
+    ...gone,
+    ...unproven,
+    'INVALID_STATUS_TRANSITION',
+    'WITHDRAW_DENIED',
+  ],
+  extend: [
+    'Gives a gift another week, once, by its sender or its receiver, where the product allows.',
+    ...gone,
+    'GIFT_NOT_EXTENDABLE',
+  ],
+  arrived: ['Says that a gift is there though the courier has not said so.', ...gone, 'INVALID_STATUS_TRANSITION'],
+  claim: [
+    'Asks for an exchange or money back for spoilt goods; the money goes to the sender.',
+    ...gone,
+    'CLAIM_NOT_ALLOWED',
+    'INVALID_STATUS_TRANSITION',
+    'FILE_UNKNOWN',
+    'FILE_COUNT',
+  ],
+  claimUndo: ['Takes a claim back that nobody has answered.', ...gone, 'INVALID_STATUS_TRANSITION'],
+  stop: ['No more messages of this gift to its receiver, with one tap.', 'NOT_FOUND'],
+  resendAll: ['Sends the message again to everybody who has given no address.', ...resending],
+  resend: ['Sends the message again to one receiver.', ...resending],
+  share: [
+    'What to hand to KakaoTalk for a gift that goes as a link.',
+    'GIFT_EXPIRED',
+    'GIFT_WITHDRAWN',
+    'GIFT_ALREADY_CLAIMED',
+    'GIFT_NOT_PAID',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  refundAll: ['Works out what cancelling a whole gift would bring back.', 'INVALID_STATUS_TRANSITION'],
+  refund: ['Works out what cancelling one receiver would bring back.', 'INVALID_STATUS_TRANSITION'],
+  withdrawAll: ['Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.', ...kept],
+  withdraw: ['Cancels one receiver who has given no address.', ...kept],
+} as const satisfies Sayings;

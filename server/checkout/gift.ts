@@ -1,0 +1,60 @@
+import type { OrderTmp } from '#contract/checkout.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Reference } from '../base/reference.ts';
+import { merged } from '../cart/cart.ts';
+import { othersOf } from '../gifts/choose.ts';
+import { checkGiftable, daysOf } from '../gifts/make.ts';
+import { deliverableText, reachOf } from '../gifts/words.ts';
+import { makeTmp } from '../orderbook/sheets.ts';
+import { oneShipmentDate } from '../pricing/line.ts';
+import { pickedForGift, type TmpRow } from './checkout.sql.ts';
+import { checkGoods } from './goods.ts';
+import { buyerOf, checkLimits } from './person.ts';
+
+/** Makes an order sheet of a product that is to be given away. */
+export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
+  return {
+    async fromGift({ body }, { sql, who }) {
+      const wanted = merged(body);
+      const lines = await pickedForGift(sql, body.productId, [...wanted.keys()]);
+      if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
+      oneShipmentDate(lines);
+      checkGiftable(lines);
+      const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
+      checkGoods(picked, who, reference);
+      await checkLimits(sql, picked, buyerOf(who, null), reference);
+      const goods = {
+        optionIds: picked.map((line) => line.optionId),
+        units: picked.map((line) => line.unit),
+        cartGroupIds: picked.map(() => 0),
+      };
+      return makeTmp(sql, who.id, goods, reference.policy('tmpOrderMinutes'), 1);
+    },
+  };
+}
+
+/** What a gift's sheet knows beside its goods; null for every other sheet. */
+export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference): Promise<OrderTmp['gift']> {
+  const [first] = rows;
+  if (!first || first.giftCount === null) return null;
+  const { days, extraDays } = daysOf(first, reference);
+  const others = await othersOf(
+    sql,
+    rows.map(({ optionId }) => optionId),
+  );
+  const last = instantOf(plusDays(koreaDate(reference.now()), days), '23:59:59.999');
+  const cutOff = others.cutOff ? new Date(others.cutOff) : last;
+  return {
+    count: first.giftCount,
+    receiversMax: reference.policy('giftReceiversMax'),
+    days,
+    expireDate: (cutOff < last ? cutOff : last).toISOString(),
+    isExtendable: extraDays > 0,
+    hasOtherOptions: others.hasOthers,
+    deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),
+  };
+}

@@ -1,0 +1,78 @@
+import type { GiftStatus } from '#contract/gifts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../base/database.ts';
+import { type By, moveLines } from '../orderbook/move.ts';
+import type { Life } from '../orders/life.ts';
+import { tellCancelled } from '../orders/withdraw.ts';
+import { giveRefund } from '../refunds/give.ts';
+import { refundOf } from '../refunds/refund.ts';
+import { leftOf } from '../refunds/sold.ts';
+import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
+import type { Gift } from './one.sql.ts';
+import { endGifts } from './receiver.sql.ts';
+
+type Ended = Pick<Gift, 'id' | 'lineId'>;
+type Ending = {
+  status: Extract<GiftStatus, 'withdraw' | 'rejected' | 'expired'>;
+  by: By;
+  reason: string;
+  account?: Buffer | null;
+  /** Whether the sender is told of the cancelling itself; expiry and a no have letters of their own. */
+  isTold?: boolean;
+};
+
+/**
+ * Gifts end and everything of them goes back to who paid, in the caller's transaction; `sold` was read under the payment's lock.
+ * Each receiver's parcel goes whole, and nothing is asked back of the others (rules D12.3). Returns what came back.
+ */
+export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: Ended[], ending: Ending) {
+  const { status, by, reason, account = null } = ending;
+  const lines = gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
+  // A receiver may say no to what comes late, as a buyer may.
+  const open = status === 'rejected' ? [...here, 'delivery_delay'] : here;
+  if (lines.some((line) => !open.includes(line.status))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const ended = await endGifts(
+    inside,
+    gifts.map(({ id }) => id),
+    status,
+  );
+  if (ended < gifts.length) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const worked = workedOf(sold, lines);
+  const refund = await giveRefund(inside, sold, worked, {
+    kind: 'withdraw',
+    fault: 'buyer',
+    reason,
+    by,
+    account,
+    sellable: true,
+  });
+  await moveLines(
+    inside,
+    lines.map((line) => ({
+      lineId: line.id,
+      orderId: sold.order.id,
+      from: line.status,
+      to: 'withdraw_complete',
+      by,
+      reason,
+    })),
+  );
+  if (ending.isTold) {
+    const names = lines.map((line) => line.name);
+    await tellCancelled(inside, life, sold, names, refund.uuid, worked);
+  }
+  return worked;
+}
+
+const here: LineStatus[] = ['paid', 'withdraw_partially'];
+
+/** What ending these lines brings back. Nothing is the buyer's to pay for: nothing has left (rules D12.3). */
+export function workedOf(sold: SoldOrder, lines: LineFacts[]) {
+  const units = new Map(
+    lines
+      .flatMap((line) => line.groups.map((group) => [group.id, leftOf(line, group)] as const))
+      .filter(([, n]) => n > 0),
+  );
+  return refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { jeju, mapo, shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
+import { newNumber } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+describe('a gift by link', () => {
+  test('goes from Haneul’s sheet over a link to a receiver without an account, and Haneul never learns where', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000, name: '하동 대봉감' });
+    const { group, price, orderUuid } = await sendGift(haneul, goods, { kakaoGiftReceiverName: '바다' });
+    expect(price).toBe(23_000);
+    expect(group).toMatchObject({
+      giftGroupStatus: 'paid',
+      emptyAddressCount: 1,
+      canAllWithdraw: true,
+      giftTotalPrice: 23_000,
+      kakaoGiftReceiverName: '바다',
+    });
+    const [to] = group.giftTos;
+    const link = to?.uuid ?? '';
+    const share = await haneul.get('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
+    expect(share.link.endsWith(`/gift/received/${link}`)).toBe(true);
+
+    const envelope = await shop.person().get('GET /v1/gift/to/{id}', { params: { id: link } });
+    expect(envelope).toMatchObject({ role: 'visitor', giftStatus: 'unused', address: null, receiverName: '바다' });
+    expect(JSON.stringify(envelope)).not.toMatch(/price|20000|23000/i);
+
+    const phone = newNumber();
+    const bada = await holder(shop, phone);
+    const taken = await take(bada, link, phone);
+    expect(taken).toMatchObject({ role: 'receiver', giftStatus: 'used', orderItemProductStatus: 'paid' });
+    expect(taken.address?.roadAddress).toBe(mapo.roadAddress);
+    expect(taken.arrival).not.toBeNull();
+
+    const seen = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+    const order = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
+    expect(order.entities[0]).toMatchObject({
+      uuid: orderUuid,
+      isGift: true,
+      withdrawType: 'withdraw_deny',
+      giftTotalPrice: 23_000,
+    });
+    expect(seen.giftTos[0]).toMatchObject({
+      giftStatus: 'used',
+      stateText: '입력 완료',
+      canWithdraw: false,
+      link: null,
+    });
+    expect(seen).toMatchObject({ giftGroupStatus: 'all_used', canAllWithdraw: false, emptyAddressCount: 0 });
+    for (const told of [
+      seen,
+      order,
+      await haneul.get('GET /v1/app-users/order-items', {}),
+      await haneul.get('GET /v1/gift/to/{id}', { params: { id: to?.id ?? 0 } }),
+    ])
+      expect(JSON.stringify(told)).not.toContain('월드컵북로');
+  });
+
+  test('is one receiver’s, whoever opens it later', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const link = group.giftTos[0]?.uuid ?? '';
+    const params = { id: link };
+    const [one, other] = [newNumber(), newNumber()];
+    const [first, second] = [await holder(shop, one), await holder(shop, other)];
+    await first.get('POST /v1/gift/to/{id}/open', { params, body: { phone: one } });
+    const late = await second.ask('POST /v1/gift/to/{id}/open', { params, body: { phone: other } });
+    expect(late.refusal).toMatchObject({ code: 'GIFT_ALREADY_CLAIMED', message: '이미 받은 선물이에요.' });
+    expect((await second.ask('GET /v1/gift/to/{id}', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
+    const stolen = await second.ask('POST /v1/gift/to/{id}/address', {
+      params,
+      body: { ...mapo, phone: other, consent },
+    });
+    expect(stolen.refusal.code).toBe('GIFT_ALREADY_CLAIMED');
+    // The same person on another device proves the number again.
+    const again = await holder(shop, one);
+    expect((await again.get('GET /v1/gift/to/{id}', { params })).role).toBe('receiver');
+  });
+
+  test('asks for a proven number and the consent that stands today', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const params = { id: group.giftTos[0]?.uuid ?? '' };
+    const somebody = shop.person();
+    await somebody.arrive();
+    const phone = newNumber();
+    expect((await somebody.ask('POST /v1/gift/to/{id}/open', { params, body: { phone } })).refusal.code).toBe(
+      'VERIFY_REQUIRED',
+    );
+    const body = { ...mapo, phone, consent };
+    expect((await somebody.ask('POST /v1/gift/to/{id}/address', { params, body })).refusal.code).toBe(
+      'VERIFY_REQUIRED',
+    );
+    const proven = await holder(shop, phone);
+    const old = await proven.ask('POST /v1/gift/to/{id}/address', { params, body: { ...body, consent: '2020-01-01' } });
+    expect(old.refusal.code).toBe('CONSENT_REQUIRED');
+    expect((await proven.ask('POST /v1/gift/to/{id}/address', { params, body })).status).toBe(200);
+  });
+
+  test('tells before anything is typed where it cannot go, and does not go there', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql);
+    await shop.sql`update product set gift_area = 'not_deliverable' where id = ${goods.id}`;
+    const { group } = await sendGift(haneul, goods);
+    const params = { id: group.giftTos[0]?.uuid ?? '' };
+    const phone = newNumber();
+    const receiver = await holder(shop, phone);
+    const gift = await receiver.get('GET /v1/gift/to/{id}', { params });
+    expect(gift.deliverableText).toBe('이 선물은 제주·도서산간 배송이 어려워요.');
+    const no = await receiver.ask('POST /v1/gift/to/{id}/address', { params, body: { ...jeju, phone, consent } });
+    expect(no.refusal.code).toBe('UNDELIVERABLE_AREA');
+    expect((await take(receiver, params.id, phone)).giftStatus).toBe('used');
+  });
+});
+
+describe('a gift to several', () => {
+  test('costs the goods and a parcel each, and every receiver is a line of his own', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 12_000 });
+    const { group, price } = await sendGift(haneul, goods, { receivers: receivers(3) });
+    expect(price).toBe(3 * 15_000);
+    expect(group).toMatchObject({ giftTotalProductsPrice: 36_000, giftTotalShippingFee: 9_000, emptyAddressCount: 3 });
+    expect(group.giftTos.map(({ phoneMasked }) => phoneMasked.slice(0, 9))).toEqual([
+      '010-****-',
+      '010-****-',
+      '010-****-',
+    ]);
+    const [stock] = await shop.sql`select sold, held from stock where option_id = ${goods.optionId}`;
+    expect(stock).toMatchObject({ sold: 3, held: 0 });
+  });
+
+  test('is refused for nobody, for the same number twice, for more than twenty, and with a link in its words', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql);
+    const [one] = receivers(1);
+    const twice = one ? [one, { ...one, name: '또' }] : [];
+    const none = await askGift(haneul, goods, { giftNotiType: 'alimtalkSend' });
+    expect(none.answer.refusal.code).toBe('VALIDATION');
+    expect((await askGift(haneul, goods, { receivers: twice })).answer.refusal.code).toBe('VALIDATION');
+    expect((await askGift(haneul, goods, { giftMessage: 'https://naver.me/x 눌러 봐' })).answer.refusal.code).toBe(
+      'VALIDATION',
+    );
+    const many = { giftNotiType: 'alimtalkSend' as const, receivers: receivers(21) };
+    const sheet = await askGift(haneul, goods);
+    const params = { id: sheet.sheet };
+    const body = { ...sheet.body, giftData: { ...sheet.body.giftData, ...many } };
+    const answer = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+    expect(answer.refusal).toMatchObject({ code: 'GIFT_RECEIVERS', message: '한 번에 20명까지 선물할 수 있어요.' });
+  });
+
+  test('asks twice for the same and gets the same order; another message is another order', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql);
+    const first = await askGift(haneul, goods, { receivers: receivers(2) });
+    const params = { id: first.sheet };
+    const again = await haneul.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body: first.body });
+    expect(again.orderUuid).toBe(first.answer.body.orderUuid);
+    const giftData = { ...first.body.giftData, giftMessage: '고마워요.' };
+    const other = await haneul.get('POST /v4/app-users/order-tmp/chk/{id}', {
+      params,
+      body: { ...first.body, giftData },
+    });
+    expect(other.orderUuid).not.toBe(first.answer.body.orderUuid);
+  });
+});

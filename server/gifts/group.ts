@@ -1,0 +1,49 @@
+import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
+import { maskPhone } from '../staff/mask.ts';
+import type { GroupRow, ToRow } from './groups.sql.ts';
+import type { GiftTools } from './tools.ts';
+import { sendersStatus, stateText } from './words.ts';
+
+const here = ['paid', 'withdraw_partially'];
+
+/** A gift as its sender sees it: whether there is an address, never where (rules D12.2). */
+export function groupOf(row: GroupRow, tools: GiftTools): GiftGroup {
+  const { orderId: _, orderStatus, tos, count: __, noPartial, ...rest } = row;
+  return { ...rest, canAllWithdraw: mayEndAll(row), giftTos: tos.map((to) => toOf(to, row, tools)) };
+}
+
+/** Paid, or waiting for its deposit, and nobody has given an address. */
+export function mayEndAll({ orderStatus, tos }: GroupRow) {
+  if (orderStatus === 'bank_transfer_waiting') return true;
+  return tos.every(({ status, lineStatus, isOver }) => status === 'unused' && here.includes(lineStatus) && !isOver);
+}
+
+export function mayEnd(to: ToRow, { tos, noPartial }: GroupRow) {
+  const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
+  return isWaiting && !(noPartial && tos.length > 1);
+}
+
+export function toOf(to: ToRow, group: GroupRow, { life, giftLetters }: GiftTools): GiftTo {
+  const { times } = life.reference.policy('giftResend');
+  const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
+  const leftSends = Math.max(0, times - to.resent);
+  return {
+    id: to.id,
+    uuid: to.uuid,
+    name: to.name,
+    phoneMasked: maskPhone(to.phone) ?? '',
+    giftStatus: to.status,
+    expireDate: to.expireDate,
+    extended: to.extended,
+    orderItemProductStatus: sendersStatus(to.status, to.lineStatus),
+    stateText: stateText(to.status, to.lineStatus),
+    lastSentAt: to.lastSentAt,
+    leftSends,
+    isStopped: to.isStopped,
+    canWithdraw: mayEnd(to, group),
+    canResend: isWaiting && to.phone !== null && !to.isStopped && leftSends > 0 && to.lastSentAt !== null,
+    canExtend: isWaiting && to.isLonger,
+    refunded: to.cash + to.point > 0 ? { cash: to.cash, point: to.point } : null,
+    link: to.status === 'unused' && !to.isOver ? giftLetters.linkOf({ link: to.uuid }) : null,
+  };
+}

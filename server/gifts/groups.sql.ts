@@ -1,0 +1,116 @@
+import type { GiftGroup, GiftStatus, ReceivedCard } from '#contract/gifts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Db } from '../base/database.ts';
+import { endAt, giftProduct, optionName, received } from './one.sql.ts';
+
+export type ToRow = {
+  id: number;
+  uuid: string;
+  name: string;
+  phone: string | null;
+  status: GiftStatus;
+  lineId: number;
+  lineStatus: LineStatus;
+  expireDate: string | null;
+  isOver: boolean;
+  extended: boolean;
+  isLonger: boolean;
+  lastSentAt: string | null;
+  resent: number;
+  isStopped: boolean;
+  cash: number;
+  point: number;
+};
+
+export type GroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
+  orderId: number;
+  orderStatus: string;
+  /** Money back in parts cannot be had: phone bills, and coupons that say so. */
+  noPartial: boolean;
+  tos: ToRow[];
+  count: number;
+};
+
+type Which = { person: number; key?: number | string; before?: number | undefined; take?: number };
+
+/** Gifts a person has sent and begun to pay, newest first, each whole; one more than asked so that the end is known. */
+export function groupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
+  return sql<GroupRow[]>`
+    select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus",
+      o.total_price as "giftTotalPrice", o.products_price as "giftTotalProductsPrice", o.shipping_fee as "giftTotalShippingFee",
+      gift_group_status(o.status, x.standings) as "giftGroupStatus", x.empty as "emptyAddressCount", x.sent as "sendCount",
+      g.sender_name as "giftSenderName", g.message as "giftMessage", g.noti_type as "giftNotiType",
+      g.kakao_receiver_name as "kakaoGiftReceiverName", g.card, g.is_option_choice as "isOptionChoice",
+      case when g.noti_type = 'alimtalkSend' then coalesce(greatest(g.send_at, p.approved_at), g.send_at, g.created_at) end as "sendDate",
+      g.created_at as "createDate", x.product, x.name as "optionName", x.receivers as "receiverCount", x.tos,
+      p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
+      ${key === undefined ? countOf(sql, person) : sql`1`}::int as count
+    from gift_group g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
+      select array_agg(gift_standing(t.status, l.status)) as standings, count(*)::int as receivers,
+        (count(*) filter (where gift_standing(t.status, l.status) = 'unused'))::int as empty, sum(t.sent_count)::int as sent,
+        (array_agg(l.product order by t.id))[1] as product, (array_agg(${optionName(sql)} order by t.id))[1] as name,
+        json_agg(json_build_object('id', t.id, 'uuid', t.link, 'name', t.name, 'phone', t.phone, 'status', gift_standing(t.status, l.status),
+          'lineId', l.id, 'lineStatus', l.status, 'expireDate', iso(${endAt(sql)}), 'isOver', coalesce(${endAt(sql)} <= shop_now(), false),
+          'extended', t.extended_at is not null,
+          'isLonger', t.extended_at is null and coalesce(gift_end(p.approved_at, g.days + g.extra_days, t.cut_off) > ${endAt(sql)}, false),
+          'lastSentAt', iso(t.last_sent_at), 'resent', t.resent_count, 'isStopped', t.stopped_at is not null,
+          'cash', b.cash, 'point', b.point) order by t.id) as tos
+      from gift_to t join order_line l on l.id = t.order_line_id, lateral (
+        select coalesce(sum(r.cash + r.shipping), 0)::bigint as cash, coalesce(sum(r.point), 0)::bigint as point from (
+          select f.id, sum(rl.cash) as cash, sum(rl.point) as point, coalesce((f.parts->'shipping'->>l.bundle_key)::bigint, 0) as shipping
+          from refund f join refund_line rl on rl.refund_id = f.id join order_option_group og on og.id = rl.order_option_group_id
+            join order_line ol on ol.id = og.order_line_id
+          where f.order_id = o.id and ol.bundle_key = l.bundle_key group by f.id) r) b
+      where t.gift_group_id = g.id) x
+    where o.app_user_id = ${person} and ${begun(sql)}
+      ${typeof key === 'number' ? sql`and g.id = ${key}` : typeof key === 'string' ? sql`and g.uuid = ${key}` : sql``}
+      ${key === undefined ? sql`and o.status <> 'incomplete' and o.deleted_at is null` : sql``}
+      ${before ? sql`and g.id < ${before}` : sql``}
+    order by g.id desc limit ${take + 1}`;
+}
+
+// What is still in the payment window is no gift yet.
+const begun = (sql: Db) => sql`o.status <> 'request'`;
+
+const countOf = (sql: Db, person: number) => sql`(
+  select count(*) from gift_group x join orders o on o.id = x.order_id
+  where o.app_user_id = ${person} and ${begun(sql)} and o.status <> 'incomplete' and o.deleted_at is null)`;
+
+export async function groupOfTo(sql: Db, person: number, to: number) {
+  const [row] = await sql<{ groupId: number }[]>`
+    select t.gift_group_id as "groupId" from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    where t.id = ${to} and o.app_user_id = ${person}`;
+  return row?.groupId;
+}
+
+export async function toOfLink(sql: Db, person: number, link: string) {
+  const [row] = await sql<{ id: number }[]>`
+    select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    where t.link = ${link} and o.app_user_id = ${person}`;
+  return row?.id;
+}
+
+export type ReceivedRow = Omit<ReceivedCard, 'stateText'> & { id: number; lineStatus: LineStatus; count: number };
+
+/** Gifts a member has received: claimed with the account or its number, and those sent to its number that wait. */
+export function receivedOf(sql: Db, person: number, before: number | undefined, take: number) {
+  return sql<ReceivedRow[]>`
+    with mine as (
+      select t.id from gift_to t where ${received(sql, person)}
+      union
+      select t.id from gift_to t join app_user u on u.phone = t.phone
+      where u.id = ${person} and u.user_type <> 'guest' and t.claimed_at is null and t.status = 'unused'
+    ), counted as (
+      select t.id, count(*) over ()::int as count from mine join gift_to t on t.id = mine.id join gift_group g on g.id = t.gift_group_id
+        join orders o on o.id = g.order_id where o.status not in ('request', 'bank_transfer_waiting', 'incomplete')
+        and (g.send_at is null or g.send_at <= shop_now())
+    )
+    select t.id, t.link as uuid, gift_standing(t.status, l.status) as "giftStatus", ${endAt(sql)} as "expireDate",
+      case when t.status = 'used' then l.status end as "orderItemProductStatus", l.status as "lineStatus",
+      g.sender_name as "giftSenderName", g.card, ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
+      g.created_at as "createDate", c.count
+    from counted c join gift_to t on t.id = c.id join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
+      join order_line l on l.id = t.order_line_id
+    where ${before ?? null}::bigint is null or t.id < ${before ?? null}
+    order by t.id desc limit ${take + 1}`;
+}

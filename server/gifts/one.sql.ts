@@ -1,0 +1,112 @@
+import type { Address } from '#contract/addresses.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { GiftNotiType, GiftStatus, ReceivedGift } from '#contract/gifts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Db } from '../base/database.ts';
+
+/** One receiver's gift with everything that answers about it depend on. */
+export type Gift = {
+  id: number;
+  link: string;
+  groupId: number;
+  orderId: number;
+  lineId: number;
+  brand: string;
+  orderStatus: string;
+  lineStatus: LineStatus;
+  /** A gift whose line ended without it counts as withdrawn. */
+  status: GiftStatus;
+  notiType: GiftNotiType;
+  senderName: string;
+  message: string;
+  card: string;
+  isOptionChoice: boolean;
+  isPaid: boolean;
+  endAt: string | null;
+  isOver: boolean;
+  isExtended: boolean;
+  extraDays: number;
+  isStopped: boolean;
+  name: string;
+  /** The number it was sent to, or that claimed it. */
+  phone: string | null;
+  claimedPhone: string | null;
+  /** Whether the asker is who received it, by the account, the number or the proof; and whether he is who sent it. */
+  isMine: boolean;
+  isSender: boolean;
+  address: Address | null;
+  productName: string;
+  product: ReceivedGift['giftGroup']['product'];
+  optionName: string;
+  /** By area 0 to 3. */
+  goesTo: boolean[];
+  shipmentDate: string | null;
+  /** So many business days after the address, for goods without a ship date. */
+  dispatchDays: number;
+  arrival: string | null;
+  delivery: ReceivedGift['delivery'];
+  claims: Claim[];
+  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+};
+
+type Asked = { person: number; areaMost: number };
+
+export async function giftOf(sql: Db, key: number | string, asked: Asked) {
+  const [row] = await sql<Gift[]>`
+    select ${columns(sql, asked)} ${sources(sql)}
+    where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
+  return row;
+}
+
+/** By its line, whosever it is: for the clock. */
+export async function giftOnLine(sql: Db, line: number) {
+  const [row] = await sql<Gift[]>`
+    select ${columns(sql, { person: 0, areaMost: 0 })} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row;
+}
+
+const sources = (sql: Db) => sql`
+  from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id join payment p on p.order_id = o.id
+    join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
+
+const columns = (sql: Db, { person, areaMost }: Asked) => sql`
+  t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId", o.brand, o.status as "orderStatus",
+  l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
+  g.message, g.card, g.is_option_choice as "isOptionChoice",
+  p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
+  ${endAt(sql)} as "endAt", coalesce(${endAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
+  g.extra_days as "extraDays", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
+  t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
+  l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
+  array(select not d.undeliverable[a.area + 1] and (a.area = 0 or d.gift_area = 'shop_absorbs' and d.area_fees[a.area] <= ${areaMost})
+    from generate_series(0, 3) as a (area) order by a.area) as "goesTo",
+  l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
+  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
+      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)
+    from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
+  coalesce((
+    select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
+      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
+      'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
+    from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
+  d.return_policy as "returnPolicy"`;
+
+export const endAt = (sql: Db) => sql`
+  gift_end(p.approved_at, g.days + case when t.extended_at is null then 0 else g.extra_days end, t.cut_off)`;
+
+/** Whether a person is who received `t`: who claimed it, or who has the number that claimed it in an account or in hand. */
+export const received = (sql: Db, person: number) => sql`
+  coalesce(t.claimed_at is not null and ${person}::bigint > 0 and (
+    t.claimed_by = ${person} or exists (select from app_user u where u.id = t.claimed_by and u.merged_into = ${person})
+    or exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest' and u.phone = t.claimed_phone)
+    or exists (select from verification v where v.app_user_id = ${person} and v.phone = t.claimed_phone
+      and v.verified_at > now() - interval '1 day')), false)`;
+
+/** The goods of the line `l` without any price. */
+export const giftProduct = (sql: Db) => sql`
+  json_build_object('id', l.product->'id', 'name', l.product->'name', 'image', l.product->'image', 'imageSmall', l.product->'imageSmall',
+    'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
+    'labelShippingMethod', l.product->'labelShippingMethod', 'distributor', l.product->'distributor')`;
+
+export const optionName = (sql: Db) => sql`
+  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = l.id)`;

@@ -1,0 +1,158 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Db, tx } from '../base/database.ts';
+import type { At, Handlers } from '../base/handlers.ts';
+import type { Who } from '../base/who.ts';
+import { afterwards } from '../orders/life.ts';
+import { groupOf } from './group.ts';
+import { type GroupRow, groupOfTo, groupsOf, receivedOf, toOfLink } from './groups.sql.ts';
+import { giftOf } from './one.sql.ts';
+import { countShare, resendTo, standing } from './sender.sql.ts';
+import { find, type GiftTools } from './tools.ts';
+import { takingBack } from './withdraw.ts';
+import { stateText } from './words.ts';
+
+type Calls =
+  | 'groups'
+  | 'received'
+  | 'group'
+  | 'resendAll'
+  | 'resend'
+  | 'share'
+  | 'refundAll'
+  | 'refund'
+  | 'withdrawAll'
+  | 'withdraw';
+export type SenderCalls = Pick<Handlers<Routes['gifts']>, Calls>;
+
+/** What a sender sees of his gifts and does with them; and the list of what a member was given. */
+export function sending(tools: GiftTools): SenderCalls {
+  const { life, giftLetters } = tools;
+
+  return {
+    async groups({ query: { nextPage, take } }, { sql, who }) {
+      const rows = await groupsOf(sql, { person: who.id, before: before(nextPage), take });
+      return page(
+        rows,
+        take,
+        (row) => groupOf(row, tools),
+        (row) => row.id,
+      );
+    },
+
+    async received({ query: { nextPage, take } }, { sql, who }) {
+      const rows = await receivedOf(sql, who.id, before(nextPage), take);
+      return page(
+        rows,
+        take,
+        ({ id: _, count: __, lineStatus, ...row }) => ({ ...row, stateText: stateText(row.giftStatus, lineStatus) }),
+        (row) => row.id,
+      );
+    },
+
+    async group({ params }, { sql, who }) {
+      return groupOf(await groupAt(sql, who, params.id), tools);
+    },
+
+    async resendAll({ params }, at) {
+      const group = await groupAt(at.sql, at.who, params.id);
+      return again(
+        at,
+        group.tos.filter(({ status }) => status === 'unused').map(({ id }) => id),
+      );
+    },
+
+    async resend({ params }, at) {
+      const { to } = await toAt(at.sql, at.who, params.id);
+      if (to.status !== 'unused') throw new Refusal('INVALID_STATUS_TRANSITION');
+      return again(at, [to.id]);
+    },
+
+    async share({ params }, { sql, who }) {
+      const { to, group } = await toAt(sql, who, params.id);
+      const gift = await find(tools, sql, who, to.id);
+      if (!gift.isPaid) throw new Refusal('GIFT_NOT_PAID');
+      if (gift.status === 'withdraw' || gift.status === 'rejected') throw new Refusal('GIFT_WITHDRAWN');
+      if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
+      if (gift.claimedPhone) throw new Refusal('GIFT_ALREADY_CLAIMED');
+      await countShare(sql, to.id);
+      return {
+        title: `${group.giftSenderName}님이 선물을 보냈어요`,
+        description: group.giftMessage || gift.productName,
+        imageUrl: new URL(gift.product.image, giftLetters.linkOf(gift)).href,
+        link: giftLetters.linkOf(gift),
+        buttonTitle: '선물 받기',
+      };
+    },
+
+    ...takingBack(tools, { groupAt, toAt }),
+  };
+
+  /** Sends again to all of them who may be sent to; throws why when nobody may. */
+  async function again(at: At, tos: number[]) {
+    const terms = life.reference.policy('giftResend');
+    const sent = await tx(at.sql, async (inside) => {
+      const rows = tos.length > 0 ? await resendTo(inside, tos, terms) : [];
+      for (const { id, nth } of rows) {
+        const gift = await giftOf(inside, id, { person: at.who.id, areaMost: 0 });
+        if (gift) await giftLetters.receiver(inside, 'GIFT_RECEIVED', gift, nth);
+      }
+      return rows;
+    });
+    afterwards(life, at);
+    const [first] = sent;
+    if (first) return { sentAt: first.sentAt, leftSends: Math.min(...sent.map(({ left }) => left)) };
+    throw await whyNot(at.sql, tos[0], terms);
+  }
+}
+
+async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
+  const found = to === undefined ? undefined : await standing(sql, to, terms);
+  if (!found) return new Refusal('INVALID_STATUS_TRANSITION');
+  if (!found.hasNumber) return new Refusal('GIFT_NO_NUMBER');
+  if (found.isStopped) return new Refusal('GIFT_STOPPED');
+  if (found.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });
+  return found.wait > 0 ? new Refusal('TOO_MANY', { s: found.wait }) : new Refusal('INVALID_STATUS_TRANSITION');
+}
+
+/** A gift this person sent, by number or uuid. Throws NOT_FOUND. */
+async function groupAt(sql: Db, who: Who, key: number | string): Promise<GroupRow> {
+  const [row] = await groupsOf(sql, { person: who.id, key });
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** One receiver of a gift this person sent, by number or link. Throws NOT_FOUND. */
+async function toAt(sql: Db, who: Who, key: number | string) {
+  const id = typeof key === 'number' ? key : await toOfLink(sql, who.id, key);
+  const groupId = id && (await groupOfTo(sql, who.id, id));
+  const group = groupId ? await groupAt(sql, who, groupId) : undefined;
+  const to = group?.tos.find((one) => one.id === id);
+  if (!group || !to) throw new Refusal('NOT_FOUND');
+  return { group, to };
+}
+
+export type Finding = { groupAt: typeof groupAt; toAt: typeof toAt };
+
+function page<Row extends { count: number }, T>(
+  rows: Row[],
+  take: number,
+  shape: (row: Row) => T,
+  id: (row: Row) => number,
+) {
+  const last = rows.at(take - 1);
+  return {
+    entities: rows.slice(0, take).map(shape),
+    page: {
+      count: rows[0]?.count ?? 0,
+      nextPage: rows.length > take && last ? String(id(last)) : null,
+      prePage: null,
+    },
+  };
+}
+
+function before(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor)) throw new Refusal('BAD_REQUEST');
+  return Number(cursor);
+}

@@ -1,0 +1,30 @@
+import type { ReceivedGift } from '#contract/gifts.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '../base/database.ts';
+import type { Who } from '../base/who.ts';
+import type { Life } from '../orders/life.ts';
+import type { GiftLetters } from './letters.ts';
+import { type Gift, giftOf } from './one.sql.ts';
+import { open, shown } from './view.ts';
+
+/** What the calls of gifts need beside the database. */
+export type GiftTools = { life: GiftLife; giftLetters: GiftLetters };
+type GiftLife = Life & {
+  /** Ends an order that waits for a deposit; false when it does not wait any more. */
+  cancelWaiting: (sql: Db, orderId: number, by: 'buyer' | 'staff') => Promise<boolean>;
+};
+
+/** A gift by its link, or by its number for who sent it. Throws NOT_FOUND. */
+export async function find({ life }: GiftTools, sql: Db, who: Who | null, key: number | string): Promise<Gift> {
+  const asked = { person: who?.id ?? 0, areaMost: life.reference.policy('giftAreaMost') };
+  const gift = await giftOf(sql, key, asked);
+  if (!gift) throw new Refusal('NOT_FOUND');
+  return gift;
+}
+
+/** The same as whoever holds the link may see it. Throws what stands in the way. */
+export async function see(tools: GiftTools, sql: Db, who: Who | null, link: string): Promise<ReceivedGift> {
+  const gift = await find(tools, sql, who, link);
+  open(gift);
+  return shown(gift, gift.isMine ? 'receiver' : 'visitor');
+}

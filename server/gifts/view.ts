@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { GiftAction, ReceivedGift } from '#contract/gifts.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { reasonTexts } from '../orders/words.ts';
+import { maskPhone } from '../staff/mask.ts';
+import type { Gift } from './one.sql.ts';
+import { consent, deliverableText } from './words.ts';
+
+type Action = z.output<typeof GiftAction>;
+
+/** Throws what stands between whoever holds a link and the gift: not paid, taken back, over, or somebody else's by now. */
+export function open(gift: Gift) {
+  if (!gift.isPaid) throw new Refusal(gift.orderStatus === 'incomplete' ? 'GIFT_WITHDRAWN' : 'GIFT_NOT_PAID');
+  if (gift.status === 'withdraw') throw new Refusal('GIFT_WITHDRAWN');
+  if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
+  if ((gift.claimedPhone || gift.status !== 'unused') && !gift.isMine) throw new Refusal('GIFT_ALREADY_CLAIMED');
+}
+
+/** A gift as its receiver, its sender, or somebody with the link may see it. */
+export function shown(gift: Gift, role: ReceivedGift['role']): ReceivedGift {
+  const isMine = role === 'receiver';
+  const [, area1 = false, area2 = false, area3 = false] = gift.goesTo;
+  const isUnderway = isMine && gift.status === 'used';
+  return {
+    uuid: gift.link,
+    expireDate: gift.endAt ?? new Date(0).toISOString(),
+    giftStatus: gift.status,
+    role,
+    giftGroup: {
+      giftSenderName: gift.senderName,
+      giftMessage: gift.message,
+      giftNotiType: gift.notiType,
+      card: gift.card,
+      product: gift.product,
+      optionName: gift.optionName,
+      isOptionChoice: gift.isOptionChoice,
+    },
+    receiverName: gift.name || null,
+    phoneHint: gift.phone ? maskPhone(gift.phone) : null,
+    isExtended: gift.isExtended,
+    isStopped: gift.isStopped,
+    address: isMine ? gift.address : null,
+    deliverable: { area1, area2, area3 },
+    deliverableText: deliverableText(gift.goesTo),
+    shipmentDate: gift.shipmentDate,
+    arrival: isUnderway ? gift.arrival : null,
+    orderItemProductStatus: gift.status === 'used' && role !== 'visitor' ? gift.lineStatus : null,
+    delivery: isUnderway ? gift.delivery : null,
+    claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
+    consent,
+    actions: role === 'sender' ? [] : actionsOf(gift, isMine),
+  };
+}
+
+function actionsOf(gift: Gift, isMine: boolean): Action[] {
+  const { status, lineStatus } = gift;
+  if (status === 'unused') {
+    const more: Action[] = gift.isExtended || gift.extraDays === 0 ? [] : ['extend'];
+    return [...(isMine ? (['address', 'choose', 'reject'] as const) : (['address'] as const)), ...more, ...quiet(gift)];
+  }
+  if (status !== 'used') return [];
+  switch (lineStatus) {
+    case 'paid':
+    case 'withdraw_partially':
+      return ['change_address', 'choose', 'reject'];
+    case 'delivery_waiting':
+      return ['withdraw_request'];
+    case 'delivery_delay':
+      return ['reject'];
+    case 'delivering':
+      return ['track', 'received', 'return'];
+    case 'delivery_end':
+    case 'replace_complete':
+      return ['return', ...(gift.returnPolicy === 'fresh' ? [] : (['replace'] as const)), 'track'];
+    case 'complete':
+      return ['return'];
+    case 'return_request':
+    case 'replace_request':
+      return ['claim_undo', 'track'];
+    default:
+      return [];
+  }
+}
+
+function quiet({ isStopped, phone }: Gift): Action[] {
+  return isStopped || !phone ? [] : ['stop'];
+}

@@ -1,0 +1,37 @@
+import type { Sql } from '../base/database.ts';
+import type { Reference } from '../base/reference.ts';
+import { eraseAddresses, eraseNumbers } from '../gifts/erase.ts';
+
+type Kept = {
+  table: string;
+  what: string;
+  /** How many days after what. */
+  days: (reference: Reference) => number;
+  from: string;
+  law: string;
+  erase: (sql: Sql, days: number) => Promise<unknown>;
+};
+
+/** What is kept of people who never asked for it, until when, and why (C8); one line a kind, erased by the clock. */
+export const retention: Kept[] = [
+  {
+    table: 'gift_to',
+    what: 'name and number of a receiver who gave no address',
+    days: (reference) => reference.policy('giftPhoneKept'),
+    from: 'the gift ended',
+    law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose',
+    erase: eraseNumbers,
+  },
+  {
+    table: 'gift_to',
+    what: 'name, number and address of a receiver',
+    days: () => 365,
+    from: 'the address, once the parcel is accepted or gone back',
+    law: 'C2.9: the record of the sale stays with the order, five years',
+    erase: eraseAddresses,
+  },
+];
+
+export async function eraseKept(sql: Sql, reference: Reference) {
+  for (const { erase, days } of retention) await erase(sql, days(reference));
+}

@@ -1,0 +1,90 @@
+import type { CallOf } from '#contract/endpoint.ts';
+import type { Lines } from '#contract/routes.ts';
+import { pay } from './buy.ts';
+import { mapo } from './goods.ts';
+import type { Person } from './person.ts';
+import { join, newNumber, prove } from './phone.ts';
+import type { TestShop } from './shop.ts';
+
+type Goods = { id: number; key: string };
+type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
+type Data = NonNullable<Check['giftData']>;
+
+/** Somebody with an account, and the account's number. */
+export async function memberOf(shop: TestShop) {
+  const self = shop.person();
+  const { phone } = await join(self, shop.sandbox);
+  return { self, phone };
+}
+
+/** Names and numbers nobody has yet. */
+export function receivers(count: number) {
+  return Array.from({ length: count }, (_, at) => ({ name: `받는이${at + 1}`, phone: newNumber() }));
+}
+
+/** From the product to the check of a gift's sheet; the answer as it comes. */
+export async function askGift(
+  sender: Person,
+  goods: Goods,
+  wish: Partial<Data> = {},
+  more: Partial<Check> = {},
+  unit = 1,
+) {
+  const options = [{ optionIdPathKey: goods.key, unit }];
+  const { id } = await sender.get('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } });
+  const giftCount = wish.receivers?.length || 1;
+  const query = { isGift: true, giftCount };
+  const params = { id };
+  const chosen = { ...(more.couponIds ? { couponIds: more.couponIds } : {}), usedPoint: -(more.chkUsedPoint ?? 0) };
+  const { price } = await sender.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, query, body: chosen });
+  const giftData: Data = {
+    giftNotiType: wish.receivers ? 'alimtalkSend' : 'kakaotalkSend',
+    giftSenderName: '하늘이',
+    giftMessage: '생일 축하해! 맛있게 먹어.',
+    ...wish,
+  };
+  const body = { isGift: true, giftData, chkPrice: price, paymentMethodType: 'card' as const, ...more };
+  return {
+    sheet: id,
+    price,
+    body,
+    answer: await sender.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }),
+  };
+}
+
+/** A gift that is paid; its group as the sender sees it. */
+export async function sendGift(
+  sender: Person,
+  goods: Goods,
+  wish: Partial<Data> = {},
+  more: Partial<Check> = {},
+  unit = 1,
+) {
+  const { answer, price, sheet } = await askGift(sender, goods, wish, more, unit);
+  if (answer.status !== 200) throw new Error(`no gift: ${answer.status} ${JSON.stringify(answer.refusal)}`);
+  const { orderUuid, payable } = answer.body;
+  if (payable > 0) {
+    const paid = await pay(sender, orderUuid, payable);
+    if (paid.status !== 200) throw new Error(`not paid: ${paid.status} ${JSON.stringify(paid.refusal)}`);
+  }
+  const { entities } = await sender.get('GET /v1/gift/group', {});
+  const [group] = entities.filter((one) => one.orderUuid === orderUuid);
+  if (!group) throw new Error('the gift is not in the list');
+  return { group, orderUuid, price, sheet };
+}
+
+/** Somebody without an account who has proven this number. */
+export async function holder(shop: TestShop, phone: string) {
+  const self = shop.person();
+  await self.arrive();
+  await prove(self, shop.sandbox, phone);
+  return self;
+}
+
+export const consent = '2026-11-22';
+
+/** Opens a gift with a proven number and says where it goes. */
+export async function take(receiver: Person, link: string, phone: string, address: typeof mapo = mapo) {
+  await receiver.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
+  return receiver.get('POST /v1/gift/to/{id}/address', { params: { id: link }, body: { ...address, phone, consent } });
+}
