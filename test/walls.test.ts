@@ -24,7 +24,7 @@ const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
   ...['address', 'product', 'identity', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim'],
+  ...['orders', 'guest', 'withdraw', 'claim', 'gift'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */

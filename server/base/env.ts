@@ -52,6 +52,8 @@ const Shape = z.object({
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().min(1).optional(),
   KAKAO_CLIENT_SECRET: z.string().min(1).optional(),
+  KAKAO_SDK_URL: z.url().optional(),
+  KAKAO_JS_KEY: z.string().min(1).optional(),
   KAKAO_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   NAVER_AUTH_URL: z.url().optional(),
   NAVER_API_URL: z.url().optional(),
@@ -131,6 +133,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       clientId: env.KAKAO_CLIENT_ID ?? 'sandbox_kakao',
       clientSecret: env.KAKAO_CLIENT_SECRET ?? 'sandbox_kakao_secret',
       appId: env.KAKAO_APP_ID ?? '1000001',
+      share: shareOf(env, sandbox),
     },
     naver: {
       authUrl: env.NAVER_AUTH_URL ?? sandbox,
@@ -144,6 +147,12 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     },
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
   };
+}
+
+/** KakaoTalk's share sheet; without a key of ours a live shop has none, and links are shared by the device or copied. */
+function shareOf(env: z.output<typeof Shape>, sandbox: string) {
+  if (env.KAKAO_SDK_URL && env.KAKAO_JS_KEY) return { sdkUrl: env.KAKAO_SDK_URL, key: env.KAKAO_JS_KEY };
+  return env.SHOP_MODE === 'demo' ? { sdkUrl: `${sandbox}/chat/sdk.js`, key: 'sandbox_kakao_js' } : null;
 }
 
 /** Which proxies are believed; a demo's `on` is the one in front. */
@@ -208,6 +217,7 @@ function unsafe(env: z.output<typeof Shape>) {
     'SOLAPI_SECRET',
     'KAKAO_CLIENT_ID',
     'KAKAO_CLIENT_SECRET',
+    'KAKAO_JS_KEY',
     'NAVER_CLIENT_ID',
     'NAVER_CLIENT_SECRET',
     'TRACKING_KEY',

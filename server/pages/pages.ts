@@ -105,7 +105,11 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy([early, ...scripts], [settings.postcodeUrl, settings.tossSdkUrl], settings.sandbox)
+        ? contentPolicy(
+            [early, ...scripts],
+            [settings.postcodeUrl, settings.tossSdkUrl, ...(settings.kakao ? [settings.kakao.sdkUrl] : [])],
+            settings.sandbox,
+          )
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
     return pageOf(response.status, headers, body);

@@ -1,3 +1,4 @@
+import { Gift } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { platform } from '#browser/platform.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -7,7 +8,7 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';
 import { AlarmButton } from '../product/alarm-button.tsx';
-import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
+import { appOnly, isGiftable, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
@@ -21,7 +22,8 @@ type Props = { product: Presented; now: string };
 /** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
 export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
-  const wanted = useWanted(sheet.opened, bring);
+  const giving = useSheet('gift');
+  const wanted = useWanted(sheet.opened || giving.opened, bring);
   const hydrated = useHydrated();
   const present = useNow(now);
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
@@ -55,6 +57,17 @@ export function BuyBar({ product, now }: Props) {
         product={product}
         action={
           <>
+            {isGiftable(product) && (
+              <Button
+                variant="secondary"
+                aria-label="선물하기"
+                className="shrink-0 px-4! max-[379px]:w-13 max-[379px]:px-0!"
+                onClick={giving.open}
+              >
+                <Gift className="inline size-5 min-[380px]:hidden" aria-hidden />
+                <span className="max-[379px]:hidden">선물</span>
+              </Button>
+            )}
             <Button variant="secondary" className="flex-1" onClick={sheet.open}>
               장바구니
             </Button>
@@ -67,6 +80,9 @@ export function BuyBar({ product, now }: Props) {
       {wanted && (
         <Suspense fallback={null}>
           <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
+          {isGiftable(product) && (
+            <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />
+          )}
         </Suspense>
       )}
     </>
