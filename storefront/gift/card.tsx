@@ -29,12 +29,12 @@ type Place = [x: number, y: number, size: number, turn: number];
 export function CardArt({ card, label, className }: { card: string; label?: string; className?: string }) {
   const { motif, look, paper } = designOf(card);
   const [light, deep] = paper;
-  return (
+  const art = (
     <svg
+      aria-hidden
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       className={names('block w-full', className)}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <rect width="320" height="200" fill={light} />
       {look === 'one' ? (
@@ -48,5 +48,12 @@ export function CardArt({ card, label, className }: { card: string; label?: stri
         </g>
       ))}
     </svg>
+  );
+  if (!label) return art;
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      {art}
+    </>
   );
 }

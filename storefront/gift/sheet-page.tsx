@@ -58,7 +58,7 @@ function Sheet({ id }: { id: number }) {
 }
 
 function placedOf(error: unknown) {
-  return ((error as { details?: { uuid?: string } | null }).details ?? {}).uuid;
+  return (error as { details?: { uuid?: string } | null }).details?.uuid;
 }
 
 function Gone({ title, text }: { title: string; text: string }) {
