@@ -61,11 +61,11 @@ export function BuyBar({ product, now }: Props) {
               <Button
                 variant="secondary"
                 aria-label="선물하기"
-                className="shrink-0 px-4! max-[379px]:w-13 max-[379px]:px-0!"
+                className="shrink-0 px-3! max-[379px]:w-13 max-[379px]:px-0!"
                 onClick={giving.open}
               >
                 <Gift className="inline size-5 min-[380px]:hidden" aria-hidden />
-                <span className="max-[379px]:hidden">선물</span>
+                <span className="max-[379px]:hidden">선물하기</span>
               </Button>
             )}
             <Button variant="secondary" className="flex-1" onClick={sheet.open}>

@@ -25,7 +25,7 @@ export function Envelope({ sender, receiver, card, onOpen }: Props) {
         <br />
         {sender}님이 선물을 보냈어요
       </h1>
-      <div aria-hidden className="perspective-distant relative mx-auto mt-24 mb-10 aspect-[8/5] w-full max-w-90">
+      <div aria-hidden className="perspective-distant relative mx-auto mt-36 mb-10 aspect-[8/5] w-full max-w-90">
         <div className="absolute inset-0 rounded-sheet bg-brand-200 shadow-lift" />
         <div
           className={names(

@@ -105,6 +105,7 @@ function Goods({ group }: { group: GiftGroup }) {
   const rows = [
     ['상품 금액', group.giftTotalProductsPrice],
     ['배송비', group.giftTotalShippingFee],
+    ['할인·포인트', group.giftTotalPrice - group.giftTotalProductsPrice - group.giftTotalShippingFee],
     ['결제 금액', group.giftTotalPrice],
   ] as const;
   return (
@@ -123,12 +124,14 @@ function Goods({ group }: { group: GiftGroup }) {
         </div>
       </div>
       <dl className="tabular mt-4 grid grid-cols-2 gap-y-1 text-second">
-        {rows.map(([label, amount]) => (
-          <div key={label} className="col-span-2 flex justify-between">
-            <dt className="text-ink-600">{label}</dt>
-            <dd className="font-semibold">{won(amount)}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(([label, amount]) => amount !== 0 || label !== '할인·포인트')
+          .map(([label, amount]) => (
+            <div key={label} className="col-span-2 flex justify-between">
+              <dt className="text-ink-600">{label}</dt>
+              <dd className="font-semibold">{won(amount)}</dd>
+            </div>
+          ))}
       </dl>
     </>
   );

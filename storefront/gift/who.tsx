@@ -93,7 +93,7 @@ function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
                 </IconButton>
               )}
             </div>
-            <div className="grid grid-cols-[2fr_3fr] gap-2">
+            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
               <TextField label="이름" maxLength={40} placeholder="이름" {...receivers.field(nameOf(row))} />
               <PhoneField
                 label="휴대폰 번호"
