@@ -86,6 +86,7 @@ export function floorOf(sql: Sql, cardUrl: string) {
           ...blank,
           uuid,
           order_number: uuid,
+          is_gift: false,
           app_user_id: person,
           order_tmp_id: Number(id),
           address,

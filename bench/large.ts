@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { ask } from '#test/ask.ts';
 import type { Child } from './child.ts';
 import { compare, type Pace, type Row } from './compare.ts';

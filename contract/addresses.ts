@@ -53,7 +53,7 @@ export function isOnePlace({ zonecode, roadAddress, jibunAddress }: Place) {
 }
 
 const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies RefusalCode }, path: ['zonecode'] };
-const example = {
+export const addressExample = {
   roadAddress: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',
   receiverName: '강순자',
@@ -68,7 +68,7 @@ export const AddressForm = fields
     path: ['roadAddress'],
   })
   .refine(isOnePlace, onePlace)
-  .meta({ examples: [example] });
+  .meta({ examples: [addressExample] });
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyHead, companyName } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
-import { isBusinessNumber, Moment, written } from './words.ts';
+import { Id, isBusinessNumber, Moment, paging, why, written } from './words.ts';
 
 /** Ten digits with or without hyphens (rules D3). */
 export const BusinessNumber = z
@@ -38,6 +38,33 @@ export type Business = z.output<typeof Business>;
 
 /** A picture as a data address: it has none of its own that somebody else could ask for. */
 export const PrivatePicture = z.object({ picture: z.string() });
+
+export const StaffBusinessQuery = z.strictObject({
+  ...paging,
+  state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
+});
+
+/** Somebody who asks to be a business member (rules D14). */
+export const StaffBusiness = z.object({
+  id: Id,
+  member: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }),
+  businessNumber: z.string(),
+  companyName: z.string(),
+  ceo: z.string(),
+  /** A member who is looked at again after a year. */
+  isRenewal: z.boolean(),
+  status: z.enum(['waiting', 'approved', 'refused', 'renewed']),
+  reason: z.string().nullable(),
+  createDate: Moment,
+  decideDate: Moment.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export const StaffBusinessVerdict = z
+  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: why.optional() })
+  .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
+    message: '거절하는 사유를 입력해 주세요.',
+    path: ['reason'],
+  });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { Funding } from './funding.ts';
 import { ExpectedPoints } from './points.ts';
 import type { Sayings } from './saying.ts';
-import {
-  byCursor,
-  CleanHtml,
-  Cursor,
-  flag,
-  Id,
-  Moment,
-  Page,
-  PathId,
-  take,
-  text,
-  Uuid,
-  Won,
-  whole,
-  Ymd,
-} from './words.ts';
+import { byCursor, CleanHtml, flag, Id, Moment, Page, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;
@@ -50,21 +36,6 @@ export const Category = z.object({
   children: z.array(z.object({ id: Id, name: z.string(), icon: z.string() })),
 });
 export type Category = z.output<typeof Category>;
-
-/** Progress of a funding product, from paid and not cancelled orders (rules D13). */
-export const Funding = z.object({
-  id: Id,
-  goalType: z.enum(['amount', 'quantity']),
-  goal: z.int(),
-  current: z.int(),
-  supporterCount: z.int(),
-  achievePercent: z.int(),
-  beginDate: Moment,
-  endDate: Moment,
-  estimatedShipmentDate: Ymd,
-  fundingStatus: z.enum(['ready', 'open', 'success', 'failed', 'producing', 'shipping', 'closed']),
-});
-export type Funding = z.output<typeof Funding>;
 
 /**
  * What a list shows of a product (rules D23.2). `image` and `imageSmall` are addresses without width and ending:
@@ -217,34 +188,6 @@ export const ProductGroup = z.object({
   page: Page,
 });
 
-export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() });
-
-/** How a search was understood: what it was corrected to, a token that keeps its ranking, and what it can be narrowed by. */
-export const SearchExtra = {
-  searchToken: z.string(),
-  corrected: z.string().nullable(),
-  /** Where to look on when nothing was found. */
-  nearest: CategoryRef.nullable(),
-  facets: z.object({
-    categories: z.array(Facet),
-    origins: z.array(Facet),
-    shipping: z.array(Facet),
-    prices: z.array(Facet),
-  }),
-};
-
-/** What a branch can be narrowed by, each kind counted under the other choices. */
-export const Facets = z.object({
-  count: z.int(),
-  origins: z.array(Facet),
-  shipping: z.array(Facet),
-  ships: z.array(Facet),
-  prices: z.array(Facet),
-  grades: z.array(Facet),
-  saleable: z.array(Facet),
-});
-export type Facets = z.output<typeof Facets>;
-
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   categories: ['Lists the categories, with their branches unless asked without.'],
@@ -272,25 +215,6 @@ export const CategoryQuery = byCursor(15).extend({
 export const BestQuery = byCursor(15).extend({
   type: z.enum(['day', 'week', 'month']).default('week'),
   productStatus: ProductStatus.optional(),
-});
-
-export const SearchQuery = z.strictObject({
-  filter: text(1, 50),
-  take: take(15),
-  page: whole(1, 100).default(1),
-  searchToken: Cursor.optional(),
-  orderby: OrderBy.default('recommend'),
-  categoryId: PathId.optional(),
-  origin: narrowing.origin,
-  freeShipping: narrowing.freeShipping,
-  saleable: narrowing.saleable,
-  minPrice: narrowing.minPrice,
-  maxPrice: narrowing.maxPrice,
-});
-
-export const Suggestion = z.object({
-  word: z.string(),
-  kind: z.enum(['product', 'category', 'distributor', 'popular']),
 });
 
 export const CategoryShelf = z.object({ category: CategoryRef, products: z.array(ProductCard) });

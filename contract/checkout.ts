@@ -122,7 +122,7 @@ export const Check = z.strictObject({
     .array(z.strictObject({ kind: ConsentKind, version: z.string().max(20) }))
     .max(4)
     .default([]),
-  isGift: z.boolean().default(false),
+  isGift: z.boolean().optional(),
   /** With `isGift` and only with it. */
   giftData: GiftData.nullish(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
-import { Address, AddressForm } from './addresses.ts';
+import { Address, AddressForm, addressExample } from './addresses.ts';
 import { ProductCard } from './catalog.ts';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
@@ -28,7 +28,10 @@ export const GiftGroupStatus = z.enum([
 export type GiftGroupStatus = z.output<typeof GiftGroupStatus>;
 
 /** Which drawing the card wears; twelve a season, drawn by the screens. */
-export const GiftCard = z.string().regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/);
+export const GiftCard = z
+  .string()
+  .regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['autumn-02'] });
 
 /** A receiver's link: 128 random bits, written as a uuid is. */
 export const GiftLink = z.guid();
@@ -248,8 +251,10 @@ export const GiftChoose = z.strictObject({
 });
 export type GiftChoose = z.output<typeof GiftChoose>;
 
-/** Where a gift goes, in the words of any address, with the consent of korea.md C8 by the version that was read. */
-export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) });
+/** Where a gift goes, in the words of any address, with the consent of C8 by the version that was read. */
+export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) }).meta({
+  examples: [{ ...addressExample, consent: '2026-11-22' }],
+});
 export type GiftAddress = z.output<typeof GiftAddress>;
 
 /** A link by its 128 bits for who received it, a receiver by number for the sender. */

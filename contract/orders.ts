@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { RefundAccountForm } from './accounts.ts';
 import { Address } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
 import { Option, ProductCard } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
 import { Claim } from './claims.ts';
-import { Amount, LineStatus, Together } from './lines.ts';
+import { LineStatus } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
 import { Refund } from './refunds.ts';
-import { orderStatuses } from './rules/statuses.ts';
+import { filterNames, orderStatuses } from './rules/statuses.ts';
 import { lookupName } from './rules/text.ts';
 import { kept, type Sayings, unproven } from './saying.ts';
 import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
@@ -151,16 +150,7 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 /** Values of the list's filter (rules D4.7); `delivering` means delivering, delivery_delay and delivery_waiting together. */
-export const OipStatus = z.enum([
-  'all',
-  'bank_transfer_waiting',
-  'paid',
-  'delivering',
-  'delivery_end',
-  'complete',
-  'withdraw',
-  'return',
-]);
+export const OipStatus = z.enum(['all', ...filterNames]);
 
 export const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 /** A line by its uuid, or the one line of a product by the product's id. */
@@ -169,38 +159,8 @@ export const LineKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.
 /** The new date the shopper saw; another one than that stands is refused. */
 export const Waiting = z.strictObject({ newDate: Ymd.optional() }).default({});
 
-const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
-const Withdrawing = {
-  reason: Reason.default('단순 변심'),
-  /** The total of the preview the shopper saw; another one is refused (rules D8.1). */
-  previewTotal: Won.optional(),
-  /** Where money paid into a virtual account goes back to; left out: the account of the profile. */
-  refundAccount: RefundAccountForm.optional(),
-};
-
-export const WithdrawOrder = z.strictObject(Withdrawing).default({ reason: '단순 변심' });
-
-/** `together` are other lines that go in the same breath, when a bundle can only go as a whole. */
-export const WithdrawLine = z
-  .strictObject({ ...Withdrawing, ...Amount, together: z.array(Together).max(20).optional() })
-  .default({ reason: '단순 변심' });
-export type WithdrawLine = z.output<typeof WithdrawLine>;
-
 /** What a guest proves to be: the name and phone on the order, and the code sent to that phone. */
 export const GuestProof = z.strictObject({ name: written(lookupName), phone: Mobile, code: VerificationCode });
-
-export const GuestWithdraw = z.strictObject({
-  ...GuestProof.shape,
-  ...Withdrawing,
-  ...Amount,
-  together: z.array(Together).max(20).optional(),
-});
-
-export const Withdrawn = z.object({
-  line: OrderLine,
-  order: z.object({ orderItemStatus: OrderStatus, withdrawType: WithdrawType }),
-  refund: Refund.nullable(),
-});
 
 export const GuestOrders = z.strictObject({
   ...GuestProof.shape,

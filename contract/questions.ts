@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sayings } from './saying.ts';
-import { Id, Moment, PathId, text } from './words.ts';
+import { flag, Id, Moment, PathId, paging, text } from './words.ts';
 
 /** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
 export const Question = z.object({
@@ -22,6 +22,18 @@ export const Ask = z.strictObject({
 });
 
 export const QuestionKey = z.strictObject({ id: PathId, questionId: PathId });
+
+export const StaffQuestionQuery = z.strictObject({ ...paging, open: flag.default(true) });
+export const StaffQuestion = z.object({
+  id: Id,
+  product: z.object({ id: Id, name: z.string() }),
+  contents: z.string(),
+  isSecret: z.boolean(),
+  author: z.string(),
+  createDate: Moment,
+  answer: z.object({ text: z.string(), at: Moment, by: z.string().nullable() }).nullable(),
+});
+export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LineStatus, Together } from './lines.ts';
-import { Id, Moment, Uuid, Won } from './words.ts';
+import { Id, Moment, paging, Uuid, Won } from './words.ts';
 
 export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
 
@@ -60,3 +60,16 @@ export const RefundPreview = z.object({
   terms: z.array(z.string()),
 });
 export type RefundPreview = z.output<typeof RefundPreview>;
+
+export const RefundKey = z.strictObject({ uuid: z.uuid() });
+
+export const StaffRefundQuery = z.strictObject({
+  ...paging,
+  status: z.enum(['requested', 'sent', 'done', 'failed']).optional(),
+});
+export const StaffRefund = Refund.extend({
+  orderNumber: z.string(),
+  tries: z.int(),
+  providerCode: z.string().nullable(),
+  problem: z.string().nullable(),
+});

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
-import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
-import { Order, OrderLine, OrderStatus } from './orders.ts';
 import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
-import { flag, Id, Moment, take, text, Uuid, Won, whole, Ymd } from './words.ts';
+import { StaffLine } from './staff-orders.ts';
+import { Id, Moment, paging, text, why, Ymd } from './words.ts';
 
 export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
 export type StaffRole = z.output<typeof StaffRole>;
@@ -31,19 +30,6 @@ export const StaffAct = z.enum([
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
-/** Why something about money waits for a person. */
-export const CaseKind = z.enum([
-  'REFUND_ACCOUNT_MISSING',
-  'REFUND_REFUSED',
-  'FELL_BACK',
-  'CANCELLED_ELSEWHERE',
-  'COMPARISON',
-  'RECEIPT_REFUSED',
-  'UNKNOWN_ORDER',
-  'CLAIM_UNANSWERED',
-]);
-export type CaseKind = z.output<typeof CaseKind>;
-
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
@@ -63,74 +49,11 @@ export type StaffMe = z.output<typeof StaffMe>;
 
 export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, staff: StaffMe });
 
-const Why = text(2, 300, '사유를 입력해 주세요.');
-export const StaffReason = z.strictObject({ reason: Why });
+export const StaffReason = z.strictObject({ reason: why });
 export const StaffLineKey = z.strictObject({ line: z.uuid() });
-export const RefundKey = z.strictObject({ uuid: z.uuid() });
-const Paging = { page: whole(1, 10_000).default(1), take: take(15, 200) };
-export const PageQuery = z.strictObject(Paging);
+export const PageQuery = z.strictObject(paging);
 
-export const StaffOrderQuery = z.strictObject({
-  ...Paging,
-  status: LineStatus.optional(),
-  /** An order number or a part of a product's name. */
-  search: text(1, 50).optional(),
-  from: Ymd.optional(),
-  until: Ymd.optional(),
-});
-
-/** A row of the console's list; names and numbers are masked. */
-export const StaffOrder = z.object({
-  id: Id,
-  uuid: Uuid,
-  orderNumber: z.string(),
-  createDate: Moment,
-  orderItemStatus: OrderStatus,
-  buyer: z.string(),
-  phone: z.string(),
-  /** Null for a distributor, whose own goods are only a part of it. */
-  totalPrice: Won.nullable(),
-  lines: z.array(
-    z.object({
-      uuid: Uuid,
-      name: z.string(),
-      units: z.int(),
-      status: LineStatus,
-      shipmentDate: Ymd.nullable(),
-      distributor: z.string(),
-      /** The day it has to leave the supplier. */
-      dispatchDate: Ymd.nullable(),
-      /** What its buyer was promised instead, when it was put off. */
-      delayDate: Ymd.nullable(),
-      /** Its buyer said to wait for that day. */
-      waits: z.boolean(),
-    }),
-  ),
-});
-
-/** A line as the console shows it; what of it was paid by coupon and points is not a distributor's to know. */
-export const StaffLine = OrderLine.extend({ shares: OrderLine.shape.shares.nullable() });
-export type StaffLine = z.output<typeof StaffLine>;
-
-/** A distributor reads his own lines and where they go, and of everything else of the order that there is none. */
-export const StaffOrderPage = Order.extend({
-  prices: Order.shape.prices.nullable(),
-  orderItemPrice: Order.shape.orderItemPrice.nullable(),
-  orderItemProducts: z.array(StaffLine),
-  appUser: Order.shape.appUser.nullable(),
-  payment: Order.shape.payment.nullable(),
-});
-export type StaffOrderPage = z.output<typeof StaffOrderPage>;
-
-export const Unmasked = z.object({
-  buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  address: Address.nullable(),
-  /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
-  receivers: z.array(z.object({ line: z.uuid(), address: Address })),
-  refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
-});
-
-export const StaffDelay = z.strictObject({ reason: Why, newDate: Ymd });
+export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
 export const StaffShip = z.strictObject({
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z
@@ -146,14 +69,14 @@ export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string())
 
 export const StaffWithdraw = z.strictObject({
   units: z.int().min(1).max(999).optional(),
-  reason: Why,
+  reason: why,
   fault: z.enum(['buyer', 'shop']).default('shop'),
   refundAccount: RefundAccountForm.optional(),
 });
-export const StaffAnswer = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: Why });
+export const StaffAnswer = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: why });
 export const StaffClaimAnswer = z.strictObject({
   verdict: z.enum(['approved', 'refused']),
-  reason: Why,
+  reason: why,
   /** Whether what came back can be sold again. */
   sellable: z.boolean().default(false),
   /** For a refusal by a distributor: pictures sent before. */
@@ -163,7 +86,7 @@ export const StaffPickup = z.strictObject({
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z.string().regex(/^[\w-]{1,30}$/, '송장번호를 확인해 주세요.'),
 });
-export const StaffRepair = z.strictObject({ to: LineStatus, reason: Why });
+export const StaffRepair = z.strictObject({ to: LineStatus, reason: why });
 
 /** What came of it: done, or waiting for a second person. */
 export const StaffOutcome = z.object({
@@ -173,24 +96,13 @@ export const StaffOutcome = z.object({
   refund: Refund.nullable(),
 });
 
-export const StaffRefundQuery = z.strictObject({
-  ...Paging,
-  status: z.enum(['requested', 'sent', 'done', 'failed']).optional(),
-});
-export const StaffRefund = Refund.extend({
-  orderNumber: z.string(),
-  tries: z.int(),
-  providerCode: z.string().nullable(),
-  problem: z.string().nullable(),
-});
-
 /** Either how much more (or less) there is, or how much was counted where so much was seen before: what moved since is not overwritten. */
 export const StaffStock = z
   .strictObject({
     by: z.int().min(-1_000_000).max(1_000_000).optional(),
     counted: z.int().min(0).max(1_000_000).optional(),
     seen: z.int().min(0).optional(),
-    reason: Why,
+    reason: why,
   })
   .refine((form) => (form.by === undefined) !== (form.counted === undefined), {
     message: '더할 수량이나 센 수량 중 하나를 입력해 주세요.',
@@ -203,11 +115,11 @@ export const StaffStock = z
   .meta({ examples: [{ by: 20, reason: '새로 들어왔어요.' }] });
 export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
-export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: Why });
+export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: why });
 export const StaffPoints = z.strictObject({
   email: z.string().min(3).max(100),
   amount: z.int().min(1).max(1_000_000),
-  reason: Why,
+  reason: why,
   /** The same key gives once. */
   key: z
     .string()
@@ -228,7 +140,7 @@ export const StaffApproval = z.object({
 });
 export const StaffVerdict = z.strictObject({ verdict: z.enum(['approved', 'refused']) });
 
-export const StaffAuditQuery = z.strictObject({ ...Paging, subject: text(1, 80).optional() });
+export const StaffAuditQuery = z.strictObject({ ...paging, subject: text(1, 80).optional() });
 export const StaffAudit = z.object({
   id: Id,
   at: Moment,
@@ -240,60 +152,6 @@ export const StaffAudit = z.object({
   reason: z.string().nullable(),
   ip: z.string().nullable(),
 });
-
-export const StaffCaseQuery = z.strictObject({ ...Paging, state: z.enum(['open', 'closed', 'all']).default('open') });
-
-/** What no program may settle by itself, such as a deposit that belongs to no order. */
-export const StaffCase = z.object({
-  id: Id,
-  kind: CaseKind,
-  kindText: z.string(),
-  orderNumber: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
-  openDate: Moment,
-  closeDate: Moment.nullable(),
-  /** "system" when what was waited for came by itself. */
-  closedBy: z.string().nullable(),
-});
-
-export const StaffQuestionQuery = z.strictObject({ ...Paging, open: flag.default(true) });
-export const StaffQuestion = z.object({
-  id: Id,
-  product: z.object({ id: Id, name: z.string() }),
-  contents: z.string(),
-  isSecret: z.boolean(),
-  author: z.string(),
-  createDate: Moment,
-  answer: z.object({ text: z.string(), at: Moment, by: z.string().nullable() }).nullable(),
-});
-export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });
-
-export const StaffBusinessQuery = z.strictObject({
-  ...Paging,
-  state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
-});
-
-/** Somebody who asks to be a business member (rules D14). */
-export const StaffBusiness = z.object({
-  id: Id,
-  member: z.object({ id: Id, name: z.string().nullable(), email: z.string().nullable() }),
-  businessNumber: z.string(),
-  companyName: z.string(),
-  ceo: z.string(),
-  /** A member who is looked at again after a year. */
-  isRenewal: z.boolean(),
-  status: z.enum(['waiting', 'approved', 'refused', 'renewed']),
-  reason: z.string().nullable(),
-  createDate: Moment,
-  decideDate: Moment.nullable(),
-  decidedBy: z.string().nullable(),
-});
-export const StaffBusinessVerdict = z
-  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: Why.optional() })
-  .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
-    message: '거절하는 사유를 입력해 주세요.',
-    path: ['reason'],
-  });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

@@ -113,3 +113,9 @@ export function isBusinessNumber(digits: string) {
   const sum = [1, 3, 7, 1, 3, 7, 1, 3, 5].reduce((all, weight, at) => all + weight * (d[at] as number), 0);
   return (10 - ((sum + Math.floor(((d[8] as number) * 5) / 10)) % 10)) % 10 === d[9];
 }
+
+/** Why somebody of the staff did something. */
+export const why = text(2, 300, '사유를 입력해 주세요.');
+
+/** Asks for a numbered page of the console. */
+export const paging = { page: whole(1, 10_000).default(1), take: take(15, 200) };

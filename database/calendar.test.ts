@@ -11,6 +11,8 @@ import {
   plusDays,
   plusMonths,
 } from '#contract/rules/calendar.ts';
+import { readPolicies } from '#server/base/policies.ts';
+import { dueOut } from '#server/pricing/promise.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;
@@ -44,6 +46,42 @@ test('the database and the shop count business days alike', async () => {
     expect([date, isBusinessDay(date, holidays)]).toEqual([date, open]);
     expect([date, cutoffOf(date, holidays, '10:00').toISOString()]).toEqual([date, cutoff.toISOString()]);
   }
+});
+
+test('what is promised and what is late are counted alike, to the minute before the cut-off and after it', async () => {
+  const moments = fc.sample(
+    fc.tuple(someDate, fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 0, max: 9 })),
+    500,
+  );
+  const edges = ['13:59', '14:00'].map((time) => [`2026-11-20T${time}`, 1] as const);
+  const cases = [
+    ...edges.map(([at, days]) => ({ paid: new Date(`${at}:00+09:00`), days })),
+    ...moments.map(([day, minute, days]) => ({ paid: new Date(instantOf(day).getTime() + minute * 60_000), days })),
+  ];
+  const told = await sql<{ found: string }[]>`
+    select leaving_day(c.paid, c.days, '14:00')::text as found
+    from unnest(${cases.map(({ paid }) => paid.toISOString())}::timestamptz[], ${cases.map(({ days }) => days)}::int[])
+      with ordinality as c (paid, days, at) order by c.at`;
+  expect(told.slice(0, 2).map(({ found }) => found)).toEqual(['2026-11-20', '2026-11-23']);
+  for (const [at, { paid, days }] of cases.entries())
+    expect([paid, days, dueOut(paid, { shipmentDate: null, dispatchDays: days }, holidays, '14:00')]).toEqual([
+      paid,
+      days,
+      told[at]?.found,
+    ]);
+});
+
+test('a sale ends at the time of day the policy says, in the database as in the shop, whatever one brand says', async () => {
+  await sql`insert into policy (key, brand, value, valid_from) values
+    ('shipCutoff', '*', '"08:30"', now() - interval '1 hour'), ('shipCutoff', 'ru', '"07:00"', now() - interval '1 hour')`;
+  const rows = await sql<{ key: string; brand: string; value: unknown; from: number }[]>`
+    select key, brand, value, 0 as "from" from policy order by key, brand = '*', valid_from desc`;
+  const policyOf = readPolicies(rows);
+  const [row] = await sql<{ cutoff: Date }[]>`select cutoff('2026-11-24') as cutoff`;
+  for (const brand of ['cuma', 'ru'])
+    expect(cutoffOf('2026-11-24', holidays, policyOf('shipCutoff', brand, Date.now()))).toEqual(row?.cutoff);
+  expect(row?.cutoff).toEqual(new Date('2026-11-23T08:30:00+09:00'));
+  await sql`delete from policy where key = 'shipCutoff' and value <> '"10:00"'`;
 });
 
 test('the database and the shop know the same date at every instant', async () => {

@@ -11,7 +11,7 @@ create table address (
   receiver_name text not null,
   road_address text not null,
   selected_address text not null,
-  used_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default shop_moment(),
   zonecode text not null,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -411,7 +411,7 @@ create table distributor (
 
 create table favorite (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default shop_moment(),
   product_id bigint not null,
   constraint favorite_pkey PRIMARY KEY (app_user_id, product_id),
   constraint favorite_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -419,6 +419,76 @@ create table favorite (
 );
 CREATE INDEX favorite_latest ON favorite USING btree (app_user_id, created_at DESC, product_id DESC);
 CREATE TRIGGER favorite_tally AFTER INSERT OR DELETE ON favorite FOR EACH ROW EXECUTE FUNCTION tally_row('favorite');
+
+create table gift_group (
+  card text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  days smallint not null,
+  extra_days smallint not null,
+  id bigint not null generated always as identity,
+  is_option_choice boolean not null default false,
+  kakao_receiver_name text,
+  message text not null default ''::text,
+  noti_type text not null,
+  order_id bigint not null,
+  send_at timestamp with time zone,
+  sender_name text not null,
+  uuid uuid not null default gen_random_uuid(),
+  constraint gift_group_pkey PRIMARY KEY (id),
+  constraint gift_group_order_id_key UNIQUE (order_id),
+  constraint gift_group_uuid_key UNIQUE (uuid),
+  constraint gift_group_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint gift_group_days_check CHECK ((days > 0)),
+  constraint gift_group_extra_days_check CHECK ((extra_days >= 0)),
+  constraint gift_group_noti_type_check CHECK ((noti_type = ANY (ARRAY['kakaotalkSend'::text, 'alimtalkSend'::text])))
+);
+
+create table gift_to (
+  address jsonb,
+  addressed_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claimed_by bigint,
+  claimed_phone text,
+  consent text,
+  cut_off timestamp with time zone,
+  ended_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  extended_at timestamp with time zone,
+  extended_by text,
+  gift_group_id bigint not null,
+  id bigint not null generated always as identity,
+  last_sent_at timestamp with time zone,
+  link uuid not null,
+  name text not null default ''::text,
+  order_line_id bigint not null,
+  phone text,
+  reminded smallint not null default 0,
+  resent_count integer not null default 0,
+  sent_count integer not null default 0,
+  status text not null default 'unused'::text,
+  stopped_at timestamp with time zone,
+  constraint gift_to_pkey PRIMARY KEY (id),
+  constraint gift_to_link_key UNIQUE (link),
+  constraint gift_to_order_line_id_key UNIQUE (order_line_id),
+  constraint gift_to_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id),
+  constraint gift_to_gift_group_id_fkey FOREIGN KEY (gift_group_id) REFERENCES gift_group(id),
+  constraint gift_to_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint gift_to_check CHECK (((status = ANY (ARRAY['unused'::text, 'used'::text])) = (ended_at IS NULL))),
+  constraint gift_to_check1 CHECK (((address IS NULL) = (addressed_at IS NULL))),
+  constraint gift_to_check2 CHECK (((status <> 'used'::text) OR (address IS NOT NULL))),
+  constraint gift_to_check3 CHECK (((status <> ALL (ARRAY['withdraw'::text, 'expired'::text])) OR (address IS NULL))),
+  constraint gift_to_check4 CHECK (((addressed_at IS NULL) OR ((claimed_at IS NOT NULL) AND (consent IS NOT NULL)))),
+  constraint gift_to_check5 CHECK (((extended_at IS NULL) = (extended_by IS NULL))),
+  constraint gift_to_check6 CHECK (((claimed_at IS NULL) OR (erased_at IS NOT NULL) OR (claimed_phone IS NOT NULL))),
+  constraint gift_to_extended_by_check CHECK ((extended_by = ANY (ARRAY['buyer'::text, 'receiver'::text]))),
+  constraint gift_to_resent_count_check CHECK ((resent_count >= 0)),
+  constraint gift_to_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
+);
+CREATE INDEX gift_to_claimed ON gift_to USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX gift_to_group ON gift_to USING btree (gift_group_id, id);
+CREATE INDEX gift_to_kept ON gift_to USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX gift_to_phone ON gift_to USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX gift_to_unused ON gift_to USING btree (id) WHERE (status = 'unused'::text);
 
 create table grade (
   grade smallint not null,
@@ -749,6 +819,7 @@ create table order_tmp (
   coupon_ids bigint[],
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  gift_count smallint,
   id bigint not null generated always as identity,
   option_ids bigint[] not null,
   units integer[] not null,
@@ -756,6 +827,7 @@ create table order_tmp (
   constraint order_tmp_pkey PRIMARY KEY (id),
   constraint order_tmp_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint order_tmp_check CHECK (((cardinality(option_ids) = cardinality(units)) AND (cardinality(option_ids) = cardinality(cart_group_ids)))),
+  constraint order_tmp_gift_count_check CHECK ((gift_count > 0)),
   constraint order_tmp_option_ids_check CHECK (((cardinality(option_ids) >= 1) AND (cardinality(option_ids) <= 100)))
 );
 CREATE INDEX order_tmp_app_user ON order_tmp USING btree (app_user_id);
@@ -991,10 +1063,14 @@ create table product (
   distributor_id bigint not null,
   favorite_count integer not null default 0,
   free_shipping_condition bigint,
+  gift_area text not null default 'shop_absorbs'::text,
+  gift_days smallint,
+  gift_extendable boolean not null default true,
   id bigint not null generated always as identity,
   images text[] not null,
   is_app_only boolean not null default false,
   is_exclusive boolean not null default false,
+  is_giftable boolean not null default true,
   label_recommend text,
   label_shipping_method text not null default '택배'::text,
   limited_begin timestamp with time zone,
@@ -1042,6 +1118,8 @@ create table product (
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
   constraint product_check CHECK ((limited_begin < limited_end)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
+  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text]))),
+  constraint product_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 14))),
   constraint product_images_check CHECK ((cardinality(images) >= 1)),
   constraint product_list_price_check CHECK ((list_price >= 0)),
   constraint product_max_unit_in_box_check CHECK ((max_unit_in_box >= 0)),
@@ -1421,7 +1499,7 @@ create table stock (
 CREATE TRIGGER stock_crossed AFTER UPDATE ON stock FOR EACH ROW WHEN (((NOT new.unlimited) AND ((((old.stocked - old.sold) - old.held) > 0) <> (((new.stocked - new.sold) - new.held) > 0)))) EXECUTE FUNCTION announce_stock();
 
 create table stock_movement (
-  at timestamp with time zone not null default clock_timestamp(),
+  at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   kind text not null,
   option_id bigint not null,
@@ -1502,7 +1580,7 @@ CREATE INDEX upload_owner ON upload USING btree (app_user_id, created_at);
 
 create table user_product (
   app_user_id bigint not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   product_id bigint not null,
   type text not null,
@@ -1604,7 +1682,7 @@ create table watermark (
   constraint watermark_pkey PRIMARY KEY (name)
 );
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
 
 -- Functions, whole in database/functions:
 --   announce_display() returns trigger
@@ -1620,17 +1698,25 @@ create table watermark (
 --   card_refresh(ids bigint[]) returns void
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
+--   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   cutoff(shipment_date date) returns timestamp with time zone
+--   days_from(which order_line, paid timestamp with time zone) returns timestamp with time zone
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
+--   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
+--   gift_group_status(order_status text, standings text[]) returns text
+--   gift_standing(status text, line_status text) returns text
+--   gift_to_of(which order_line) returns gift_to
+--   gift_waits(which bigint) returns boolean
 --   household_of(address jsonb) returns text
 --   initials_of(word text) returns text
 --   is_business_day(day date) returns boolean
 --   iso(moment timestamp with time zone) returns text
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
+--   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
 --   move_clock(ahead interval) returns void
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text
@@ -1638,6 +1724,7 @@ create table watermark (
 --   order_owner_follow() returns trigger
 --   order_state(line_states text[], before text[]) returns text
 --   point_follow() returns trigger
+--   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
 --   review_json(r review) returns json

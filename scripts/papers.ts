@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { policies } from '#server/base/policies.ts';
 import { help } from './help.ts';
 import { noticeText } from './notice.ts';
 
 help(
   process.argv,
   'npm run papers [-- --check]',
-  'Writes NOTICE from the installed packages and .env.example from the table in docs/settings.md; with --check it only says which are old.',
+  'Writes NOTICE from the installed packages, .env.example from the table in docs/settings.md, docs/policies.md from the code; with --check it only says which are old.',
 );
 
-const papers = { NOTICE: noticeText(), '.env.example': settingsText() };
+const papers = { NOTICE: noticeText(), '.env.example': settingsText(), 'docs/policies.md': policiesText() };
 const check = process.argv.includes('--check');
 for (const [file, text] of Object.entries(papers)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
@@ -32,6 +33,32 @@ function settingsText() {
     return ['', `# ${plain(meaning)}; without it: ${plain(standard)}`, ...all];
   });
   return `# Settings of the shop, from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
+}
+
+/** Every number a shop may change, as the code has it. */
+function policiesText() {
+  const rows = Object.entries(policies).map(([key, { value, unit, means, by }]) => [
+    `\`${key}\``,
+    typeof value === 'object'
+      ? JSON.stringify(value)
+          .replaceAll('"', '')
+          .replaceAll(/([:,])/g, '$1 ')
+      : String(value),
+    unit,
+    means,
+    by,
+  ]);
+  const table = [['key', 'value', 'unit', 'what it says', 'who may change it'], ...rows];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  return `# Policies
+
+Rules [D25](rules.md#D25): the numbers a shop may change, each a row of the table \`policy\` with a brand and the day from which it holds. This page is written
+from \`server/base/policies.ts\` by \`npm run papers\`.
+
+${lines.join('\n')}
+`;
 }
 
 function plain(cell: string) {

@@ -19,7 +19,7 @@ import { endInWords, inWords } from './words.ts';
 help(
   process.argv,
   'npm start',
-  'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in the README.',
+  'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in docs/settings.md.',
 );
 
 endInWords();

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 help(
   process.argv,
   'npm test   (npm test -- --quick leaves the browser out)',
-  'Runs everything: rules and API against a real PostgreSQL, then journeys in a real browser. Long lanes are commands of their own, named in the README.',
+  'Runs everything: rules and API against a real PostgreSQL, then journeys in a real browser. Long lanes are commands of their own, named in docs/commands.md.',
 );
 
 const record = '.cache/vitest.json';

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { soundAlarms } from './alarms/sound.ts';
 import { type App, brandNames } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
+import { eraseKept } from './audit/retention.ts';
 import { sweepCodes } from './auth/codes.sql.ts';
 import type { Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -25,7 +26,6 @@ import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
 import { sweepTokens } from './people/token.ts';
 import { tellAnswers } from './questions/answer.ts';
-import { eraseKept } from './retention/retention.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 import { countViews } from './videos/videos.ts';
 import { countGoods } from './wishlist/wishlist.ts';
@@ -69,6 +69,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
 /**
  * Starts every job at once and then on its own clock, since a shop that dies often would never come to the longer ones; returns how to
  * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
+ * Two processes may run a job at once: it is guarded by its statements, not here.
  */
 export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: FastifyBaseLogger, metrics: Metrics) {
   const atWork = new Set<Promise<unknown>>();

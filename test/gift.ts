@@ -7,8 +7,9 @@ import { join, newNumber, prove } from './phone.ts';
 import type { TestShop } from './shop.ts';
 
 type Goods = { id: number; key: string };
-type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
-type Data = NonNullable<Check['giftData']>;
+type Body = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
+type Check = Omit<Body, 'giftData'>;
+type Data = NonNullable<Body['giftData']>;
 
 /** Somebody with an account, and the account's number. */
 export async function memberOf(shop: TestShop) {
@@ -21,6 +22,13 @@ export async function memberOf(shop: TestShop) {
 export function receivers(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `받는이${at + 1}`, phone: newNumber() }));
 }
+
+/** What somebody writes on a gift that goes as a link. */
+export const gave = {
+  giftNotiType: 'kakaotalkSend' as const,
+  giftSenderName: '하늘이',
+  giftMessage: '생일 축하해! 맛있게 먹어.',
+};
 
 /** From the product to the check of a gift's sheet; the answer as it comes. */
 export async function askGift(
@@ -37,12 +45,9 @@ export async function askGift(
   const params = { id };
   const chosen = { ...(more.couponIds ? { couponIds: more.couponIds } : {}), usedPoint: -(more.chkUsedPoint ?? 0) };
   const { price } = await sender.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, query, body: chosen });
-  const giftData: Data = {
-    giftNotiType: wish.receivers ? 'alimtalkSend' : 'kakaotalkSend',
-    giftSenderName: '하늘이',
-    giftMessage: '생일 축하해! 맛있게 먹어.',
-    ...wish,
-  };
+  const { giftSenderName = gave.giftSenderName, ...rest } = wish;
+  const giftNotiType = wish.receivers ? ('alimtalkSend' as const) : gave.giftNotiType;
+  const giftData: Data = { ...gave, giftNotiType, ...rest, giftSenderName };
   const body = { isGift: true, giftData, chkPrice: price, paymentMethodType: 'card' as const, ...more };
   return {
     sheet: id,

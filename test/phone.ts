@@ -22,7 +22,11 @@ export async function codeFor(somebody: Person, sandbox: string, phone: string, 
   await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
   for (let tries = 0; tries < 100; tries++) {
     const messages = await messagesTo(sandbox, phone);
-    if (messages.length > before) return /인증번호 (\d{6})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+    // What else is told to the phone meanwhile is no code.
+    const codes = messages
+      .slice(0, messages.length - before)
+      .flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
+    if (codes[0]) return codes[0];
     await wait(50);
   }
   throw new Error(`no code came to ${phone}`);

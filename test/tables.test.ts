@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { erasure, functionsOf, owners } from './tables.ts';
@@ -13,7 +13,7 @@ const files = execFileSync(
 )
   .trim()
   .split('\n')
-  .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts'));
+  .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts') && existsSync(file));
 
 const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create table ([a-z_]+)/gm)].map(
   ([, name]) => name,

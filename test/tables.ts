@@ -16,6 +16,7 @@ export const owners: Record<string, string> = {
   guests: 'guest_ended',
   http: 'idempotency',
   messages: 'message unproven_message',
+  giftbook: 'gift_group gift_to',
   orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',
   payment: 'ledger_posting payment payment_case payment_event',

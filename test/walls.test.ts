@@ -12,10 +12,22 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
-  ...['base', 'outside', 'admission', 'openapi', 'messages', 'people', 'stock', 'pricing', 'benefits', 'orderbook'],
+  ...[
+    'base',
+    'outside',
+    'admission',
+    'openapi',
+    'messages',
+    'people',
+    'stock',
+    'pricing',
+    'benefits',
+    'orderbook',
+    'giftbook',
+  ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
   ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
-  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'claims', 'audit', 'staff'],
+  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'claims', 'audit', 'staff', 'gifts'],
   ...['http', 'pages'],
 ];
 

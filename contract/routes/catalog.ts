@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { BestQuery, Cards, Category, CategoryQuery, Facets, GroupKey, narrowing, Options, Personal, Product, ProductCard, ProductGroup, PromptQuery, PurchasePrompt, RelatedQuery, SearchExtra, SearchQuery, Suggestion, Wholesale } from '../catalog.ts';
+import { BestQuery, Cards, Category, CategoryQuery, GroupKey, narrowing, Options, Personal, Product, ProductCard, ProductGroup, PromptQuery, PurchasePrompt, RelatedQuery, Wholesale } from '../catalog.ts';
 import { anyone, guest } from '../endpoint.ts';
+import { Facets, SearchExtra, SearchQuery, Suggestion } from '../search.ts';
 import { all, byPage, flag, list, text } from '../words.ts';
 
 export const catalog = {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AddressForm } from '../addresses.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { GroupKey } from '../gifts.ts';
-import { GuestOrders, GuestOrdersBody, GuestWithdraw, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting, WithdrawLine, Withdrawn, WithdrawOrder } from '../orders.ts';
+import { GuestOrders, GuestOrdersBody, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting } from '../orders.ts';
+import { GuestWithdraw, WithdrawLine, Withdrawn, WithdrawOrder } from '../withdrawals.ts';
 import { list, Moment } from '../words.ts';
 
 export const orders = {

@@ -1,47 +1,35 @@
-import { PrivatePicture } from '../business.ts';
+import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
+import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
 import { Order, OrderKey } from '../orders.ts';
+import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
+import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
 import {
   PageQuery,
-  RefundKey,
   Shipped,
   StaffAnswer,
   StaffApproval,
   StaffAudit,
   StaffAuditQuery,
-  StaffBusiness,
-  StaffBusinessQuery,
-  StaffBusinessVerdict,
-  StaffCase,
-  StaffCaseQuery,
   StaffClaimAnswer,
   StaffDelay,
   StaffIssue,
-  StaffLine,
   StaffLineKey,
   StaffLogin,
   StaffMe,
-  StaffOrder,
-  StaffOrderPage,
-  StaffOrderQuery,
   StaffOutcome,
   StaffPickup,
   StaffPoints,
-  StaffQuestion,
-  StaffQuestionQuery,
   StaffReason,
-  StaffRefund,
-  StaffRefundQuery,
   StaffRepair,
-  StaffReply,
   StaffSession,
   StaffShip,
   StaffStock,
   StaffStocked,
   StaffVerdict,
   StaffWithdraw,
-  Unmasked,
 } from '../staff.ts';
+import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, Unmasked } from '../staff-orders.ts';
 import { list, Ok } from '../words.ts';
 
 export const staff = {

@@ -5,15 +5,18 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** "11월 24일(화)" from "2026-11-24". */
+/** "11월 24일(화)" of "2026-11-24" */
 export function dayText(ymd: string) {
   const [, month, date] = ymd.split('-').map(Number);
   return `${month}월 ${date}일(${weekday(ymd)})`;
 }
 
+/** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
   return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
 }
 
+/** "11월 24일(화) 출고" */
 export function shipText(ymd: string) {
   return `${dayText(ymd)} 출고`;
 }
@@ -22,7 +25,7 @@ function weekday(ymd: string) {
   return weekdays[weekdayOf(ymd)];
 }
 
-/** The plain date in Korea of an instant. */
+/** "2026-11-24": the day in Korea of an instant, ISO text or milliseconds. */
 export function koreanDay(moment: string | number) {
   return koreaDate(new Date(moment));
 }
@@ -37,10 +40,12 @@ export function momentText(moment: string) {
   return `${dayText(koreanDay(moment))} ${clockText(moment)}`;
 }
 
+/** "14:05" in Korea */
 export function clockText(moment: string) {
   return koreaClock(new Date(moment)).slice(11, 16);
 }
 
+/** "방금 전", "5분 전", "3시간 전", "6일 전", and from a week on the day. */
 export function agoText(moment: string, now: string | number) {
   const passed = new Date(now).getTime() - new Date(moment).getTime();
   if (passed < minuteMs) return '방금 전';
@@ -50,6 +55,7 @@ export function agoText(moment: string, now: string | number) {
   return dottedDay(moment);
 }
 
+/** "12분 남음", minutes rounded up, hours and days down; "마감" once it is over. */
 export function leftText(end: string, now: string | number) {
   const left = new Date(end).getTime() - new Date(now).getTime();
   if (left <= 0) return '마감';
@@ -58,14 +64,14 @@ export function leftText(end: string, now: string | number) {
   return `${Math.floor(left / dayMs)}일 남음`;
 }
 
-/** "03:12:45", for counting down. */
+/** "03:12:45" of so many milliseconds; never below zero. */
 export function countdown(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** How long until a clock time in Korea today; negative once it has passed. */
+/** Milliseconds until a full hour in Korea today; negative once it has passed. */
 export function untilToday(hour: number, now: number) {
   return instantOf(koreaDate(now)).getTime() + hour * 60 * minuteMs - now;
 }

@@ -48,3 +48,5 @@ export const orderFilters = {
   withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
   return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
 } satisfies Record<string, LineStatus[]>;
+
+export const filterNames = Object.keys(orderFilters) as (keyof typeof orderFilters)[];

@@ -1,5 +1,11 @@
--- What a policy says to a brand just now, for statements over the orders of all brands; `reference.policy` reads by the same rule: the
--- brand's own row before the row of all, the latest whose day has come.
+-- What a policy said to a brand at a moment, for statements over the orders of all brands; the shop reads by the same rule: the brand's
+-- own row before the row of all, the latest whose day had come.
+create or replace function policy_at(policy_key text, of_brand text, moment timestamptz) returns jsonb language sql stable as $$
+  select value from policy where key = policy_key and brand in ('*', of_brand) and valid_from <= moment
+  order by brand = '*', valid_from desc limit 1
+$$;
+
+-- The same just now.
 create or replace function policy_of(policy_key text, of_brand text) returns jsonb language sql stable as $$
   select value from policy where key = policy_key and brand in ('*', of_brand) and valid_from <= shop_now()
   order by brand = '*', valid_from desc limit 1

@@ -4,10 +4,12 @@ import type { LineStatus } from '#contract/lines.ts';
 import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { policies } from '#server/base/policies.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
+import { bundleKeyOf } from '#server/pricing/bundles.ts';
 import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
+import { addressedAfter, giftPlans, giftRows } from './gifts.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
 import type { Member } from './people.ts';
 
@@ -65,10 +67,24 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     refundLines: [] as Row[],
     claims: [] as Row[],
     bought: [] as Bought[],
+    giftGroups: [] as Row[],
+    giftTos: [] as Row[],
   };
   const plans = members.flatMap((person, at) => {
     const luck = chance(`orders ${at}`);
-    return pathsOf(at, luck).map((path) => ({ person, path, at: ago(world.now, ageOf(path, luck)), first: false }));
+    const bought = pathsOf(at, luck).map((path) => ({
+      person,
+      path,
+      at: ago(world.now, ageOf(path, luck)),
+      gift: null,
+    }));
+    const given = giftPlans(at).map((gift) => ({
+      person,
+      path: gift.path,
+      at: ago(world.now, luck.between(...gift.age)),
+      gift,
+    }));
+    return [...bought, ...given];
   });
   plans.sort((one, other) => one.at.getTime() - other.at.getTime());
   const used = new Map<number, number>();
@@ -76,14 +92,16 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
   for (const [at, plan] of plans.entries()) make(plan, at + 1);
   return rows;
 
-  function make({ person, path, at }: (typeof plans)[number], id: number) {
+  function make({ person, path, at, gift }: (typeof plans)[number], id: number) {
     const luck = chance(`order ${id}`);
-    const area = world.areas.get(person.address.zonecode) ?? 0;
-    const basket = pickGoods(offers, path, area, luck);
-    const items = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
+    const area = gift ? 0 : (world.areas.get(person.address.zonecode) ?? 0);
+    const basket = gift ? pickGiven(offers, luck) : pickGoods(offers, path, area, luck);
+    const one = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
+    const items = gift ? gift.states.flatMap((_, nth) => one.map((item) => ({ ...item, receiver: nth + 1 }))) : one;
     const gross = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
-    const spends = (used.get(person.id) ?? 0) < 2 && path !== 'incomplete' && gross >= 15000 && luck.happens(0.3);
-    const coupon = path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
+    const spends =
+      !gift && (used.get(person.id) ?? 0) < 2 && path !== 'incomplete' && gross >= 15000 && luck.happens(0.3);
+    const coupon = !gift && path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
     if (coupon) rows.coupons.push(person.id);
     if (spends) used.set(person.id, (used.get(person.id) ?? 0) + 1);
     const { totals, lines } = priceOf(items, {
@@ -96,11 +114,11 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       coupons: coupon ? [{ ...firstOrder, id: couponOf(person.id) }] : [],
       usedPoint: spends ? 1000 : 0,
     });
-    const steps: Step[] = paths[path];
+    const steps: Step[] = gift?.steps ?? paths[path];
     const time = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
     const uuid = luck.uuid();
     const last = steps.at(-1)?.to as LineStatus;
-    const sentLater = path === 'delivering' && lines.length > 1 && luck.happens(0.6);
+    const sentLater = !gift && path === 'delivering' && lines.length > 1 && luck.happens(0.6);
     const statuses = lines.map((_, nth) => (sentLater && nth > 0 ? 'delivery_waiting' : last));
     const before = path === 'withdraw_request' || path === 'return_request' ? (steps.at(-2)?.to ?? null) : null;
     const number = `${koreaDate(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
@@ -112,10 +130,10 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       app_user_id: person.id,
       brand: world.brand,
       status: orderStatusOf(statuses.map((status) => ({ status, previous: before }))),
-      address: addressOf(person, area),
-      memo: person.address.memo,
+      address: gift ? nowhere : addressOf(person, area),
+      memo: gift ? '' : person.address.memo,
       receipt_type: 'none',
-      is_gift: false,
+      is_gift: gift !== null,
       products_price: totals.productsPrice,
       shipping_fee: totals.shippingFee,
       area_fee: totals.cumaAddOrtherShippingFee,
@@ -133,7 +151,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     });
 
     for (const [nth, line] of lines.entries()) {
-      const parts = items.filter((item) => line.itemIds.includes(item.itemId));
+      const parts = items.filter((item) => line.itemIds.includes(item.itemId) && bundleKeyOf(item) === line.bundleKey);
       const [part] = parts;
       if (!part) continue;
       const bundle = totals.bundles.find(({ key }) => key === line.bundleKey);
@@ -156,7 +174,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         product: part.card,
         bundle_key: line.bundleKey,
         shipment_date: part.shipmentDate,
-        arrival: bundle?.arrival ?? null,
+        arrival: gift && gift.states[nth] !== 'used' ? null : (bundle?.arrival ?? null),
         amount: line.amount,
         coupon_share: line.coupon,
         coupons: line.coupons,
@@ -173,7 +191,14 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         delay: putOff ? { reason: steps.at(-1)?.reason, newDate: putOff } : null,
         supply_price: parts.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0),
         commission_permille: part.commissionPermille ?? policies.commissionPermille.value,
-        dispatch_on: putOff ?? dueOut(path === 'incomplete' ? at : time(0.04), part, world.holidays),
+        dispatch_on:
+          putOff ??
+          dueOut(
+            path === 'incomplete' ? at : time(gift?.states[nth] === 'used' ? addressedAfter : 0.04),
+            part,
+            world.holidays,
+            policies.sameDayCutoff.value,
+          ),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
       for (const [which, { optionId, unit, unitPrice, supplyPrice, option }] of parts.entries()) {
@@ -211,7 +236,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
           before_status: before,
           created_at: time(steps.at(-1)?.hours ?? 0).toISOString(),
         });
-      if (end && status !== 'return_request') {
+      if (end && !gift && status !== 'return_request') {
         const name = (part.option as { name: string }).name;
         const shipped = koreaDate(time(30));
         rows.bought.push({
@@ -240,10 +265,21 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       });
     }
 
+    if (gift) {
+      const own = rows.lines.filter((line) => line.order_id === id).map((line) => Number(line.id));
+      const others = members.filter(({ id: other }) => other !== person.id).slice(rows.giftGroups.length % 3);
+      const made = { order: id, lines: own, at, sender: person, others, areas: world.areas, luck };
+      const { row, tos } = giftRows(gift, rows.giftGroups.length + 1, made);
+      rows.giftGroups.push(row);
+      rows.giftTos.push(...tos);
+    }
+
     const moves =
       path === 'incomplete' ? ['hold', 'release'] : ['hold', 'sell', ...(ended.includes(path) ? ['restock'] : [])];
     const hours = [0, steps[1]?.hours ?? 0, steps.at(-1)?.hours ?? 0];
-    for (const { optionId, unit } of items) {
+    const units = new Map<number, number>();
+    for (const { optionId, unit } of items) units.set(optionId, (units.get(optionId) ?? 0) + unit);
+    for (const [optionId, unit] of units) {
       for (const [nth, kind] of moves.entries()) {
         rows.movements.push({ option_id: optionId, order_id: id, kind, unit, at: time(hours[nth] ?? 0).toISOString() });
       }
@@ -409,6 +445,32 @@ function pickGoods(offers: Offer[], path: Path, area: Area, luck: Chance) {
   const once = chosen.filter((offer, at) => chosen.findIndex(({ productId }) => productId === offer.productId) === at);
   return once.map((offer) => ({ offer, unit: luck.pick([1, 1, 1, 2]) }));
 }
+
+/** One thing to give away, that leaves whenever it is asked for. */
+function pickGiven(offers: Offer[], luck: Chance) {
+  const undated = offers.filter(
+    ({ shipmentDate, undeliverable }) => shipmentDate === null && !undeliverable.includes(true),
+  );
+  return [{ offer: luck.pick(undated), unit: 1 }];
+}
+
+/** Where a gift goes is not known when it is bought. */
+const nowhere = {
+  id: null,
+  default: false,
+  selectedAddress: 'R',
+  roadAddress: '',
+  jibunAddress: '',
+  addressDetail: '',
+  receiverName: '',
+  zonecode: '',
+  phone: '',
+  areaAddress: 0,
+  memo: '',
+  guestOrderName: null,
+  guestOrderPhone: null,
+  deliveryAddressType: null,
+};
 
 function addressOf({ name, address }: Member, areaAddress: Area) {
   return {

@@ -33,6 +33,8 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
   await put(sql, 'orders', rows.orders);
   await put(sql, 'order_line', rows.lines);
   await put(sql, 'order_option_group', rows.groups);
+  await put(sql, 'gift_group', rows.giftGroups);
+  await put(sql, 'gift_to', rows.giftTos);
   // What some goods ask their buyers to agree to.
   await sql`
     insert into order_consent (order_id, kind, version, products, at)

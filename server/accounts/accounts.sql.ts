@@ -94,7 +94,7 @@ type Consents = { advertising: boolean; promotion: boolean; phone: string | null
 /** What a member agreed to, the day by the calendar here. */
 export async function consentsOf(sql: Tx, person: number) {
   const [row] = await sql<Consents[]>`
-    select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(now())::text as on
+    select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(shop_now())::text as on
     from app_user where id = ${person} for update`;
   return row as Consents;
 }

@@ -38,6 +38,6 @@ export async function erase(sql: Tx, person: number) {
     where app_user_id = ${person} and balance <> 0 on conflict do nothing`;
   await sql`
     update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
-      refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = now()
+      refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = shop_now()
     where id = ${person}`;
 }

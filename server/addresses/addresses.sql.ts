@@ -7,11 +7,13 @@ const columns = (sql: Db) => sql`
   area_of(a.zonecode) as "areaAddress", a.memo, null::text as "guestOrderName", null::text as "guestOrderPhone",
   null::text as "deliveryAddressType"`;
 
+/** The default first, then the last used. */
 export function addressesOf(sql: Db, person: number) {
   return sql<Address[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} order by a.is_default desc, a.used_at desc, a.id desc`;
 }
 
+/** Undefined when this person has no such address. */
 export async function addressOf(sql: Db, person: number, id: number) {
   const [row] = await sql<Address[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} and a.id = ${id}`;
@@ -30,7 +32,7 @@ export async function countOf(sql: Tx, person: number) {
   return row?.count ?? 0;
 }
 
-/** The same place and receiver under another id; what the courier is told may differ. */
+/** The id of the same place and receiver in the book, undefined when it is new; what the courier is told may differ. */
 export async function sameAs(sql: Tx, person: number, form: AddressForm) {
   const [row] = await sql<{ id: number }[]>`
     select id from address
@@ -41,6 +43,7 @@ export async function sameAs(sql: Tx, person: number, form: AddressForm) {
   return row?.id;
 }
 
+/** The id of the new address, which is not the default yet. */
 export async function insert(sql: Tx, person: number, form: AddressForm) {
   const [row] = await sql<{ id: number }[]>`
     insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name,
@@ -56,7 +59,7 @@ export async function update(sql: Tx, person: number, id: number, form: AddressF
   const rows = await sql`
     update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
       jibun_address = ${form.jibunAddress}, address_detail = ${form.addressDetail}, receiver_name = ${form.receiverName},
-      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = clock_timestamp()
+      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = shop_moment()
     where id = ${id} and app_user_id = ${person} returning id`;
   return rows.length === 1;
 }
@@ -74,6 +77,7 @@ export async function drop(sql: Tx, person: number, id: number) {
   return row?.wasDefault;
 }
 
+/** The id of the default, else of the last used; null for an empty book. */
 export async function latestOf(sql: Tx, person: number) {
   const [row] = await sql<{ id: number }[]>`
     select id from address where app_user_id = ${person} order by is_default desc, used_at desc, id desc limit 1`;

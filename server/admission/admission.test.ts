@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
-import { shelve } from '#test/goods.ts';
+import { mapo, shelve } from '#test/goods.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { addressOf, bounds } from './admission.ts';
 import { createGate } from './gate.ts';
@@ -85,6 +85,36 @@ test('while pages are turned away somebody buys, probes answer, and money is hea
   expect(away).toBeGreaterThan(0);
   expect(probes.every(({ status }) => status === 200)).toBe(true);
   expect(heard?.status).not.toBe(503);
+}, 90_000);
+
+test('who has begun an order comes to its end while so many want to see their carts that most are turned away', async () => {
+  const goods = await shelve(shop.sql);
+  const hana = await shop.guest();
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const { buying } = bounds;
+  bounds.buying = 1;
+  const storm = { over: false };
+  let away = 0;
+  const crowd = many(60, async (n) => {
+    const headers = { authorization: `Bearer ${(await shop.guest()).token}` };
+    while (!storm.over) if ((await ask(2 + n, '/v1.2/app-users/shopping-carts', headers)).status === 503) away++;
+  });
+  try {
+    await expect.poll(() => away).toBeGreaterThan(60);
+    const params = { id };
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
+    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+    expect((await pay(hana, orderUuid, price)).status).toBe(200);
+  } finally {
+    storm.over = true;
+    bounds.buying = buying;
+    await crowd;
+  }
 }, 90_000);
 
 test('whoever hangs up gives the place back', async () => {

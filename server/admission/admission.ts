@@ -16,6 +16,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 export const bounds = {
   buying: 64,
   beginning: 8,
+  finishing: 64,
   looking: 64,
   rendering: 8,
   entering: 16,
@@ -25,6 +26,8 @@ export const bounds = {
   /** For who only looks; and for who does something, where being told later is better than being told no. */
   waitMs: 100,
   patienceMs: 5000,
+  /** For who has an order sheet already: everything before was for nothing if he is sent away now. */
+  lastMs: 15_000,
   lateMs: 200,
 };
 
@@ -34,14 +37,21 @@ export const bounds = {
  */
 export function createAdmission(shed: (kind: Kind) => void) {
   const lag = watchLag();
-  const { waitMs, patienceMs } = bounds;
+  const { waitMs, patienceMs, lastMs } = bounds;
   const made = (kind: Exclude<Kind, 'free'>, wait = patienceMs, slots = () => bounds[kind] as number) =>
     createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs: wait });
   const gates: Record<Exclude<Kind, 'free'>, Gate> = {
-    buying: made('buying'),
+    buying: made('buying', patienceMs, () => Math.max(bounds.buying / 8, bounds.buying - gates.finishing.inside())),
+    // As many as were let in may wait: how many those are is held at the beginning.
+    finishing: createGate({
+      slots: () => bounds.finishing,
+      share: Math.floor(bounds.finishing / 10),
+      waitMs: lastMs,
+      queue: bounds.finishing * 16,
+    }),
     // Many who all get half of the way are many for whom nothing is sold.
     beginning: createGate({
-      slots: () => Math.max(2, bounds.beginning - gates.buying.inside()),
+      slots: () => (gates.finishing.waits() > 0 ? 1 : Math.max(2, bounds.beginning - underWay())),
       share: 2,
       waitMs: patienceMs,
       queue: bounds.buying * 4,
@@ -58,7 +68,11 @@ export function createAdmission(shed: (kind: Kind) => void) {
   // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
   function yielding(slots: number) {
     if (lag.late() > bounds.lateMs) return slots / 4;
-    return gates.buying.inside() + gates.beginning.inside() > 0 ? slots / 2 : slots;
+    return underWay() + gates.beginning.inside() > 0 ? slots / 2 : slots;
+  }
+
+  function underWay() {
+    return gates.buying.inside() + gates.finishing.inside();
   }
 
   return {

@@ -19,6 +19,7 @@ const waitersPerSlot = 4;
 /**
  * Lets a bounded number in at once. Who comes then waits, and is turned away when that lasts too long. While more than one address
  * asks, none holds more than its share, inside or waiting; one that is alone may have it all.
+ * Two processes have a gate each: together they let in twice as many, and an address has its share at each.
  */
 export function createGate({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
@@ -89,6 +90,7 @@ export function createGate({ slots, share, waitMs, queue }: Options) {
 
   return {
     inside: () => inside,
+    waits: () => waiting.length,
     heldBy: (address: string) => held.get(address) ?? 0,
     /**
      * Calls `go` with how to leave, now or within the wait, or `no`. Who is `first` goes before all who wait already. Returns how to

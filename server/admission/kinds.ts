@@ -2,6 +2,7 @@
 export type Kind =
   | 'buying'
   | 'beginning'
+  | 'finishing'
   | 'looking'
   | 'rendering'
   | 'entering'
@@ -10,17 +11,7 @@ export type Kind =
   | 'files'
   | 'free';
 
-const buying = new Set([
-  'accounts',
-  'addresses',
-  'cart',
-  'checkout',
-  'payment',
-  'receipts',
-  'orders',
-  'claims',
-  'uploads',
-]);
+const buying = new Set(['accounts', 'addresses', 'cart', 'receipts', 'orders', 'claims', 'uploads']);
 // The first step of a checkout. Those that have begun come to their end before others begin.
 const beginning = new Set(['fromCart', 'fromProduct']);
 // What every visitor needs before anything else, and what costs next to nothing.
@@ -29,7 +20,8 @@ const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'log
 /** What a line of the contract is for, by the room it is in. */
 export function kindOf(room: string, name: string): Kind {
   if (room === 'payment' && name === 'webhook') return 'free';
-  if (room === 'checkout' && beginning.has(name)) return 'beginning';
+  if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
+  if (room === 'payment') return 'finishing';
   if (room === 'uploads') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
   if (room === 'staff') return 'staff';

@@ -1,6 +1,9 @@
 const everyMs = 20;
 
-/** How late the event loop is, in milliseconds: the worst of the last moments, forgotten by half in a twentieth of a second. */
+/**
+ * How late the event loop is, in milliseconds: the worst of the last moments, forgotten by half in a twentieth of a second.
+ * Two processes are each as late as they are themselves.
+ */
 export function watchLag() {
   let late = 0;
   let due = performance.now() + everyMs;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
-import type { Letter } from '../messages/outbox.ts';
+import type { Outbox } from '../messages/outbox.ts';
 import { soundAlarms } from './sound.ts';
 
 let shop: TestShop;
@@ -113,9 +113,8 @@ test('forty people, three rounds at once: everybody hears it exactly once', asyn
   await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
   const said: string[] = [];
-  const outbox = {
-    post: async (_: unknown, letter: Letter) => void said.push(letter.key),
-    deliver: async () => {},
+  const outbox: Pick<Outbox, 'post' | 'kick'> = {
+    post: async (_, letter) => void said.push(letter.key),
     kick: () => {},
   };
   const tools = { outbox, brandName: '쿠마', origin: still.origin };

@@ -3,7 +3,7 @@ import { type Sql, tx } from '../base/database.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { type Due, takeDue } from './alarms.sql.ts';
 
-type Tools = { outbox: Outbox; brandName: string; origin: string };
+type Tools = { outbox: Pick<Outbox, 'post' | 'kick'>; brandName: string; origin: string };
 
 const batchSize = 200;
 const daySeconds = 86_400;

@@ -41,6 +41,7 @@ export function nothingWasDone(error: unknown) {
   return unheard.test((error as Coded)?.code ?? '') || lostRace(error);
 }
 
+/** Two processes each watch for themselves. */
 let watched = false;
 
 /**

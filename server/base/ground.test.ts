@@ -10,6 +10,7 @@ import { type Embedded, freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
 import { ask } from '#test/ask.ts';
+import { company } from '#test/company.ts';
 import { lookAtPorts } from '../../scripts/ports.ts';
 import { openShop } from '../main.ts';
 import { readEnv } from './env.ts';
@@ -37,31 +38,6 @@ afterAll(async () => {
   await own.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const company = {
-  SHOP_MODE: 'live',
-  PUBLIC_ORIGIN: 'https://shop.example',
-  TOSS_BASE_URL: 'http://127.0.0.1:9',
-  TOSS_CLIENT_KEY: 'live_ck_1',
-  TOSS_SECRET_KEY: 'live_sk_1',
-  TOSS_SDK_URL: 'https://js.example/v2',
-  POSTCODE_URL: 'https://t1.example/postcode.v2.js',
-  SOLAPI_BASE_URL: 'http://127.0.0.1:9',
-  SOLAPI_KEY: 'key',
-  SOLAPI_SECRET: 'secret',
-  SOLAPI_FROM: '0212345678',
-  KAKAO_AUTH_URL: 'http://127.0.0.1:9',
-  KAKAO_API_URL: 'http://127.0.0.1:9',
-  KAKAO_CLIENT_ID: 'rest-key',
-  KAKAO_CLIENT_SECRET: 'secret',
-  KAKAO_APP_ID: '778899',
-  NAVER_AUTH_URL: 'http://127.0.0.1:9',
-  NAVER_API_URL: 'http://127.0.0.1:9',
-  NAVER_CLIENT_ID: 'id',
-  NAVER_CLIENT_SECRET: 'secret',
-  TRACKING_BASE_URL: 'http://127.0.0.1:9',
-  TRACKING_KEY: 'key',
-};
 
 /** A database: the demonstration's, or an empty one of ours made otherwise. */
 async function database(how = 'template template_shop') {

@@ -23,6 +23,7 @@ export function lineError(code: string, message: string) {
 /**
  * One connection for one life: it is never opened again under somebody's hands, whoever holds it holds it alone, and who asks on it
  * is answered in time, come what may. A connection in a state that nobody knows is destroyed.
+ * Two processes have connections of their own.
  */
 export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: number) {
   const asked = new Set<Question>();

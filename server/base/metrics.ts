@@ -5,7 +5,10 @@ import { linesOf } from './pool.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end. */
+/**
+ * What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end.
+ * Two processes count each for itself; whoever reads them adds up.
+ */
 export function createMetrics(sql: Sql) {
   const register = new Registry();
   const registers = [register];

@@ -3,6 +3,7 @@ import type { Sql } from './database.ts';
 /**
  * Hears of changes that shoppers can see, from whichever process made them: refreshes the cards of the products named and then
  * tells `changed`. Announcements that pile up within a moment are handled together.
+ * Two processes hear the same and each does its own part; nothing is lost.
  */
 export async function hearNews(sql: Sql, changed: () => void, reference: () => Promise<void>) {
   const waiting = new Set<number>();

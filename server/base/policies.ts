@@ -8,6 +8,8 @@ type Policy<S extends z.ZodType = z.ZodType> = {
   means: string;
   /** Who may change it (rules D1.2). */
   by: 'owner' | 'owner, finance' | 'owner, md';
+  /** It is about the goods, which all brands share, so a row of one brand says nothing. */
+  isOfAll?: true;
 };
 
 const count = z.int().min(0).max(1_000_000_000);
@@ -60,13 +62,11 @@ export const policies = {
     'owner, finance',
   ),
   // sending
-  shipCutoff: policy(
-    '10:00',
-    'time of day',
-    'until when a ship date can be ordered, on the business day before it',
-    time,
-  ),
-  sameDayCutoff: policy('14:00', 'time of day', 'who pays before it is promised that this day counts', time),
+  shipCutoff: {
+    ...policy('10:00', 'time of day', 'until when a ship date can be ordered, on the business day before it', time),
+    isOfAll: true,
+  },
+  sameDayCutoff: policy('14:00', 'time of day', 'who pays before it on a business day has that day counted', time),
   bundleFeeRule: policy('max', 'max or min', 'which of several base fees a parcel costs', z.enum(['max', 'min'])),
   autoConfirm: yes(true, 'whether orders are confirmed by the clock'),
   autoCompleteDays: number(8, 'days', 'after arrival, until a purchase counts as accepted'),
@@ -165,7 +165,8 @@ export function readPolicies(rows: Row[]) {
 
   /** What holds for a brand at a moment, in milliseconds. */
   return function policyOf<K extends PolicyKey>(key: K, brand: string, moment: number): PolicyOf<K> {
-    const row = byKey.get(key)?.find((one) => (one.brand === brand || one.brand === '*') && one.from <= moment);
+    const named = 'isOfAll' in policies[key] ? '*' : brand;
+    const row = byKey.get(key)?.find((one) => (one.brand === named || one.brand === '*') && one.from <= moment);
     return (row ? row.value : policies[key].value) as PolicyOf<K>;
   };
 }

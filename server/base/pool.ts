@@ -14,6 +14,7 @@ type Waiter = { give: (line: Line) => void; shares: boolean; timer: NodeJS.Timeo
 type Work<T> = (sql: Tx) => Promise<T>;
 type Pool = ReturnType<typeof createPool>;
 
+/** Which pool stands behind a handle. Two processes have pools of their own. */
 const pools = new WeakMap<object, Pool>();
 // A few short questions behind each other on one line cost the machine less than one at a time.
 const shareLimit = 4;
@@ -53,6 +54,7 @@ export function openPool(options: Options): Sql {
   return sql;
 }
 
+/** Two processes have pools of their own: the database sees as many connections as both together. */
 function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   const idle: Line[] = [];
   const all = new Set<Line>();

@@ -10,7 +10,10 @@ export type Reference = View & {
 type View = ReturnType<typeof viewOf>;
 type Kept = Awaited<ReturnType<typeof load>>;
 
-/** What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference". */
+/**
+ * What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference".
+ * Two processes read it each for themselves, and both again at once when it is announced.
+ */
 export async function openReference(sql: Sql, brand: string): Promise<Reference> {
   let kept = await load(sql);
   const reload = async () => {

@@ -1,7 +1,10 @@
 import type { Tx } from '../base/database.ts';
 import { earned } from './earned.ts';
 
-/** What was accepted earns its points, once a line for ever (rules D9.1). */
+/**
+ * Writes the points that accepted lines, by their ids, earn their members; what was given for them before is subtracted. Guests, members
+ * who left, funding and wholesale earn nothing (rules D9.1).
+ */
 export async function rewardLines(sql: Tx, lines: number[]) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)

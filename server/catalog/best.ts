@@ -4,7 +4,10 @@ import { bestIds } from './lately.sql.ts';
 
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 
-/** Best sellers of a branch in a period. The order may be a minute old; what is shown of a product never is. */
+/**
+ * Best sellers of a branch in a period. The order may be a minute old; what is shown of a product never is.
+ * Two processes may be a minute apart.
+ */
 export function createBest() {
   const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
 

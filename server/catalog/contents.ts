@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { CleanHtml } from '#contract/words.ts';
+import { memo } from '../base/memo.ts';
 
 /** A product's story as it may be stored: headings, paragraphs, lists and pictures of ours; nothing that runs or leads away. */
 export function cleanContents(html: string): CleanHtml {
@@ -28,15 +29,5 @@ export function cleanContents(html: string): CleanHtml {
   return CleanHtml.parse(clean);
 }
 
-const known = new Map<string, CleanHtml>();
-const maxKept = 500;
-
 /** The same for what is shown: whatever way it came into the database, it is clean when it leaves. Cleaned once for many who read it. */
-export function shownContents(html: string): CleanHtml {
-  const found = known.get(html);
-  if (found !== undefined) return found;
-  const clean = cleanContents(html);
-  if (known.size >= maxKept) known.delete(known.keys().next().value ?? '');
-  known.set(html, clean);
-  return clean;
-}
+export const shownContents: (html: string) => CleanHtml = memo(500, cleanContents);

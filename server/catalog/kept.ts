@@ -5,6 +5,7 @@ type Entry<T> = { value: T; at: number; token: string };
 /**
  * Results worth keeping for a moment. Each has a token: who shows it gets the very same result for longer, so that paging never
  * skips or repeats. The token is only a key; a foreign or old one is as good as none.
+ * Two processes keep what they found themselves: who pages through another one’s result gets it found anew, and may see a product twice.
  */
 export function createKept<T>(freshFor: number, keptFor: number) {
   const latest = new Map<string, Entry<T>>();

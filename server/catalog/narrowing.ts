@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/catalog.ts';
+import type { Facets } from '#contract/search.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Counts } from './narrowed.sql.ts';
 

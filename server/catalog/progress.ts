@@ -19,7 +19,7 @@ export async function countFundings(sql: Sql) {
         join product_funding f on f.product_id = l.product_id
       )
       -- Younger events are looked at again: one of them may still wait for an older one to commit.
-      select max(id) filter (where at < now() - interval '10 seconds') as settled,
+      select max(id) filter (where at < shop_moment() - interval '10 seconds') as settled,
         coalesce((select array_agg(product_id) from touched), '{}') as products
       from recent`;
     if (!seen) return;

@@ -19,7 +19,7 @@ export async function countSales(sql: Sql) {
         select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
         from stock_movement m join product_option o on o.id = m.option_id
         -- Younger rows may still be waiting for an older one to commit.
-        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.at < now() - interval '10 seconds'
+        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.at < shop_moment() - interval '10 seconds'
         order by m.id limit 5000
       ), added as (
         update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)

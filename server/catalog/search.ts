@@ -17,6 +17,7 @@ type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
 type Found = Matched & { terms: Term[]; how: How; corrected: string | null };
 
+/** Two processes read the words each for themselves and may be five minutes apart. */
 export function createSearch(reference: Reference) {
   const results = createKept<Found>(30_000, 30 * 60_000);
   const facets = createKept<Facets>(30_000, 30_000);

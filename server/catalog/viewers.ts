@@ -1,6 +1,9 @@
 const freshMs = 5 * 60_000;
 
-/** Who has had a product's page open in the last five minutes. Only counted, never stored or told apart. */
+/**
+ * Who has had a product's page open in the last five minutes. Only counted, never stored or told apart.
+ * Two processes count those who asked them, so that each tells fewer than there are, never more.
+ */
 export function createViewers() {
   const seen = new Map<number, Map<string, number>>();
 

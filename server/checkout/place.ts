@@ -3,7 +3,7 @@ import { type GiftData, giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
-import { makeGift } from '../gifts/make.ts';
+import { makeGift } from '../giftbook/make.ts';
 import { checkMethod, moment } from '../payment/methods.ts';
 import { windowOf } from '../payment/window.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';

@@ -15,7 +15,7 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   const self = shop.person();
   await join(self, shop.sandbox);
-  const { id } = await self.get('GET /v2/app-users/detail', {});
+  const id = (await self.get('GET /v2/app-users/detail', {})).id as number;
   if (points > 0) {
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { hasProvenPhone } from '../auth/proof.ts';
 import type { Tx } from '../base/database.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
-import { checkGiftable, checkReceivers } from '../gifts/make.ts';
+import { checkGiftable, checkReceivers } from '../giftbook/make.ts';
 import { addressFrom } from '../orderbook/sheets.ts';
 import type { Ask } from './ask.ts';
 import type { TmpRow } from './checkout.sql.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { isSameGift } from '../gifts/make.ts';
+import { isSameGift } from '../giftbook/make.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, type Standing, standingOrder } from './checkout.sql.ts';
 import type { OpenSheet } from './quote.ts';

@@ -84,7 +84,7 @@ function lineRows({ rows, lines, totals, gift }: Quoted, { reference }: Ask) {
       supply_price: supplied(line.itemIds.map(sold)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // As if paid now; payment writes it anew.
-      dispatch_on: dueOut(reference.now(), row, reference.holidays()),
+      dispatch_on: dueOut(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
     };
   });
 }

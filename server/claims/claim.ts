@@ -54,7 +54,12 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
     before: line.status,
     account,
   });
-  const ties = await tiesOf(inside, sold.order.id, markOf(life.encryption, form.refundAccount, sold.order.account));
+  const ties = await tiesOf(
+    inside,
+    sold.order.id,
+    markOf(life.encryption, form.refundAccount, sold.order.account),
+    line.id,
+  );
   await writeTies(inside, id, ties);
   const to = kind === 'return' ? 'return_request' : 'replace_request';
   await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);

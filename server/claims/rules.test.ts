@@ -9,7 +9,7 @@ const facts = {
   deliveredAt: came,
   now: came,
 } as const;
-const back = { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], bad: undefined } as const;
+const back: Parameters<typeof objection>[0] = { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], bad: undefined };
 
 describe('a change of mind', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('a change of mind', () => {
 
 describe('spoilt goods', () => {
   test('need a picture and, when fresh, a count', () => {
-    const spoilt = { ...back, reason: 'DAMAGED' } as const;
+    const spoilt = { ...back, reason: 'DAMAGED' as const };
     expect(objection(spoilt, facts)).toContain('사진');
     expect(objection({ ...spoilt, images: ['x'] }, { ...facts, returnPolicy: 'fresh' })).toContain('몇 개');
     expect(objection({ ...spoilt, images: ['x'], bad: 3 }, { ...facts, returnPolicy: 'fresh' })).toBe(null);

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { takeOptions } from '../orderbook/given.ts';
 import { exchangeSold } from '../stock/exchange.ts';
-import { type Held, heldOf, type Offer, offersOf, othersAt } from './choose.sql.ts';
+import { type Held, heldOf, type Offer, offersOf } from './choose.sql.ts';
 import type { Gift } from './one.sql.ts';
 
 /** What of a parcel may be taken in place of what (rules D12.3), without any price. */
@@ -61,11 +61,6 @@ export async function choose(inside: Tx, gift: Gift, { options }: GiftChoose) {
     shipmentDate,
   );
   return shipmentDate;
-}
-
-/** Whether there is anything a receiver could choose instead, and until when the goods themselves can still leave. */
-export function othersOf(sql: Db, options: number[]) {
-  return othersAt(sql, options);
 }
 
 /** Same price, and the same goods on another day unless the sender lets the receiver choose. */

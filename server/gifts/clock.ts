@@ -1,7 +1,7 @@
 import { type Sql, tx } from '../base/database.ts';
+import { over, takeFirst, takeReminders } from '../giftbook/due.ts';
 import { each } from '../orders/each.ts';
 import { lockSold } from '../refunds/sold-order.ts';
-import { over, takeFirst, takeReminders } from './clock.sql.ts';
 import { endAll } from './end.ts';
 import type { GiftLetters } from './letters.ts';
 import { giftOnLine } from './one.sql.ts';

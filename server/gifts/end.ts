@@ -2,6 +2,7 @@ import type { GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
+import { endGifts } from '../giftbook/receiving.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
 import { tellCancelled } from '../orders/withdraw.ts';
@@ -10,7 +11,6 @@ import { refundOf } from '../refunds/refund.ts';
 import { leftOf } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
 import type { Gift } from './one.sql.ts';
-import { endGifts } from './receiver.sql.ts';
 
 type Ended = Pick<Gift, 'id' | 'lineId'>;
 type Ending = {

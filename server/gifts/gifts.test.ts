@@ -4,6 +4,7 @@ import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
+import { sweepIdle } from '../people/person.ts';
 
 const shop = testShop();
 keepsLaws(shop);
@@ -167,4 +168,19 @@ describe('a gift to several', () => {
     });
     expect(other.orderUuid).not.toBe(first.answer.body.orderUuid);
   });
+});
+
+test('a guest who has received a gift is not forgotten while it is on its way', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { group } = await sendGift(haneul, await shelve(shop.sql));
+  const phone = newNumber();
+  const bada = await holder(shop, phone);
+  const link = group.giftTos[0]?.uuid ?? '';
+  await take(bada, link, phone);
+  const [other] = await shop.sql<{ id: number }[]>`
+    insert into app_user (user_type, created_at) values ('guest', now() - interval '400 days') returning id`;
+  // As if nobody of them had been here for ever.
+  await sweepIdle(shop.sql, 0, -1);
+  expect(await shop.sql`select id from app_user where id = ${other?.id ?? 0}`).toHaveLength(0);
+  expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).role).toBe('receiver');
 });

@@ -1,7 +1,8 @@
 import type { GiftGroup, GiftStatus, ReceivedCard } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db } from '../base/database.ts';
-import { endAt, giftProduct, optionName, received } from './one.sql.ts';
+import { endAt, received } from '../giftbook/terms.ts';
+import { giftProduct, optionName } from './one.sql.ts';
 
 export type ToRow = {
   id: number;

@@ -3,6 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { GiftNotiType, GiftStatus, ReceivedGift } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db } from '../base/database.ts';
+import { endAt, received } from '../giftbook/terms.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
 export type Gift = {
@@ -90,17 +91,6 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
   d.return_policy as "returnPolicy"`;
-
-export const endAt = (sql: Db) => sql`
-  gift_end(p.approved_at, g.days + case when t.extended_at is null then 0 else g.extra_days end, t.cut_off)`;
-
-/** Whether a person is who received `t`: who claimed it, or who has the number that claimed it in an account or in hand. */
-export const received = (sql: Db, person: number) => sql`
-  coalesce(t.claimed_at is not null and ${person}::bigint > 0 and (
-    t.claimed_by = ${person} or exists (select from app_user u where u.id = t.claimed_by and u.merged_into = ${person})
-    or exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest' and u.phone = t.claimed_phone)
-    or exists (select from verification v where v.app_user_id = ${person} and v.phone = t.claimed_phone
-      and v.verified_at > now() - interval '1 day')), false)`;
 
 /** The goods of the line `l` without any price. */
 export const giftProduct = (sql: Db) => sql`

@@ -6,7 +6,7 @@ import { wishesOf, withdraw } from '../orders/withdraw.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { endAll } from './end.ts';
 import type { Gift } from './one.sql.ts';
-import type { ReceiverCalls, taking } from './receiver.ts';
+import type { ReceiverCalls, taking } from './taking.ts';
 import type { GiftTools } from './tools.ts';
 
 /** What a receiver says of the parcel: no, it is here, something is wrong with it. The money is always the sender's (rules D12.2). */

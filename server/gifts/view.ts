@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { GiftAction, ReceivedGift } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { deliverableText } from '../giftbook/reach.ts';
 import { reasonTexts } from '../orders/words.ts';
 import { maskPhone } from '../staff/mask.ts';
 import type { Gift } from './one.sql.ts';
-import { consent, deliverableText } from './words.ts';
+import { consent } from './words.ts';
 
 type Action = z.output<typeof GiftAction>;
 

@@ -12,6 +12,7 @@ export const leaseMs = 250;
 /**
  * Guests who asked a moment ago: nothing about them changes but that they go. A lease runs from before the question was asked, so
  * whoever gives up a token has only to wait one lease, and no process remembers it, whatever it had heard or was just hearing.
+ * Two processes remember each for itself, and for no longer than the lease.
  */
 export function createKnown() {
   const people = new Map<string, { who: Somebody; until: number }>();

@@ -13,6 +13,7 @@ const size = { body: 27, mark: 24 };
 /**
  * A guest who has done nothing yet is a signed token and nothing else: whose uuid, since when, until when. Every process of the shop
  * holds the same key.
+ * Two processes check the same token once each.
  */
 export function createGuestTokens(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'guest', 32));

@@ -41,7 +41,7 @@ async function send(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: body as BodyInit }),
   });
   return { status: response.status, text: await response.text() };
 }

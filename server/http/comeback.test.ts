@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 async function again(method: string, path: string, more: Record<string, string> = {}) {
-  const sends = method === 'POST' ? { 'content-type': 'application/json' } : {};
-  const headers = { authorization: `Bearer ${token}`, ...sends, ...more };
+  const sends: Record<string, string> = method === 'POST' ? { 'content-type': 'application/json' } : {};
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, ...sends, ...more };
   const answer = await fetch(origin + path, { method, headers, body: method === 'POST' ? body : null });
   expect(answer.status).toBe(503);
   return answer.headers.has('retry-after');

@@ -10,6 +10,7 @@ export function encodingOf(accepts: string | string[] | undefined): Encoding | u
   return known === 'identity' ? undefined : known;
 }
 
+/** What was read of a header once. Two processes read it twice. */
 const read = new Map<string, Encoding | 'identity'>();
 
 function choose(text: string): Encoding | 'identity' {

@@ -16,7 +16,10 @@ export type Page = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Finished pages by address, the oldest leaving first. `clear` when anything shown has changed. */
+/**
+ * Finished pages by address, the oldest leaving first. `clear` when anything shown has changed.
+ * Two processes render a page each and throw it away at the same news.
+ */
 export function createPageCache(most: number, seconds: number) {
   const pages = new Map<string, Page>();
   return {

@@ -28,7 +28,10 @@ type Options = Means & {
   patience: Patience;
 };
 
-/** Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors. */
+/**
+ * Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors.
+ * Two processes hold the same lines.
+ */
 export function openHttp(options: Options): FastifyInstance {
   const app = listening(options);
   options.metrics.watch(app);

@@ -5,11 +5,12 @@ import { compressed, createPageCache, pageOf } from './page-cache.ts';
 export type Replies = ReturnType<typeof createReplies>;
 
 /** What a public reply may be kept for by browsers and caches (rules D23.1). */
-export const publicly = 'public, max-age=30, stale-while-revalidate=300';
+export const publicly = 'public, max-age=0, must-revalidate';
 
 /**
  * Finished public replies by address, answered from memory before any routing. They are forgotten all at once when anything shown
  * has changed, and what was being made while that happened is not kept.
+ * Two processes keep their own and forget at the same news; either may be behind the other by as long as that takes.
  */
 export function createReplies(seconds = 30) {
   const cache = createPageCache(1500, seconds);

@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 type Schema = { [key: string]: unknown };
 
-/** A serializer made of a shape when its first reply is written: making them all at the start would cost the start. */
+/**
+ * A serializer made of a shape when its first reply is written: making them all at the start would cost the start.
+ * Two processes make it twice.
+ */
 export function lateSerializer({ schema }: { schema: unknown }) {
   let made: ((data: unknown) => string) | undefined;
   return (data: unknown) => {

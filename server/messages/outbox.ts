@@ -18,6 +18,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /**
  * What is to be said to people outside: written in the transaction that decides it, sent after. `kick` sends at once what is
  * committed by now; the job sends the rest, and again what failed.
+ * Two processes send at once; which message is whose is said by its row.
  */
 export function createOutbox(sql: Sql, solapi: Solapi, encryption: Encryption, { policy }: Pick<Reference, 'policy'>) {
   let busy = false;

@@ -8,6 +8,7 @@ const known: Record<string, unknown> = {
   amount: 24900,
   area: 0,
   body: '포장이 꼼꼼하고 단감이 달아요.',
+  card: 'autumn-02',
   businessNumber: '1208147521',
   code: '123456',
   comment: '포장이 꼼꼼하고 단감이 달아요.',

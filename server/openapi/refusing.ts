@@ -36,7 +36,7 @@ export function takesKey(line: Line) {
   return !line.path.startsWith('GET ') && line.door !== 'anyone' && line.repeat !== 'self';
 }
 
-/** Refusals that many calls share are written once, under the name of their status. */
+/** Refusals that many calls share are written once, under the name of their status. Two processes write the same. */
 export function openBook() {
   const responses: Record<string, Json> = {};
   const named = new Map<string, string>();

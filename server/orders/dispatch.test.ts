@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import { keepDispatch } from '#server/orderbook/told.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
-import { keepDispatch } from './due.sql.ts';
 
 const shop = testShop();
 keepsLaws(shop);
@@ -26,7 +26,7 @@ async function buyer() {
 test('the day a line is to leave counts in business days from payment, not from the order', async () => {
   const { uuid } = await order(await buyer(), await shelve(shop.sql));
   const fresh = await kept(uuid);
-  expect(fresh.out > koreaDate(new Date())).toBe(true);
+  expect(fresh.out >= koreaDate(new Date())).toBe(true);
   const slow = await buyer();
   const waiting = await order(slow, await shelve(shop.sql));
   await shop.sql`update orders set expires_at = expires_at + interval '9 days' where uuid = ${waiting.uuid}`;
@@ -34,7 +34,7 @@ test('the day a line is to leave counts in business days from payment, not from 
   expect((await pay(slow, waiting.uuid, waiting.price)).status).toBe(200);
   const { out, paid } = await kept(waiting.uuid);
   const holidays = new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
-  expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays));
+  expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays, '14:00'));
   expect(out > fresh.out).toBe(true);
 });
 

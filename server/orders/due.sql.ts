@@ -2,15 +2,14 @@ import type { Sql } from '../base/database.ts';
 import { eraseAddresses } from '../orderbook/orders.ts';
 import type { Due } from './each.ts';
 
-/** Paid lines whose supplier has until now to say no: ten in the morning of the business day before they leave (rules D5.4, D24). */
+/** Paid lines whose supplier has until now to say no (rules D5.4, D24). */
 export function toConfirm(sql: Sql) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
-    from order_line l join orders o on o.id = l.order_id join product d on d.id = l.product_id
+    from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
       and not gift_waits(l.id)
-      and shop_now() >= case when l.shipment_date is null then korea_hour(l.dispatch_on, 10)
-        else korea_hour(business_day(l.shipment_date, -1), 10) end
+      and shop_now() >= confirm_time(l, days_from(l, p.approved_at))
     order by l.id limit 500`;
 }
 

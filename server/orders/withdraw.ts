@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { WithdrawLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
+import type { WithdrawLine } from '#contract/withdrawals.ts';
 import type { Tx } from '../base/database.ts';
 import { type By, type Move, moveLines } from '../orderbook/move.ts';
 import { keepAsked } from '../orderbook/packing.ts';

@@ -27,6 +27,7 @@ type Options = {
 /**
  * Screens rendered on the server. Every screen is rendered as a visitor sees it, and what is personal is filled in by the browser,
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
+ * Two processes render the same page once each.
  */
 export function createPages({ settings, ahead, build, api, live, render: admitted }: Options) {
   const cache = createPageCache(300, live ? 30 : 0);

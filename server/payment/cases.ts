@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contract/staff.ts';
+import type { CaseKind } from '#contract/cases.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';

@@ -3,14 +3,13 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
-import type { Outcome, Payment, Toss } from '../outside/toss.ts';
+import type { Outcome, Toss } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
-import { again } from './again.ts';
 import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
+import { concluding } from './conclude.ts';
 import { looked } from './looking.sql.ts';
-import { type Attempt, anyAttempt, hasPaid, release, settle, startCancelling } from './payment.sql.ts';
-import { whyNotLater } from './sellable.sql.ts';
+import { type Attempt, anyAttempt, hasPaid, startCancelling } from './payment.sql.ts';
 
 /** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
 export type Conclusion =
@@ -24,11 +23,13 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 /**
  * The one way a payment comes to its end, shared by the shopper's return, the webhook and the reconciler. The network is
  * asked outside any transaction; what it answered is then written in one statement that only the first writer wins.
+ * Two processes may ask about the same payment at once; the statement lets one of them write.
  */
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
   const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
   const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
+  const { conclude, approved } = concluding(sql, { standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
@@ -97,56 +98,6 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
         await cases.open('CANCELLED_ELSEWHERE', orderId, orderNumber, { gone, refunded: attempt.refunded });
     }
     await looked(sql, orderId, found.outcome === 'found' ? found.payment.status : '');
-    return standing(attempt);
-  }
-
-  async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
-    if (outcome.outcome === 'unknown') return { kind: 'pending' };
-    if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
-    const { code, reason } = outcome;
-    await again(() =>
-      release(sql, { orderId: attempt.orderId, from: ['confirming'], to: 'declined', by: 'payment', code, reason }),
-    );
-    return standing(attempt);
-  }
-
-  async function approved(attempt: Attempt, payment: Payment): Promise<Conclusion> {
-    if (payment.status !== 'DONE') return { kind: 'pending' };
-    const { orderId } = attempt;
-    if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
-      const reason = '승인 금액이 주문과 다름';
-      await again(() =>
-        release(sql, {
-          orderId,
-          from: ['confirming'],
-          to: 'cancelling',
-          by: 'system',
-          code: 'AMOUNT_MISMATCH',
-          reason,
-        }),
-      );
-      await voidPayment({ ...attempt, paymentKey: payment.paymentKey });
-      return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
-    }
-    const { paymentKey, methodText, receiptUrl } = payment;
-    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) return { kind: 'paid' };
-    const now = await standing(attempt);
-    if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
-    if (now.kind !== 'refused') return now;
-    // Approved after the goods were let go: the money goes back at once.
-    await startCancelling(sql, orderId, paymentKey);
-    await voidPayment({ ...attempt, paymentKey });
-    return now;
-  }
-
-  /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
-  async function offTheShelf(attempt: Attempt, paymentKey: string): Promise<Conclusion> {
-    const { orderId } = attempt;
-    const code = await whyNotLater(sql, orderId);
-    if (!code) return standing(attempt);
-    const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
-    await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
-    await voidPayment({ ...attempt, paymentKey });
     return standing(attempt);
   }
 

@@ -10,7 +10,7 @@ const korea = (text: string) => new Date(`${text}+09:00`);
 
 function facts(more: Partial<MethodFacts> = {}): MethodFacts {
   const now = korea('2026-11-20T09:00:00');
-  return { payable: 30_000, now, shipDates: [null], holidays, isGuest: false, policy, ...more };
+  return { payable: 30_000, now, shipDates: [null], holidays, isGuest: false, left: 99, policy, ...more };
 }
 
 describe('until when a deposit is waited for', () => {

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payment.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { createCalm } from '../base/calm.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
@@ -27,6 +28,7 @@ type Tools = {
 // The company's own words are far shorter.
 const maxLength = 4000;
 
+/** Two processes bound the questions to the payment company each for itself. */
 export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
@@ -170,14 +172,7 @@ function worthLooking({ stage }: Attempt, status: string) {
   return stage !== 'approved' || status !== 'DONE';
 }
 
-const lately = new Set<string>();
-
 /** At most one question a second about one order, however much is said of it; the clock asks the rest. */
-function calm(orderUuid: string) {
-  if (lately.has(orderUuid)) return false;
-  lately.add(orderUuid);
-  setTimeout(() => lately.delete(orderUuid), 1000).unref();
-  return true;
-}
+const calm = createCalm(1000);
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;

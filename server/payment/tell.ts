@@ -10,6 +10,7 @@ const daySeconds = 86_400;
 /**
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
  * each letter has a key of its own, so it does not matter how often it is read.
+ * Two processes share the mark in the database; what one told lately the other reads again, and the letter’s key keeps it to one.
  */
 export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => string) {
   /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */

@@ -15,7 +15,7 @@ type Joiner = { email: string; passwordHash: string; name: string; phone: string
 export async function makeMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
   const [row] = await sql<Member[]>`
     insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_promotion, advertising_alarm_at)
-    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, ${advertising}, now())
+    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, ${advertising}, shop_now())
     returning id, uuid, nickname, password_hash as "passwordHash", user_type as "userType"`;
   return row as Member;
 }
@@ -29,7 +29,7 @@ export async function makeSocialMember(sql: Tx, { provider, email, name, phone, 
   const [row] = await sql<Known[]>`
     insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
     values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
-      ${name}, ${phone}, ${advertising}, now())
+      ${name}, ${phone}, ${advertising}, shop_now())
     returning id, uuid, nickname`;
   return row as Known;
 }
@@ -79,6 +79,7 @@ export async function sweepIdle(sql: Db, from: number, days: number) {
       where u.id = slice.id and u.user_type = 'guest' and u.created_at < now() - make_interval(days => ${days})
         and not exists (select from token t where t.app_user_id = u.id and t.last_used_at > now() - make_interval(days => ${days}))
         and not exists (select from orders o where o.app_user_id = u.id)
+        and not exists (select from gift_to t where t.claimed_by = u.id)
         and not exists (select from order_tmp t where t.app_user_id = u.id)
         and not exists (select from point_tx p where p.app_user_id = u.id)
         and not exists (select from coupon_issue c where c.app_user_id = u.id)
@@ -109,9 +110,9 @@ export async function changePerson(sql: Tx, person: number, change: Change) {
       refund_account = coalesce(${given(change.refundAccount)}, refund_account),
       center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
       order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
-      advertising_promotion_at = case when ${given(change.promotion)}::boolean <> advertising_promotion then now() else advertising_promotion_at end,
+      advertising_promotion_at = case when ${given(change.promotion)}::boolean <> advertising_promotion then shop_now() else advertising_promotion_at end,
       advertising_promotion = coalesce(${given(change.promotion)}, advertising_promotion),
-      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then now() else advertising_alarm_at end,
+      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
       advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
     where id = ${person} and deleted_at is null`;
 }

@@ -83,7 +83,7 @@ describe('the best combination', () => {
       percent: fc.integer({ min: 1, max: 40 }),
       most: fc.option(fc.integer({ min: 500, max: 8000 })),
       minimum: fc.constantFrom(0, 0, 10_000, 30_000),
-      categories: fc.constantFrom(null, [91], [93]),
+      categories: fc.constantFrom<number[] | null>(null, [91], [93]),
       exclusive: fc.constantFrom(false, false, false, true),
     })
     .map((terms) => coupon({ ...terms, percent: terms.won === null ? terms.percent : null }));

@@ -197,7 +197,7 @@ describe('the promise of arrival', () => {
 
   test('leaves Tuesday, arrives Wednesday; Jeju a day later, islands two', () => {
     expect(arrivalOf('2026-11-24', 0, none)).toBe('2026-11-25');
-    expect(arrivalOf('2026-11-24', 1, none, '14:00')).toBe('2026-11-26');
+    expect(arrivalOf('2026-11-24', 1, none)).toBe('2026-11-26');
     expect(arrivalOf('2026-11-24', 3, none)).toBe('2026-11-27');
   });
 

@@ -9,12 +9,9 @@ export function dispatchOf(now: Date, days: number, holidays: Holidays, cutoff: 
   return businessDay(start, Math.max(0, days - 1), holidays);
 }
 
-/**
- * The day by which goods are to have left: their own ship date, else so many business days after payment. Later than what is promised
- * to whoever pays before the cut-off; clocks and suppliers go by this one (rules D7.2, D24).
- */
-export function dueOut(paid: Date, { shipmentDate, dispatchDays }: Leaving, holidays: Holidays) {
-  return shipmentDate ?? businessDay(koreaDate(paid), Math.max(1, dispatchDays), holidays);
+/** The day by which goods are to have left, as it was promised: their own ship date, else by when they were paid (rules D7.2, D24). */
+export function dueOut(paid: Date, { shipmentDate, dispatchDays }: Leaving, holidays: Holidays, cutoff: string) {
+  return shipmentDate ?? dispatchOf(paid, dispatchDays, holidays, cutoff);
 }
 
 type Leaving = { shipmentDate: string | null; dispatchDays: number };

@@ -63,7 +63,7 @@ export function needsAccount({ order }: SoldOrder, cash: number) {
   return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
-/** Seals an account to pay back to. Throws VALIDATION for a bank nobody knows. */
+/** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
 export function encryptAccount(
   encryption: Encryption,
   form: z.output<typeof RefundAccountForm> | undefined,

@@ -10,6 +10,7 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /**
  * Asks the payment company for every refund that was promised, outside any transaction and under a key of its own, so that asking
  * again cannot give twice. What is not known is asked again for days; what is refused five times waits for staff.
+ * Two processes work at once; which refund is whose is said by its row.
  */
 export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, letters: Letters) {
   let running: Promise<void> | null = null;

@@ -27,7 +27,7 @@ export async function approvalOf(sql: Tx, id: number) {
 }
 
 export async function decide(sql: Tx, id: number, staff: number, verdict: string) {
-  await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, decided_at = now() where id = ${id} and verdict is null`;
+  await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
 export function approvalsOf(sql: Db, page: number, take: number) {

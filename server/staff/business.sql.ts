@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffBusiness, StaffBusinessQuery } from '#contract/staff.ts';
+import type { StaffBusiness, StaffBusinessQuery } from '#contract/business.ts';
 import type { Db } from '../base/database.ts';
 
 type Row = z.output<typeof StaffBusiness>;

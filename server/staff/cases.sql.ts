@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffCase } from '#contract/staff.ts';
+import type { StaffCase } from '#contract/cases.ts';
 import type { Db } from '../base/database.ts';
 
 export type CaseListed = Omit<z.output<typeof StaffCase>, 'kindText'>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
-import type { StaffOrder } from '#contract/staff.ts';
+import type { StaffOrder } from '#contract/staff-orders.ts';
 import type { Db, Sql } from '../base/database.ts';
 
 type Query = { status?: string; search?: string; from?: string; until?: string; page: number; take: number };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffQuestion } from '#contract/staff.ts';
+import type { StaffQuestion } from '#contract/questions.ts';
 import type { Db } from '../base/database.ts';
 
 type Row = z.output<typeof StaffQuestion>;

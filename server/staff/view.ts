@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import type { StaffLine, StaffOrderPage } from '#contract/staff.ts';
+import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import type { Staff } from '../base/staff.ts';
 import { masked } from './mask.ts';
 

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
+import { createChild } from '../base/child-process.ts';
 
 export type Task = { path: string; dataDir: string; isPrivate: boolean };
 export type Drawn = { path: string; width: number; height: number };
@@ -9,66 +7,15 @@ export type Told = { drawn: Drawn } | { refused: RefusalCode } | { failed: strin
 
 /** A picture has so long, the one who draws so much memory, and without work he goes home. */
 const bounds = { ms: 20_000, resident: 900 * 2 ** 20, idle: 10_000 };
-
-let drawer: ChildProcess | undefined;
-let idle: NodeJS.Timeout | undefined;
-let queue: Promise<unknown> = Promise.resolve();
+const draw = createChild<Task, Told>(new URL('./drawing.child.ts', import.meta.url), bounds);
 
 /**
  * Draws a picture anew in a process of its own, one after the other. Unfolded it takes hundreds of megabytes, and what the decoders
  * took they do not give back: all of it is free again when that process ends, and a hostile picture ends it and nothing else.
  */
-export function drawPicture(task: Task): Promise<Drawn> {
-  const turn = queue.then(() => draw(task));
-  queue = turn.catch(() => {});
-  return turn;
-}
-
-async function draw(task: Task): Promise<Drawn> {
-  clearTimeout(idle);
-  const child = open();
-  const timer = setTimeout(() => child.kill('SIGKILL'), bounds.ms);
-  const watch = setInterval(() => void tooLarge(child), 100);
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    const told = once(child, 'message', { signal }).then(([value]) => value as Told);
-    const gone = once(child, 'exit', { signal }).then((): Told => ({ refused: 'FILE_TYPE' }));
-    child.send(task);
-    const answer = await Promise.race([told, gone]);
-    void Promise.allSettled([told, gone]);
-    if ('drawn' in answer) return answer.drawn;
-    if ('refused' in answer) throw new Refusal(answer.refused, { n: 5 });
-    throw Object.assign(new Error(answer.failed), { code: answer.code });
-  } finally {
-    over.abort();
-    clearTimeout(timer);
-    clearInterval(watch);
-    idle = setTimeout(() => child.kill(), bounds.idle);
-    idle.unref();
-  }
-}
-
-function open() {
-  if (drawer) return drawer;
-  // It is given no settings: what decodes strangers' bytes knows no keys.
-  const env = { MALLOC_ARENA_MAX: '2' };
-  const child = fork(new URL('./drawing.child.ts', import.meta.url), {
-    env,
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  child.once('exit', () => {
-    if (drawer === child) drawer = undefined;
-  });
-  child.unref();
-  child.channel?.unref();
-  drawer = child;
-  return child;
-}
-
-// Where the system tells; elsewhere the pixels and the time are what bounds it.
-async function tooLarge(child: ChildProcess) {
-  const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
-  if (Number(pages.split(' ')[1] ?? 0) * 4096 > bounds.resident) child.kill('SIGKILL');
+export async function drawPicture(task: Task): Promise<Drawn> {
+  const answer = (await draw(task)) ?? { refused: 'FILE_TYPE' };
+  if ('drawn' in answer) return answer.drawn;
+  if ('refused' in answer) throw new Refusal(answer.refused, { n: 5 });
+  throw Object.assign(new Error(answer.failed), { code: answer.code });
 }

@@ -110,7 +110,7 @@ test('another’s picture cannot be used, and one’s own only once', async () =
   const doyun = await shop.guest();
   const { body } = await send(hana.token, [{ bytes: await box().jpeg().toBuffer() }]);
   const id = Uploaded.parse(body).entities[0]?.id ?? '';
-  const idOf = async (person: typeof hana) => (await person.get('GET /v2/app-users/detail', {})).id;
+  const idOf = async (person: typeof hana) => (await person.get('GET /v2/app-users/detail', {})).id as number;
   await expect(takePictures(shop.sql, await idOf(doyun), [id])).rejects.toThrow('사진을 찾을 수 없어요');
   expect(await takePictures(shop.sql, await idOf(hana), [id])).toHaveLength(1);
   await expect(takePictures(shop.sql, await idOf(hana), [id])).rejects.toThrow('사진을 찾을 수 없어요');

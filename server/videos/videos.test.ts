@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
+import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 import { countViews } from './videos.ts';
@@ -110,8 +111,7 @@ describe('keeping a short', () => {
 });
 
 describe('views', () => {
-  const look = (who: Awaited<ReturnType<typeof guest>>, id: number) =>
-    who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
+  const look = (who: Person, id: number) => who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
 
   test('one a person in half an hour, however often it is said', async () => {
     const [one, two] = [await shop.guest(), await shop.guest()];

@@ -8,7 +8,7 @@ export type Stored = Exclude<UserProductType, 'favorite'> | 'open';
 export async function add(sql: Db, type: Stored, person: number, product: number) {
   await sql`
     insert into user_product (app_user_id, product_id, type) values (${person}, ${product}, ${type})
-    on conflict (app_user_id, type, product_id) do update set created_at = clock_timestamp() where user_product.type = 'recent'`;
+    on conflict (app_user_id, type, product_id) do update set created_at = shop_moment() where user_product.type = 'recent'`;
 }
 
 export async function drop(sql: Db, type: Stored, person: number, product: number) {

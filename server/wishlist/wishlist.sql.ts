@@ -13,7 +13,7 @@ export async function statusOf(sql: Db, product: number) {
 
 export async function addFavorite(sql: Db, person: number, product: number) {
   await sql`
-    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, clock_timestamp())
+    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, shop_moment())
     on conflict do nothing`;
 }
 

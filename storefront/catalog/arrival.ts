@@ -16,7 +16,7 @@ function readDestination(isGuest: boolean): Destination | null {
     const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
     if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
   } catch {
-    // Somebody else's words under our name: as good as none.
+    // What is stored here is not JSON, so there is no picked place.
   }
   const written = isGuest ? readGuestAddress() : null;
   return written

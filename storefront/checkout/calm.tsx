@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { names } from '#ui/names.ts';
 
-/** Waiting without alarm. */
+/** A screen that waits for an answer from outside: title, sentence, and a ring that turns unless `still`. */
 export function Calm({
   title,
   text,

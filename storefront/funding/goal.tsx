@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Funding } from '#contract/catalog.ts';
+import type { Funding } from '#contract/funding.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { useNow } from '#ui/clock.ts';
 import { won } from '#ui/price.tsx';

@@ -1,4 +1,4 @@
-import type { Funding } from '#contract/catalog.ts';
+import type { Funding } from '#contract/funding.ts';
 import { useNow } from '#ui/clock.ts';
 import { stateOf } from './state.ts';
 

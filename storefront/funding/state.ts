@@ -1,4 +1,4 @@
-import type { Funding } from '#contract/catalog.ts';
+import type { Funding } from '#contract/funding.ts';
 import { leftText, momentText } from '#contract/rules/dates.ts';
 
 export type Stage = 'open' | 'ready' | 'over';

@@ -1,4 +1,4 @@
-import type { Funding } from '#contract/catalog.ts';
+import type { Funding } from '#contract/funding.ts';
 import { dayText, deadlineText } from '#contract/rules/dates.ts';
 
 /** What is paid when, and what becomes of it if the goal is missed (rules D13). */

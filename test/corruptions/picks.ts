@@ -12,6 +12,8 @@ export const picks: Record<string, string> = {
   claim_tie: `tie in (select md5('user ' || app_user_id)::uuid from orders)`,
   coupon: `name = '이천 원'`,
   coupon_issue: `status = 'used'`,
+  gift_group: `noti_type = 'alimtalkSend'`,
+  gift_to: `status = 'used' and phone is not null`,
   grade_month: 'true',
   handout: 'approval_id is not null',
   ledger_posting: `account = 'provider' and posting like 'capture%'`,

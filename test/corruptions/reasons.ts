@@ -120,6 +120,34 @@ export const argued = new Map<string, string>([
     'coupon_issue',
     ...['issued_at', 'used_at', 'source_key', 'valid_until'],
   ),
+  ...columns(
+    'what its sender says and wishes of it, shown to people; nothing is worked out from it',
+    'gift_group',
+    ...['uuid', 'sender_name', 'message', 'card', 'kakao_receiver_name', 'is_option_choice', 'send_at', 'created_at'],
+  ),
+  ...columns(
+    'how long it waits is looked at where it ran out; this one was taken',
+    'gift_group',
+    ...['days', 'extra_days'],
+  ),
+  ...columns('a key, as random as any other', 'gift_to', 'link'),
+  ...columns('who it is meant for, as its sender wrote it', 'gift_to', 'name'),
+  ...columns(
+    'when and by whom a link was claimed; whose number it is, the code told',
+    'gift_to',
+    ...['claimed_at', 'claimed_by', 'consent'],
+  ),
+  ...columns(
+    'until when it could be, and who gave it longer: it was taken in time',
+    'gift_to',
+    ...['cut_off', 'extended_at', 'extended_by'],
+  ),
+  ...columns(
+    'which message went out when, and who said stop',
+    'gift_to',
+    ...['last_sent_at', 'reminded', 'stopped_at'],
+  ),
+  ...columns('when what was personal in it went; what is left tells', 'gift_to', 'erased_at'),
   ...columns('what was decided by; the decision is what counts', 'grade_month', 'bought', 'grade_month: a row is gone'),
   ...columns('a moment nothing else tells of', 'ledger_posting', 'at'),
   ...columns(
@@ -158,7 +186,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'a sheet is a wish until it is an order, and is swept after a day',
     'order_tmp',
-    ...['address', 'created_at', 'expires_at', 'coupon_ids', 'used_point'],
+    ...['address', 'created_at', 'expires_at', 'coupon_ids', 'used_point', 'gift_count'],
   ),
   ...columns(
     'a sheet is a wish until it is an order, and is swept after a day',
@@ -170,7 +198,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'shown to people; nothing is worked out from it',
     'orders',
-    ...['brand', 'memo', 'receipt_type', 'is_gift', 'deleted_at', 'expected_point', 'purchase_told'],
+    ...['brand', 'memo', 'receipt_type', 'deleted_at', 'expected_point', 'purchase_told'],
   ),
   ...columns('encrypted; wrong bytes open nothing', 'orders', 'entrance'),
   ...columns(

@@ -57,6 +57,22 @@ export const stories: Corruption[] = [
     `insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at) select t.app_user_id, t.type, t.amount, t.label, 'purchase_reward:' || l.uuid, t.order_id, t.expires_at from point_tx t join order_line l on l.order_id = t.order_id and t.source_key <> 'purchase_reward:' || l.uuid where t.type = 'purchase_reward' and t.amount > 20 and not exists (select from point_tx x where x.source_key = 'purchase_reward:' || l.uuid) order by t.id desc limit 1`,
   ),
   story(
+    'gift: ran out and nothing went back',
+    `update gift_to set status = 'expired', ended_at = now() where id = (select max(id) from gift_to where status = 'unused')`,
+  ),
+  story(
+    'gift: an address where nobody took it',
+    `update order_line set status = 'delivery_waiting' where id = (select max(t.order_line_id) from gift_to t join order_line l on l.id = t.order_line_id where t.status = 'unused' and l.status = 'paid')`,
+  ),
+  story(
+    'gift: two receivers on one parcel',
+    `update order_line l set bundle_key = x.bundle_key from order_line x, gift_to t where t.order_line_id = l.id and x.order_id = l.order_id and x.id < l.id and l.id = (select max(order_line_id) from gift_to where phone is not null)`,
+  ),
+  story(
+    'gift: a receiver on a line that is no gift',
+    `update gift_to set order_line_id = (select max(l.id) from order_line l join orders o on o.id = l.order_id where not o.is_gift) where id = (select max(id) from gift_to)`,
+  ),
+  story(
     'points: earned with nothing',
     `insert into point_tx (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'gift' from point_account`,
   ),

@@ -50,7 +50,7 @@ test('a form that is sent too early says at each field what is missing, and the 
   await expect(name).not.toHaveAttribute('aria-invalid');
   await email.fill('haneul@naver.com');
   await expect(email).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '모두 동의합니다' }).check();
   await expect(page.getByText('필수 약관에 동의해 주세요.')).toHaveCount(0);
   await join.click();
   await expect(password).toBeFocused();

@@ -1,7 +1,15 @@
 import type { Sql } from '#server/base/database.ts';
 
-/** A way to break on purpose what a lane guards: by its database or by what its server is started with. The server knows nothing of it. */
-type Break = { lane: string; says: string; sql?: string; env?: Record<string, string> };
+/**
+ * A way to break on purpose what a lane guards: by its database or by what its server is started with. The server knows nothing of it.
+ * `by` is the check that must notice, so that a machine that is merely busy does not pass for a lane that bites.
+ */
+type Break = { lane: string; says: string; by: RegExp; sql?: string; env?: Record<string, string> };
+
+/** Something that a server is started with before anything of its own. */
+function before(file: string) {
+  return { NODE_OPTIONS: `--import ${new URL(file, import.meta.url)}` };
+}
 
 /** A trigger before or after something happens to a table. */
 function trigger(when: string, table: string, body: string) {
@@ -16,12 +24,14 @@ export const breaks: Record<string, Break> = {
   S1: {
     lane: 'storm',
     says: 'nothing is held, so that the last boxes are sold again and again',
+    by: /got a box$/,
     sql: `alter table stock drop constraint stock_held_check; alter table stock drop constraint stock_check;
       ${trigger('before update', 'stock', 'new.held := least(new.held, old.held); return new;')}`,
   },
   O2: {
     lane: 'kill',
     says: 'every third order that was paid is forgotten to be',
+    by: /^every accepted order is there and paid$/,
     sql: trigger(
       'before update',
       'orders',
@@ -31,11 +41,13 @@ export const breaks: Record<string, Break> = {
   C1: {
     lane: 'crash',
     says: 'a coupon does not come back',
+    by: /crash points/,
     sql: trigger('before update', 'coupon_issue', `if new.status = 'returned' then return null; end if; return new;`),
   },
   M1: {
     lane: 'races',
     says: 'more is counted as given back than was',
+    by: /^law M1 /,
     sql: trigger(
       'before update',
       'payment',
@@ -45,11 +57,13 @@ export const breaks: Record<string, Break> = {
   K1: {
     lane: 'model',
     says: 'one more is put into the cart than was asked for',
+    by: /arithmetic/,
     sql: trigger('before insert', 'cart_group', 'new.unit := new.unit + 1; return new;'),
   },
   M2: {
     lane: 'faults',
     says: 'every third payment that went through is written down as one that did not',
+    by: /^nobody was told of a payment/,
     sql: `create function broken() returns trigger language plpgsql as $$ begin
         update payment set stage = 'declined', status = 'withdraw', paid_amount = 0, approved_at = null where id = new.id;
         update orders set status = 'incomplete' where id = new.order_id;
@@ -61,6 +75,7 @@ export const breaks: Record<string, Break> = {
   P7: {
     lane: 'webhooks',
     says: 'a word from outside is believed as it comes',
+    by: /changed nothing/,
     sql: trigger(
       'after insert',
       'payment_event',
@@ -71,21 +86,20 @@ export const breaks: Record<string, Break> = {
   T2: {
     lane: 'guesses',
     says: 'guesses at a code are not counted',
+    by: /were evaluated/,
     sql: trigger('before update', 'verification', 'new.tries := least(new.tries, 1); return new;'),
   },
   A2: {
     lane: 'enumeration',
-    says: 'a phone that has orders takes longer',
-    sql: trigger(
-      'before insert',
-      'guest_order_miss',
-      'if exists (select from orders where guest_phone = new.phone) then perform pg_sleep(0.05); end if; return new;',
-    ),
+    says: 'a password of nobody is not hashed',
+    by: /^login: medians/,
+    env: before('quick-nobody.mjs'),
   },
   F14: {
     lane: 'login',
     says: 'passwords are hashed where everybody waits',
-    env: { NODE_OPTIONS: `--import ${new URL('slow-hash.mjs', import.meta.url)}` },
+    by: /p99/,
+    env: before('slow-hash.mjs'),
   },
 };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { agree } from './agree.ts';
 import { first, fits, held, type Model, mayCheck } from './arithmetic.ts';
 import type { Member } from './flows.ts';
+import { giveAway } from './gifts.ts';
 import type { Stage } from './stage.ts';
 import {
   cancelUnits,
@@ -58,6 +59,15 @@ export function commandsFor(): fc.Arbitrary<Step>[] {
         step(`cancel ${units} of ${good}`, (m) => held(m, good) >= units, cancelUnits(good, units)),
       ),
     fc.constant(step('cancel a whole order', (m) => first(m, 'paid') !== undefined, cancelWhole)),
+    fc
+      .tuple(which, fc.boolean())
+      .map(([good, isTaken]) =>
+        step(
+          `give ${good} away, ${isTaken ? 'taken' : 'taken back'}`,
+          (m) => mayGive(m, good),
+          giveAway(good, isTaken),
+        ),
+      ),
     fc.constant(
       step(
         'the shop is killed',
@@ -66,6 +76,16 @@ export function commandsFor(): fc.Arbitrary<Step>[] {
       ),
     ),
   ];
+}
+
+/** One more order may wait for its payment, and there is a box of it. */
+function mayGive(m: Readonly<Model>, good: number) {
+  const waiting = m.orders.filter(({ state }) => state === 'request' || state === 'waiting');
+  return (
+    (m.left[good] ?? 0) > 0 &&
+    waiting.length < 3 &&
+    waiting.every(({ units }) => units.reduce((all, one) => all + one, 0) < 6)
+  );
 }
 
 function step(

@@ -20,6 +20,7 @@ import {
   spent,
   twoCarts,
 } from './flows.ts';
+import { placeGift, receive, takeBack } from './gifts.ts';
 import { type Between, type Blow, openProxy } from './proxy.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -53,6 +54,29 @@ const flows: Flow[] = [
     before: byCard,
     run: async (member, _, placed) => {
       await cancelWhole(member, placed as Placed);
+      return placed as Placed;
+    },
+  },
+  {
+    name: 'a gift is given',
+    end: 'paid',
+    run: gift,
+  },
+  {
+    name: 'a gift is taken back',
+    end: 'gone',
+    before: gift,
+    run: async (member, _, placed) => {
+      await takeBack(member, placed as Placed);
+      return placed as Placed;
+    },
+  },
+  {
+    name: 'a gift gets its address',
+    end: 'paid',
+    before: gift,
+    run: async (member, _, placed) => {
+      await receive(member, placed as Placed);
       return placed as Placed;
     },
   },
@@ -130,6 +154,12 @@ export async function crash({
 
 async function byCard(member: Member, { goods }: Ground) {
   const placed = await place(member, goods, 'card');
+  await payByCard(member, placed);
+  return placed;
+}
+
+async function gift(member: Member, { goods }: Ground) {
+  const placed = await placeGift(member, goods, { unit: 3, coupon: true });
   await payByCard(member, placed);
   return placed;
 }
@@ -224,7 +254,7 @@ const usage = `node test/long/crash.ts [--points 300] [--seed n]
 
 Stands between the shop and PostgreSQL and, at --points moments drawn from --seed, kills the shop right after a question, cuts the
 line before a question arrives, or after it arrived and before the answer is heard: in checkouts by card and by virtual account with
-coupon and points, and in partial and whole cancels. People repeat themselves under the same keys; afterwards every order, coupon,
+coupon and points, in partial and whole cancels, and of gifts. People repeat themselves under the same keys; afterwards every order, coupon,
 point and won must be as if nothing had happened. Exits 1 when anything is not.`;
 
 if (import.meta.main) {

@@ -52,12 +52,14 @@ export function createCrowd(origin: string, sandbox: string) {
     /** From coming in to having paid. Whoever is told to come back does, `patience` times a step. */
     async buy(n: number, goods: Goods, patience = 3) {
       let turned = 0;
+      // Has an order sheet: was let in.
+      let begun = false;
       const sure = async (ask: Ask) => {
         for (let tries = 0; ; tries++) {
           const answer = await send(n, origin, ask);
           if (answer.status < 300 && answer.status >= 200 && answer.status !== 202) return answer.body;
           if (answer.status === 503 || answer.status === 202) turned++;
-          if (tries >= patience) throw new Error(`${ask.path} → ${answer.status}`);
+          if (tries >= patience) throw new Error(`${ask.path.replace(/[\d-][\w-]*$/, '…')} → ${answer.status}`);
           await pause(answer.retryAfter * 1000 || 200);
         }
       };
@@ -66,6 +68,7 @@ export function createCrowd(origin: string, sandbox: string) {
         const options = [{ optionIdPathKey: goods.key, unit: 1 }];
         const body = { productId: goods.id, options };
         const { id } = await sure({ method: 'POST', path: '/v4/app-users/order-tmp', token, body });
+        begun = true;
         const address = mapo;
         const priced = await sure({
           method: 'PATCH',
@@ -89,9 +92,9 @@ export function createCrowd(origin: string, sandbox: string) {
           token,
           body: paying,
         });
-        return { done: true, turned, why: '' };
+        return { done: true, begun, turned, why: '' };
       } catch (error) {
-        return { done: false, turned, why: (error as Error).message };
+        return { done: false, begun, turned, why: (error as Error).message };
       }
     },
 

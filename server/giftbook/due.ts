@@ -1,6 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Sql, Tx } from '../base/database.ts';
-import { endAt } from './one.sql.ts';
+import { endAt } from './terms.ts';
 
 type Sent = { id: number; lineId: number };
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { eraseAddresses, eraseNumbers } from '../gifts/erase.ts';
+import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
 
 type Kept = {
   table: string;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Id, Moment, Ymd } from './words.ts';
+
+/** Progress of a funding product, from paid and not cancelled orders (rules D13). */
+export const Funding = z.object({
+  id: Id,
+  goalType: z.enum(['amount', 'quantity']),
+  goal: z.int(),
+  current: z.int(),
+  supporterCount: z.int(),
+  achievePercent: z.int(),
+  beginDate: Moment,
+  endDate: Moment,
+  estimatedShipmentDate: Ymd,
+  fundingStatus: z.enum(['ready', 'open', 'success', 'failed', 'producing', 'shipping', 'closed']),
+});
+export type Funding = z.output<typeof Funding>;

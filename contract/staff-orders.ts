@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Address } from './addresses.ts';
+import { LineStatus } from './lines.ts';
+import { Order, OrderLine, OrderStatus } from './orders.ts';
+import { Id, Moment, paging, text, Uuid, Won, Ymd } from './words.ts';
+
+export const StaffOrderQuery = z.strictObject({
+  ...paging,
+  status: LineStatus.optional(),
+  /** An order number or a part of a product's name. */
+  search: text(1, 50).optional(),
+  from: Ymd.optional(),
+  until: Ymd.optional(),
+});
+
+/** A row of the console's list; names and numbers are masked. */
+export const StaffOrder = z.object({
+  id: Id,
+  uuid: Uuid,
+  orderNumber: z.string(),
+  createDate: Moment,
+  orderItemStatus: OrderStatus,
+  buyer: z.string(),
+  phone: z.string(),
+  /** Null for a distributor, whose own goods are only a part of it. */
+  totalPrice: Won.nullable(),
+  lines: z.array(
+    z.object({
+      uuid: Uuid,
+      name: z.string(),
+      units: z.int(),
+      status: LineStatus,
+      shipmentDate: Ymd.nullable(),
+      distributor: z.string(),
+      /** The day it has to leave the supplier. */
+      dispatchDate: Ymd.nullable(),
+      /** What its buyer was promised instead, when it was put off. */
+      delayDate: Ymd.nullable(),
+      /** Its buyer said to wait for that day. */
+      waits: z.boolean(),
+    }),
+  ),
+});
+
+/** A line as the console shows it; what of it was paid by coupon and points is not a distributor's to know. */
+export const StaffLine = OrderLine.extend({ shares: OrderLine.shape.shares.nullable() });
+export type StaffLine = z.output<typeof StaffLine>;
+
+/** A distributor reads his own lines and where they go, and of everything else of the order that there is none. */
+export const StaffOrderPage = Order.extend({
+  prices: Order.shape.prices.nullable(),
+  orderItemPrice: Order.shape.orderItemPrice.nullable(),
+  orderItemProducts: z.array(StaffLine),
+  appUser: Order.shape.appUser.nullable(),
+  payment: Order.shape.payment.nullable(),
+});
+export type StaffOrderPage = z.output<typeof StaffOrderPage>;
+
+export const Unmasked = z.object({
+  buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  address: Address.nullable(),
+  /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
+  receivers: z.array(z.object({ line: z.uuid(), address: Address })),
+  refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Embedded, freePort, startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { company } from '#test/company.ts';
+import { readEnv } from '../base/env.ts';
+import { openShop } from '../main.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+const folder = mkdtempSync(join(tmpdir(), 'secure-'));
+let own: Embedded;
+let shop: Awaited<ReturnType<typeof openShop>>;
+let door = '';
+
+beforeAll(async () => {
+  // A live shop wants a database that keeps what it was told.
+  own = await startEmbedded({ dir: join(folder, 'postgres') });
+  const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database shop`;
+  await admin.end();
+  const sql = postgres(own.url, { max: 1, onnotice: () => {} });
+  await migrate(sql);
+  await sql.end();
+  const PORT = String(await freePort());
+  const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
+  const settings = { PORT, FIELD_KEY, DATA_DIR: join(folder, 'data'), DATABASE_URL: own.url, LOG_LEVEL: 'silent' };
+  shop = await openShop({
+    env: readEnv({ ...company, ...settings, ROLE: 'web', TRUST_PROXY: '1' }),
+    databaseUrl: own.url,
+  });
+  door = `http://127.0.0.1:${PORT}`;
+});
+afterAll(async () => {
+  await shop.close();
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const through = { host: 'shop.example', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+const ask = (path: string) => fetch(door + path, { headers: through });
+
+test('whoever reaches a live shop through its proxy is told to come by https alone, whatever he asked for', async () => {
+  const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
+  const paths = ['/', '/v1/categories', '/v2/app-users/detail', '/nowhere', '/v1/nowhere', file, '/search?q=%00'];
+  // The second time it may be what was kept of the first.
+  for (const path of paths)
+    for (const time of ['first', 'again']) {
+      const answer = await ask(path);
+      await answer.arrayBuffer();
+      expect([path, time, answer.headers.get('strict-transport-security')]).toEqual([path, time, 'max-age=63072000']);
+    }
+});

@@ -1,0 +1,114 @@
+import { Refusal } from '#contract/refusal.ts';
+import { type Sql, tx } from '../base/database.ts';
+import type { Payment, Toss } from '../outside/toss.ts';
+import { takeBackReceipt } from '../receipts/lower.ts';
+import { closed, fallBack } from './account.sql.ts';
+import { again } from './again.ts';
+import type { Cases } from './cases.ts';
+import type { Conclusion } from './confirm.ts';
+import { looked } from './looking.sql.ts';
+import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
+import { whyNotLater } from './sellable.sql.ts';
+
+export type Watched = {
+  cases: Cases;
+  standing: (attempt: Attempt) => Promise<Conclusion>;
+  voidPayment: (attempt: Attempt) => Promise<void>;
+};
+
+const minuteMs = 60_000;
+const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
+
+/** A virtual account once its number is known, until the company and we agree that it is over. */
+export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayment }: Watched) {
+  /** How an account that waits, or one that was paid, stands at the company now. */
+  async function look(attempt: Attempt): Promise<Conclusion> {
+    const found = await toss.find(attempt.orderUuid);
+    if (found.outcome === 'unknown') return { kind: 'pending' };
+    // An account we were told the number of does not vanish: whoever says so does not know.
+    if (found.outcome === 'absent') return { kind: 'pending' };
+    const { payment } = found;
+    await (attempt.stage === 'issued' ? waiting(attempt, payment) : ended(attempt, payment));
+    await looked(sql, attempt.orderId, payment.status);
+    return standing(attempt);
+  }
+
+  async function waiting(attempt: Attempt, payment: Payment) {
+    const { orderId } = attempt;
+    switch (payment.status) {
+      case 'DONE':
+        return arrived(attempt, payment);
+      case 'WAITING_FOR_DEPOSIT':
+        return attempt.isPastDue ? close(attempt, payment) : undefined;
+      case 'EXPIRED':
+      case 'CANCELED':
+      case 'ABORTED':
+        await again(() => release(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }));
+        return closed(sql, orderId);
+    }
+  }
+
+  async function arrived(attempt: Attempt, payment: Payment) {
+    const { orderId, amount, dueAt } = attempt;
+    if (payment.totalAmount !== amount) return wrong(attempt, 'issued');
+    const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minuteMs;
+    if (late) return wrong(attempt, 'issued', 'LATE_DEPOSIT', '입금 기한이 지나 입금되었어요.');
+    const { paymentKey, methodText, receiptUrl } = payment;
+    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
+    const off = await whyNotLater(sql, orderId);
+    if (off) return wrong(attempt, 'issued', off, new Refusal(off).message);
+    await ended(attempt, payment);
+  }
+
+  /** Another amount than asked for, or too late: it never makes a paid order, and goes back. */
+  async function wrong(
+    attempt: Attempt,
+    from: 'issuing' | 'issued',
+    code = 'AMOUNT_MISMATCH',
+    reason = '입금액이 주문 금액과 달라요.',
+  ): Promise<Conclusion> {
+    const { orderId } = attempt;
+    await again(() => release(sql, { orderId, from: [from], to: 'cancelling', by: 'payment', code, reason }));
+    await voidPayment({ ...attempt, reason });
+    return standing(attempt);
+  }
+
+  /** The account is closed at the company first, so that no money can arrive for goods that were let go. */
+  async function close(attempt: Attempt, payment: Payment) {
+    const { orderId } = attempt;
+    if (!(await shut(attempt, payment))) return;
+    await again(() => release(sql, { orderId, from: ['issued'], to: 'abandoned', by: 'system', ...lapsed }));
+    await closed(sql, orderId);
+  }
+
+  async function shut({ attemptKey }: Attempt, { paymentKey }: Payment) {
+    const gone = await toss.cancel({ paymentKey, reason: '입금 기한 만료', idempotencyKey: `${attemptKey}-close` });
+    return gone.outcome === 'approved';
+  }
+
+  /** The order has come to its end here; does the company agree? */
+  async function ended(attempt: Attempt, payment: Payment) {
+    const { orderId, orderNumber } = attempt;
+    if (attempt.stage === 'approved') return paid(attempt, payment);
+    if (payment.status === 'WAITING_FOR_DEPOSIT') {
+      if (await shut(attempt, payment)) await closed(sql, orderId);
+      return;
+    }
+    if (payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') return closed(sql, orderId);
+    // Money for an order that is over.
+    await startCancelling(sql, orderId, payment.paymentKey);
+    await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
+  }
+
+  async function paid({ orderId, orderNumber, amount }: Attempt, payment: Payment) {
+    if (payment.status !== 'WAITING_FOR_DEPOSIT') return;
+    const back = await tx(sql, async (inside) => {
+      const done = await fallBack(inside, orderId);
+      if (done) await takeBackReceipt(inside, orderId, amount);
+      return done;
+    });
+    if (!back) await cases.open('FELL_BACK', orderId, orderNumber, { amount });
+  }
+
+  return { look, wrong };
+}
