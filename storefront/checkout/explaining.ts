@@ -39,6 +39,10 @@ export function useExplaining(id: number, writing: Pick<Writing, 'blame'>, home 
       await readAgain();
       return say(message);
     }
+    if (isRefusal(error, 'REFUND_ACCOUNT_REQUIRED')) {
+      const onConfirm = () => void navigate('/my-cuma/refund-account');
+      return warn({ message, confirm: '계좌 등록하기', cancel: '닫기', onConfirm });
+    }
     if (isRefusal(error, 'ORDER_TMP_EXPIRED')) {
       return warn({ message, confirm: home.label, onConfirm: () => void navigate(home.to, { replace: true }) });
     }

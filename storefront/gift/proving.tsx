@@ -24,7 +24,6 @@ export function Proving({ link, phoneHint }: Props) {
   }
 
   const code = usePhoneCode({
-    purpose: 'order',
     async verify(phone, verificationCode) {
       await api('PUT /v1/auth/verify', { body: { phone, verificationCode } });
       return open(phone);

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { beginGift, faults, giveAddress, openEnvelope, payGift, proveAsReceiver, someone, writeCard } from './giver.ts';
+import {
+  beginGift,
+  faults,
+  giveAddress,
+  openEnvelope,
+  payGift,
+  proveAsReceiver,
+  settled,
+  someone,
+  writeCard,
+} from './giver.ts';
 import { newPhone } from './newcomer.ts';
 import { counter, sandbox, something } from './shopper.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { beginGift, faults, giveAddress, openEnvelope, payGift, proveAsReceiver, someone, writeCard } from './giver.ts';
 import { newPhone } from './newcomer.ts';
 import { agree, counter, sandbox, something } from './shopper.ts';
@@ -70,6 +70,14 @@ test('a gift into a virtual account starts when the money is there, and what was
   await page.getByText('무통장입금').click();
   await agree(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  // What is paid into an account could not go back the way it came, so the shop asks where to first.
+  await page.getByRole('button', { name: '계좌 등록하기' }).click();
+  await registerAccount(page);
+  await page.goBack();
+  await page.waitForURL(/\/gift\/send\//);
+  await expect(page.getByLabel('메시지 (선택)')).toHaveValue('새해 복 많이 받으세요.');
+  await page.getByText('무통장입금').click();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.waitForURL(/\/gift\/complete\//);
   await expect(page.getByRole('heading', { name: '입금하시면 선물이 출발해요' })).toBeVisible();
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
@@ -87,12 +95,22 @@ test('a gift into a virtual account starts when the money is there, and what was
   await expect(page.getByRole('button', { name: '카카오톡으로 선물 전하기' })).toBeVisible();
   await page.getByRole('link', { name: '선물 자세히' }).click();
   await page.getByRole('link', { name: '선물 취소' }).click();
-  await page.getByLabel('은행').click();
-  await page.getByRole('dialog').getByText('신한은행').click();
-  await page.getByLabel('계좌번호').fill('110123456789');
-  await page.getByLabel('예금주').fill('이도담');
+  await expect(page.getByText('환불 예정 금액')).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: '선물 취소하기' }).click();
   await expect(page.getByText('선물을 취소했어요.')).toBeVisible();
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
 });
+
+/** From the screen of refund accounts to the saved one, proving who one is on the way. */
+async function registerAccount(page: Page) {
+  await page.waitForURL(/\/my-cuma\/refund-account/);
+  await page.getByRole('link', { name: '계좌 등록' }).click();
+  await page.getByLabel('은행').click();
+  await page.getByRole('dialog').getByText('신한은행').click();
+  await page.getByLabel('계좌번호').fill('110123456789');
+  await page.getByRole('button', { name: '저장' }).click();
+  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('환불 계좌를 저장했어요.')).toBeVisible();
+}
