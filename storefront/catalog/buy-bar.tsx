@@ -29,6 +29,7 @@ export function BuyBar({ product, now }: Props) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
+  const canGive = isGiftable(product) && !conditions.some(({ type }) => type === 'noResale');
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
@@ -57,7 +58,7 @@ export function BuyBar({ product, now }: Props) {
         product={product}
         action={
           <>
-            {isGiftable(product) && (
+            {canGive && (
               <Button
                 variant="secondary"
                 aria-label="선물하기"
@@ -80,7 +81,7 @@ export function BuyBar({ product, now }: Props) {
       {wanted && (
         <Suspense fallback={null}>
           <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
-          {isGiftable(product) && (
+          {canGive && (
             <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />
           )}
         </Suspense>

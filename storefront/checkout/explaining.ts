@@ -40,7 +40,7 @@ export function useExplaining(id: number, writing: Pick<Writing, 'blame'>, home 
       return say(message);
     }
     if (isRefusal(error, 'REFUND_ACCOUNT_REQUIRED')) {
-      const onConfirm = () => void navigate('/my-cuma/refund-account');
+      const onConfirm = () => void navigate('/my-cuma/refund-account?edit=1');
       return warn({ message, confirm: '계좌 등록하기', cancel: '닫기', onConfirm });
     }
     if (isRefusal(error, 'ORDER_TMP_EXPIRED')) {

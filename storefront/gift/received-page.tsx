@@ -20,12 +20,12 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function ReceivedPage() {
   return (
     <Member title="선물함" invite="로그인하고 받은 선물을 모아 보세요">
-      {({ uuid }) => <Received user={uuid} />}
+      {({ uuid, counts }) => <Received user={uuid} sent={counts.giftGroupCount} />}
     </Member>
   );
 }
 
-function Received({ user }: { user: string }) {
+function Received({ user, sent }: { user: string; sent: number }) {
   const query = useInfiniteQuery({
     queryKey: giftKeys.receivedBy(user),
     queryFn: ({ pageParam }) => api('GET /v1/gift/received', { query: { nextPage: pageParam } }),
@@ -34,7 +34,7 @@ function Received({ user }: { user: string }) {
   });
   return (
     <>
-      <GiftTabs active="received" />
+      <GiftTabs active="received" sent={sent} />
       <GiftList
         query={query}
         list={query.data?.pages.flatMap(({ entities }) => entities)}

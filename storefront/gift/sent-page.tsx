@@ -19,12 +19,12 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function SentPage() {
   return (
     <Member title="선물함" invite="로그인하고 선물을 보내 보세요">
-      {({ uuid }) => <Sent user={uuid} />}
+      {({ uuid, counts }) => <Sent user={uuid} sent={counts.giftGroupCount} />}
     </Member>
   );
 }
 
-function Sent({ user }: { user: string }) {
+function Sent({ user, sent }: { user: string; sent: number }) {
   const query = useInfiniteQuery({
     queryKey: giftKeys.sentBy(user),
     queryFn: ({ pageParam }) => api('GET /v1/gift/group', { query: { nextPage: pageParam } }),
@@ -33,7 +33,7 @@ function Sent({ user }: { user: string }) {
   });
   return (
     <>
-      <GiftTabs active="sent" />
+      <GiftTabs active="sent" sent={sent} />
       <GiftList
         query={query}
         list={query.data?.pages.flatMap(({ entities }) => entities)}

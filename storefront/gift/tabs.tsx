@@ -1,7 +1,7 @@
 import { Tabs } from '#ui/tabs.tsx';
 
 /** The two boxes of gifts. */
-export function GiftTabs({ active }: { active: 'sent' | 'received' }) {
+export function GiftTabs({ active, sent }: { active: 'sent' | 'received'; /** How many were sent. */ sent: number }) {
   return (
     <Tabs
       label="선물함"
@@ -9,7 +9,7 @@ export function GiftTabs({ active }: { active: 'sent' | 'received' }) {
       active={active}
       tabs={[
         { key: 'received', label: '받은 선물', to: '/gift/received' },
-        { key: 'sent', label: '보낸 선물', to: '/gift/sent' },
+        { key: 'sent', label: '보낸 선물', to: '/gift/sent', count: sent },
       ]}
     />
   );

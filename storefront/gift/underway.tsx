@@ -63,6 +63,11 @@ export function Underway({ link, gift }: Props) {
           message={giftGroup.giftMessage}
           goods={letterGoods(giftGroup)}
         />
+        {can('return') && (
+          <ButtonLink to="/my-cuma/support" variant="secondary" full className="mt-4">
+            상품에 문제가 있어요
+          </ButtonLink>
+        )}
         {can('reject') && (
           <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
             선물 사양하기

@@ -105,7 +105,6 @@ test('a gift into a virtual account starts when the money is there, and what was
 /** From the screen of refund accounts to the saved one, proving who one is on the way. */
 async function registerAccount(page: Page) {
   await page.waitForURL(/\/my-cuma\/refund-account/);
-  await page.getByRole('link', { name: '계좌 등록' }).click();
   await page.getByLabel('은행').click();
   await page.getByRole('dialog').getByText('신한은행').click();
   await page.getByLabel('계좌번호').fill('110123456789');
