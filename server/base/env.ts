@@ -173,6 +173,7 @@ function unsafe(env: z.output<typeof Shape>) {
     faults.push('METRICS_PORT: is the same as another port');
   const { fault } = trusted(env.TRUST_PROXY);
   if (fault) faults.push(fault);
+  if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');

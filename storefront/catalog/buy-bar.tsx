@@ -81,9 +81,7 @@ export function BuyBar({ product, now }: Props) {
       {wanted && (
         <Suspense fallback={null}>
           <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
-          {canGive && (
-            <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />
-          )}
+          {canGive && <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />}
         </Suspense>
       )}
     </>

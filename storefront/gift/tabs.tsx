@@ -1,7 +1,7 @@
 import { Tabs } from '#ui/tabs.tsx';
 
 /** The two boxes of gifts. */
-export function GiftTabs({ active, sent }: { active: 'sent' | 'received'; /** How many were sent. */ sent: number }) {
+export function GiftTabs({ active, sent }: { active: 'sent' | 'received' /** How many were sent. */; sent: number }) {
   return (
     <Tabs
       label="선물함"
