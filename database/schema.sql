@@ -1358,11 +1358,18 @@ create table related_product (
 create table review (
   answer jsonb,
   app_user_id bigint,
+  appeal text,
+  appeal_answered_at timestamp with time zone,
+  appealed_at timestamp with time zone,
   author text not null,
+  bought boolean not null default false,
+  changed_at timestamp with time zone,
   contents text not null,
   created_at timestamp with time zone not null default now(),
   helpful integer not null default 0,
   hidden boolean not null default false,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
   id bigint not null generated always as identity,
   images text[] not null default '{}'::text[],
   line_price bigint not null,
@@ -1370,20 +1377,69 @@ create table review (
   order_line_uuid uuid not null default gen_random_uuid(),
   point integer not null default 0,
   product_id bigint not null,
+  received_on date,
   returned boolean not null default false,
   review_type text not null,
   score smallint not null,
   shipment_date date,
+  version integer not null default 1,
   constraint review_pkey PRIMARY KEY (id),
   constraint review_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint review_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint review_hidden_reason_check CHECK ((hidden_reason = ANY (ARRAY['personal'::text, 'abuse'::text, 'advert'::text, 'unrelated'::text, 'copied'::text]))),
   constraint review_review_type_check CHECK ((review_type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text]))),
   constraint review_score_check CHECK (((score >= 1) AND (score <= 5)))
 );
+CREATE UNIQUE INDEX review_line ON review USING btree (order_line_uuid);
+CREATE INDEX review_person ON review USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
 CREATE INDEX review_product_latest ON review USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX review_product_recommend ON review USING btree (product_id, ((review_type <> 'text'::text)) DESC, helpful DESC, id DESC);
+CREATE INDEX review_received ON review USING btree (product_id, received_on DESC, id DESC);
 CREATE INDEX review_recommended ON review USING btree (helpful DESC, id DESC) WHERE ((review_type = 'photo'::text) AND (score >= 4));
-CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE OF score, contents, images, answer, hidden, helpful ON review FOR EACH ROW EXECUTE FUNCTION announce_review();
+CREATE INDEX review_worth ON review USING btree (((review_type <> 'text'::text)) DESC, helpful DESC, id DESC) WHERE ((score >= 4) AND (NOT hidden));
+CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE OF score, contents, images, review_type, returned, answer, hidden, helpful ON review FOR EACH ROW EXECUTE FUNCTION announce_review();
+
+create table review_helpful (
+  app_user_id bigint not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  review_id bigint not null,
+  constraint review_helpful_pkey PRIMARY KEY (review_id, app_user_id),
+  constraint review_helpful_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint review_helpful_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX review_helpful_person ON review_helpful USING btree (app_user_id, review_id);
+
+create table review_report (
+  app_user_id bigint not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  decided_at timestamp with time zone,
+  detail text not null default ''::text,
+  id bigint not null generated always as identity,
+  reason text not null,
+  review_id bigint not null,
+  verdict text,
+  constraint review_report_pkey PRIMARY KEY (id),
+  constraint review_report_review_id_app_user_id_key UNIQUE (review_id, app_user_id),
+  constraint review_report_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
+  constraint review_report_reason_check CHECK ((reason = ANY (ARRAY['personal'::text, 'abuse'::text, 'advert'::text, 'unrelated'::text, 'copied'::text]))),
+  constraint review_report_verdict_check CHECK ((verdict = ANY (ARRAY['upheld'::text, 'dismissed'::text])))
+);
+CREATE INDEX review_report_open ON review_report USING btree (review_id) WHERE (verdict IS NULL);
+CREATE INDEX review_report_person ON review_report USING btree (app_user_id);
+
+create table review_reward (
+  app_user_id bigint not null,
+  closed_at timestamp with time zone,
+  granted integer not null default 0,
+  order_line_uuid uuid not null,
+  taken integer not null default 0,
+  constraint review_reward_pkey PRIMARY KEY (order_line_uuid),
+  constraint review_reward_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint review_reward_check CHECK (((taken >= 0) AND (taken <= granted))),
+  constraint review_reward_granted_check CHECK ((granted >= 0))
+);
+CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
 
 create table schema_function (
   applied_at timestamp with time zone not null default now(),
@@ -1566,9 +1622,11 @@ create table unproven_message (
 create table upload (
   app_user_id bigint not null,
   created_at timestamp with time zone not null default now(),
+  film boolean not null default false,
   height integer not null,
   id uuid not null default gen_random_uuid(),
   path text not null,
+  poster boolean not null default false,
   private boolean not null default false,
   used boolean not null default false,
   width integer not null,
@@ -1629,13 +1687,17 @@ create table video (
   created_at timestamp with time zone not null default now(),
   hidden boolean not null default false,
   id bigint not null generated always as identity,
+  review_id bigint,
+  sent_count integer not null default 0,
   share_count integer not null default 0,
   thumbnail text not null,
   thumbnail_small text not null,
   title text not null,
   video_url text not null,
   view_count integer not null default 0,
-  constraint video_pkey PRIMARY KEY (id)
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_review_id_key UNIQUE (review_id),
+  constraint video_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
 );
 CREATE INDEX video_latest ON video USING btree (created_at DESC, id DESC) WHERE (NOT hidden);
 CREATE TRIGGER video_changed AFTER UPDATE OF hidden, thumbnail_small, brand ON video FOR EACH ROW EXECUTE FUNCTION announce_video();
@@ -1660,6 +1722,14 @@ create table video_product (
 );
 CREATE INDEX video_product_product ON video_product USING btree (product_id, video_id);
 CREATE TRIGGER video_product_changed AFTER INSERT OR DELETE ON video_product FOR EACH ROW EXECUTE FUNCTION announce_video();
+
+create table video_sent (
+  at timestamp with time zone not null,
+  video_id bigint not null,
+  viewer uuid not null,
+  constraint video_sent_pkey PRIMARY KEY (video_id, viewer),
+  constraint video_sent_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
+);
 
 create table video_view (
   app_user_id bigint,
@@ -1727,6 +1797,7 @@ create table watermark (
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
+--   review_film(review bigint) returns json
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void

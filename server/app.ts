@@ -107,12 +107,12 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     gifts: gifts(giftTools),
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
-    reviews: reviews(),
+    reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),
     questions: questions(limits),
     videos: videos(env.brand, limits),
-    uploads: uploads({ dataDir: env.dataDir, limits }),
+    uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),
   };
   return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };

@@ -40,6 +40,8 @@ export default [
     route('my-cuma/points', 'account/points-page.tsx'),
     route('my-cuma/grade', 'account/grade-page.tsx'),
     route('my-cuma/favorites', 'account/favorites-page.tsx'),
+    route('my-cuma/reviews', 'writing/my-page.tsx'),
+    route('my-cuma/review/write/:lineUuid', 'writing/write-page.tsx'),
     route('my-cuma/recent', 'account/recent-page.tsx'),
     route('my-cuma/alarms', 'account/alarm-list-page.tsx'),
     route('my-cuma/settings', 'account/settings-page.tsx'),

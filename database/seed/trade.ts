@@ -1,5 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
+import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { type Bought, type Offer, orderRows } from './orders.ts';
@@ -85,7 +86,9 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
         ...told,
         option_name: option,
         line_price: amount,
-        shipment_date: shipped,
+        shipment_date: shipped ?? plusDays(koreaDate(arrived), -1),
+        received_on: koreaDate(arrived),
+        bought: true,
         app_user_id: person.id,
         order_line_uuid: uuid,
         author,
@@ -93,6 +96,11 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
     ];
   });
   await put(sql, 'review', rows);
+  await put(
+    sql,
+    'review_reward',
+    rows.map(({ order_line_uuid, app_user_id, point }) => ({ order_line_uuid, app_user_id, granted: point })),
+  );
   await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
   await put(
     sql,

@@ -60,7 +60,8 @@ export async function standingsOf(sql: Db, person: number) {
       ${of('delivering', 'delivery_delay', 'delivery_waiting')} as delivering, ${of('delivery_end')} as delivery_end,
       ${of('complete')} as complete, ${of('withdraw_request', 'withdraw_complete', 'stock_out')} as withdraw,
       ${of('return_request', 'return_complete', 'replace_request', 'replace_complete')} as return,
-      count(l.id) filter (where l.status in ('delivery_end', 'complete') and not l.is_reviewed)::int as "noReview"
+      count(l.id) filter (where l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and not o.is_gift
+        and korea_date(l.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now()))::int as "noReview"
     from orders o join order_line l on l.order_id = o.id
     where o.app_user_id = ${person} and o.deleted_at is null`;
   return row as OrderCounts;

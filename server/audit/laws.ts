@@ -10,6 +10,7 @@ import { points } from './points.ts';
 import { postings } from './postings.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
+import { reviews } from './reviews.ts';
 import { shelves } from './shelves.ts';
 import { sums } from './sums.ts';
 
@@ -29,6 +30,7 @@ const laws = [
   ...handouts,
   ...gifts,
   ...persons,
+  ...reviews,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

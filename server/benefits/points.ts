@@ -1,11 +1,11 @@
-import { type Db, type Sql, tx } from '../base/database.ts';
+import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
-import { expireLots, grant, soonEnding } from './points.sql.ts';
+import { clawBack, expireLots, grant, lockAccount, soonEnding } from './points.sql.ts';
 
 export type Gift = {
   person: number;
-  type: 'event' | 'apology' | 'purchase_reward';
+  type: 'event' | 'apology' | 'purchase_reward' | 'review_reward';
   amount: number;
   label: string;
   key: string;
@@ -15,6 +15,16 @@ export type Gift = {
 /** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
 export function givePoints(sql: Db, reference: Reference, gift: Gift) {
   return grant(sql, gift, reference.policy('pointLifeDays'));
+}
+
+/** What somebody has and what of it waits for an unpaid order; nobody else moves it until the transaction ends. */
+export function lockPoints(sql: Tx, person: number) {
+  return lockAccount(sql, person);
+}
+
+/** Takes points back once a key; what was spent already becomes a debt (rules D9.2). */
+export function takeBack(sql: Tx, taken: { person: number; amount: number; label: string; key: string }) {
+  return clawBack(sql, taken);
 }
 
 /** What ran out is gone from the balance, lot by lot, once. */

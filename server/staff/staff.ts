@@ -9,6 +9,7 @@ import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
 import { questions } from './questions.ts';
 import { staffRefundsOf } from './refunds.ts';
+import { staffReviewsOf } from './reviews.ts';
 import { session } from './session.ts';
 import { stock } from './stock.ts';
 
@@ -24,6 +25,7 @@ export function staff(tools: StaffTools): Desk {
     stock,
     ...grants(tools),
     ...questions,
+    ...staffReviewsOf(tools),
     ...business(tools),
     ...approvals(tools),
 

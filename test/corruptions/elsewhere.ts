@@ -35,9 +35,11 @@ export const elsewhere = new Map([
       'notice',
       'product_question',
       'review',
+      'review_helpful',
+      'review_report',
       'upload',
     ],
-    ...['video', 'video_link', 'video_product', 'video_view', 'favorite', 'user_product', 'tally'],
+    ...['video', 'video_link', 'video_product', 'video_sent', 'video_view', 'favorite', 'user_product', 'tally'],
   ),
   ...tables(
     'who is let in, for hours or days: a row that is gone lets nobody in, and no book follows from one',

@@ -173,14 +173,7 @@ export const argued = new Map<string, string>([
     'order_line',
     ...['carrier_code', 'invoice', 'tracked_at', 'tracking'],
   ),
-  ...columns(
-    'which reminder went out',
-    'order_line',
-    'asked_arrival_at',
-    'told_confirm_at',
-    'told_funding_at',
-    'is_reviewed',
-  ),
+  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'told_confirm_at', 'told_funding_at'),
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(

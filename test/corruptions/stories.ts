@@ -85,6 +85,18 @@ export const stories: Corruption[] = [
     `insert into point_tx (app_user_id, type, amount, label, source_key, order_id) select app_user_id, type, amount, label, 'use_cancel:' || gen_random_uuid(), order_id from point_tx where id = (select max(id) from point_tx where type = 'use_cancel' and source_key like 'use_cancel:%')`,
   ),
   story(
+    'review: taken away, its points kept',
+    `with r as (delete from review where id = (select max(id) from review where bought and point > 0) returning order_line_uuid) update order_line set is_reviewed = false where uuid = (select order_line_uuid from r)`,
+  ),
+  story(
+    'review: its points booked twice, and the row says so too',
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_tx (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+  ),
+  story(
+    'review: of what somebody else bought',
+    `update review set app_user_id = (select max(app_user_id) from point_account where app_user_id <> review.app_user_id) where id = (select max(id) from review where bought and app_user_id is not null)`,
+  ),
+  story(
     'payment: another amount than the order',
     `update payment set amount = amount + 1000, paid_amount = paid_amount + 1000 where order_id = (select max(order_id) from payment where stage = 'approved' and method = 'card')`,
   ),
