@@ -58,6 +58,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await page.getByRole('button', { name: '5명 넣기' }).click();
   await expect(page.getByText('5/20명')).toBeVisible();
   await writeCard(page, '올해도 고마웠어요.');
+  await settled(page);
   expect(await faults(page)).toEqual([]);
   await payGift(page);
   await expect(page.getByRole('heading', { name: '선물을 보냈어요' })).toBeVisible();

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { beginGift, faults, giveAddress, openEnvelope, payGift, proveAsReceiver, someone, writeCard } from './giver.ts';
+import {
+  beginGift,
+  faults,
+  giveAddress,
+  openEnvelope,
+  payGift,
+  proveAsReceiver,
+  settled,
+  someone,
+  writeCard,
+} from './giver.ts';
 import { newPhone } from './newcomer.ts';
 import { agree, counter, sandbox, something } from './shopper.ts';
 
@@ -17,6 +27,7 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   await beginGift(page, goods);
   await page.getByLabel('받는 분 이름').fill('민지');
   await writeCard(page, '생일 축하해! 맛있게 먹어.');
+  await settled(page);
   expect(await faults(page)).toEqual([]);
   await payGift(page);
   await expect(page.getByRole('heading', { name: '이제 선물을 전해 주세요' })).toBeVisible();
@@ -105,7 +116,7 @@ test('a gift into a virtual account starts when the money is there, and what was
 /** From the screen of refund accounts to the saved one, proving who one is on the way. */
 async function registerAccount(page: Page) {
   await page.waitForURL(/\/my-cuma\/refund-account/);
-  await page.getByLabel('은행').click();
+  await page.locator('[name="bankName"]').click();
   await page.getByRole('dialog').getByText('신한은행').click();
   await page.getByLabel('계좌번호').fill('110123456789');
   await page.getByRole('button', { name: '저장' }).click();

@@ -63,6 +63,12 @@ export async function giveAddress(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '선물을 받았어요' })).toBeVisible();
 }
 
+/** Waits until the sum is known and the button has its colour. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
+  await page.waitForTimeout(400);
+}
+
 /** What a machine can find wrong with a screen for those who do not see it. */
 export async function faults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
