@@ -113,14 +113,12 @@ test('a gift into a virtual account starts when the money is there, and what was
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
 });
 
-/** From the screen of refund accounts to the saved one, proving who one is on the way. */
+/** From the screen of refund accounts to the saved one. */
 async function registerAccount(page: Page) {
   await page.waitForURL(/\/my-cuma\/refund-account/);
   await page.locator('[name="bankName"]').click();
   await page.getByRole('dialog').getByText('신한은행').click();
   await page.getByLabel('계좌번호').fill('110123456789');
   await page.getByRole('button', { name: '저장' }).click();
-  await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.keyboard.press('Enter');
   await expect(page.getByText('환불 계좌를 저장했어요.')).toBeVisible();
 }
