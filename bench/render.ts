@@ -22,6 +22,7 @@ const settings = {
   brand: env.brand,
   postcodeUrl: env.postcodeUrl,
   tossSdkUrl: env.toss.sdkUrl,
+  kakao: env.kakao.share,
   sandbox: null,
   demo: true,
 };

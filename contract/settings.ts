@@ -4,6 +4,8 @@ export type Settings = {
   brand: string;
   postcodeUrl: string;
   tossSdkUrl: string;
+  /** KakaoTalk's share sheet: its script and our key there; null where there is none. */
+  kakao: { sdkUrl: string; key: string } | null;
   demo: boolean;
   /** Where the outside world of a demonstration stands; null when it is the real one. */
   sandbox: string | null;

@@ -9,6 +9,7 @@ const doors = [
   { to: '/supplier', name: '산지', says: '출고일이 된 주문을 포장해 보내는 손, 켜고 끄기' },
   { to: '/staff', name: '직원 인증 앱', says: '관리자 로그인에 쓰는 6자리 숫자' },
   { to: '/phone', name: '휴대폰', says: '인증번호와 알림이 도착하는 전화기' },
+  { to: '/chat', name: '카카오톡', says: '공유한 선물 링크가 도착하는 대화방' },
   { to: '/social', name: '카카오·네이버', says: '소셜 로그인 동의 화면과 장애 스위치' },
   { to: '/shell', name: '앱 껍데기', says: '쇼핑몰을 앱처럼 감싸 열기' },
   { to: '/events', name: '분석·광고·오류', says: '누가 무엇을 보고 샀는지 바깥에서 받은 것' },

@@ -1,3 +1,4 @@
+import { openChat } from './chat/chat.ts';
 import { clock } from './clock/clock.ts';
 import { openTime } from './clock/time.ts';
 import { openCollectors } from './collectors/collectors.ts';
@@ -34,6 +35,7 @@ export type SandboxOptions = {
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
   const toss = openToss(options);
   const phone = openPhone(options);
+  const chat = openChat(options);
   const time = openTime(options.dataDir);
   const courier = openCourier({ dataDir: options.dataDir, time });
   const shop = new URL(options.webhookUrl).origin;
@@ -42,6 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
     ...home,
     ...toss.routes,
     ...phone.routes,
+    ...chat.routes,
     ...postcode,
     ...openCollectors(),
     ...openSocial(),
@@ -59,6 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
       await door.close();
       await toss.closed();
       await phone.closed();
+      await chat.closed();
       await courier.closed();
       await supplier.closed();
       await time.close();

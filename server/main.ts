@@ -62,6 +62,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     brand: env.brand,
     postcodeUrl: env.postcodeUrl,
     tossSdkUrl: env.toss.sdkUrl,
+    kakao: env.kakao.share,
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
     measuring: env.measuring.page,

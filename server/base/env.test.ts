@@ -41,6 +41,14 @@ test('every fault is named at once', () => {
   expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(/PORT.*DATABASE_URL.*ROLE/s);
 });
 
+test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s own or none', () => {
+  const own = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
+  expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });
+  expect(readEnv({ ...live, ...own }).kakao.share).toEqual({ sdkUrl: own.KAKAO_SDK_URL, key: 'js-key' });
+  expect(readEnv(live).kakao.share).toBeNull();
+  expect(() => readEnv({ ...live, KAKAO_JS_KEY: 'js-key' })).toThrow(/KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither/);
+});
+
 describe('live keys and sandbox keys never meet', () => {
   test('a live shop takes live keys', () => {
     expect(readEnv(live)).toMatchObject({ mode: 'live', toss: { secretKey: 'live_sk_1' } });

@@ -62,6 +62,8 @@ const Shape = z.object({
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().min(1).optional(),
   KAKAO_CLIENT_SECRET: z.string().min(1).optional(),
+  KAKAO_SDK_URL: z.url().optional(),
+  KAKAO_JS_KEY: z.string().min(1).optional(),
   KAKAO_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
   NAVER_AUTH_URL: z.url().optional(),
   NAVER_API_URL: z.url().optional(),
@@ -160,6 +162,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       clientId: env.KAKAO_CLIENT_ID ?? 'sandbox_kakao',
       clientSecret: env.KAKAO_CLIENT_SECRET ?? 'sandbox_kakao_secret',
       appId: env.KAKAO_APP_ID ?? '1000001',
+      share: shareOf(env, sandbox),
     },
     naver: {
       authUrl: env.NAVER_AUTH_URL ?? sandbox,
@@ -174,6 +177,12 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
     measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };
+}
+
+/** KakaoTalk's share sheet; without a key of ours a live shop has none, and links are shared by the device or copied. */
+function shareOf(env: z.output<typeof Shape>, sandbox: string) {
+  if (env.KAKAO_SDK_URL && env.KAKAO_JS_KEY) return { sdkUrl: env.KAKAO_SDK_URL, key: env.KAKAO_JS_KEY };
+  return env.SHOP_MODE === 'demo' ? { sdkUrl: `${sandbox}/chat/sdk.js`, key: 'sandbox_kakao_js' } : null;
 }
 
 /** Which proxies are believed; a demo's `on` is the one in front. */
@@ -194,6 +203,7 @@ function unsafe(env: z.output<typeof Shape>) {
     faults.push('METRICS_PORT: is the same as another port');
   const { fault } = trusted(env.TRUST_PROXY);
   if (fault) faults.push(fault);
+  if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
@@ -240,6 +250,7 @@ function unsafe(env: z.output<typeof Shape>) {
     'SOLAPI_CHANNEL',
     'KAKAO_CLIENT_ID',
     'KAKAO_CLIENT_SECRET',
+    'KAKAO_JS_KEY',
     'NAVER_CLIENT_ID',
     'NAVER_CLIENT_SECRET',
     'TRACKING_KEY',

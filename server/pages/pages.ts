@@ -117,8 +117,13 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
 
 // One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
 // shopper's yes brings them. On quiet screens they are not let in at all.
-function outsideOf({ postcodeUrl, tossSdkUrl, measuring }: Omit<Settings, 'ahead'>, url: string) {
-  return [postcodeUrl, tossSdkUrl, ...(isQuiet(url) ? [] : measuringHosts(measuring))];
+function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<Settings, 'ahead'>, url: string) {
+  return [
+    postcodeUrl,
+    tossSdkUrl,
+    ...(kakao ? [kakao.sdkUrl] : []),
+    ...(isQuiet(url) ? [] : measuringHosts(measuring)),
+  ];
 }
 
 // The way back from a provider carries a code in its address: nobody keeps it.

@@ -5,6 +5,7 @@ import { brand } from '#brand';
 const shopping = [
   { label: '주문내역', to: '/order' },
   { label: '장바구니', to: '/cart' },
+  { label: '선물함', to: '/gift/received' },
   { label: '찜한 상품', to: '/my-cuma/favorites' },
   { label: '최근 본 상품', to: '/my-cuma/recent' },
   { label: '상품 알림', to: '/my-cuma/alarms' },

@@ -1,3 +1,4 @@
+import { Gift } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { platform } from '#browser/platform.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -7,7 +8,7 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';
 import { AlarmButton } from '../product/alarm-button.tsx';
-import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
+import { appOnly, isGiftable, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
@@ -21,12 +22,14 @@ type Props = { product: Presented; now: string };
 /** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
 export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
-  const wanted = useWanted(sheet.opened, bring);
+  const giving = useSheet('gift');
+  const wanted = useWanted(sheet.opened || giving.opened, bring);
   const hydrated = useHydrated();
   const present = useNow(now);
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
+  const canGive = isGiftable(product) && !conditions.some(({ type }) => type === 'noResale');
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
@@ -55,6 +58,17 @@ export function BuyBar({ product, now }: Props) {
         product={product}
         action={
           <>
+            {canGive && (
+              <Button
+                variant="secondary"
+                aria-label="선물하기"
+                className="shrink-0 px-3! max-[379px]:w-13 max-[379px]:px-0!"
+                onClick={giving.open}
+              >
+                <Gift className="inline size-5 min-[380px]:hidden" aria-hidden />
+                <span className="max-[379px]:hidden">선물하기</span>
+              </Button>
+            )}
             <Button variant="secondary" className="flex-1" onClick={sheet.open}>
               장바구니
             </Button>
@@ -67,6 +81,7 @@ export function BuyBar({ product, now }: Props) {
       {wanted && (
         <Suspense fallback={null}>
           <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
+          {canGive && <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />}
         </Suspense>
       )}
     </>

@@ -8,14 +8,16 @@ type Item = { name: string; label: string; text: ReactNode };
 type Props = {
   sellers: string[];
   isGuest: boolean;
+  /** The receivers write their addresses themselves, and agree for themselves. */
+  isGift?: boolean;
   agreed: string[];
   missing: boolean;
   onAgree: (agreed: string[]) => void;
 };
 
 /** What the shopper agrees to, ticked by nobody but him. */
-export function Agreement({ sellers, isGuest, agreed, missing, onAgree }: Props) {
-  const items = itemsOf(sellers, isGuest);
+export function Agreement({ sellers, isGuest, isGift = false, agreed, missing, onAgree }: Props) {
+  const items = itemsOf(sellers, isGuest, isGift);
   // What the goods ask for is agreed to apart.
   const others = agreed.filter((name) => !items.some((item) => item.name === name));
   const all = items.every(({ name }) => agreed.includes(name));
@@ -78,7 +80,7 @@ function Line({ item: { name, label, text }, agreed, onAgree }: { item: Item } &
   );
 }
 
-export function itemsOf(sellers: string[], isGuest: boolean): Item[] {
+export function itemsOf(sellers: string[], isGuest: boolean, isGift = false): Item[] {
   const all: (Item | false)[] = [
     {
       name: 'order',
@@ -105,7 +107,12 @@ export function itemsOf(sellers: string[], isGuest: boolean): Item[] {
         <Facts
           rows={[
             ['제공받는 자', sellers.join(', ')],
-            ['제공 항목', '받는 분 이름, 연락처, 주소, 배송 요청사항, 주문내역'],
+            [
+              '제공 항목',
+              isGift
+                ? '주문내역 (받는 곳은 받는 분이 직접 동의하고 남겨요)'
+                : '받는 분 이름, 연락처, 주소, 배송 요청사항, 주문내역',
+            ],
             ['이용 목적', '상품 발송, 배송 안내, 교환·반품·환불, 문의 처리 (배송은 택배사에 맡깁니다)'],
             ['보유 기간', '거래를 마친 날부터 5년 (전자상거래법)'],
           ]}

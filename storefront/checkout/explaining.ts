@@ -9,8 +9,11 @@ import { checkoutKeys } from './keys.ts';
 import { fetchSheet } from './sheet.ts';
 import { closedMessage, isClosed } from './toss.ts';
 
+export type Home = { to: string; label: string };
+const cart: Home = { to: '/cart', label: '장바구니로' };
+
 /** Says why an order could not be placed, and leads to where it can be mended. `before` is what the button named. */
-export function useExplaining(id: number, writing: Pick<Writing, 'blame'>) {
+export function useExplaining(id: number, writing: Pick<Writing, 'blame'>, home = cart) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const say = useSnackbar();
@@ -36,12 +39,16 @@ export function useExplaining(id: number, writing: Pick<Writing, 'blame'>) {
       await readAgain();
       return say(message);
     }
+    if (isRefusal(error, 'REFUND_ACCOUNT_REQUIRED')) {
+      const onConfirm = () => void navigate('/my-cuma/refund-account?edit=1');
+      return warn({ message, confirm: '계좌 등록하기', cancel: '닫기', onConfirm });
+    }
     if (isRefusal(error, 'ORDER_TMP_EXPIRED')) {
-      return warn({ message, confirm: '장바구니로', onConfirm: () => void navigate('/cart', { replace: true }) });
+      return warn({ message, confirm: home.label, onConfirm: () => void navigate(home.to, { replace: true }) });
     }
     if (isRefusal(error) && error.statusCode === 409) {
-      const onConfirm = () => void navigate('/cart');
-      return warn({ title: '지금은 주문할 수 없어요', message, confirm: '장바구니로', cancel: '닫기', onConfirm });
+      const onConfirm = () => void navigate(home.to);
+      return warn({ title: '지금은 주문할 수 없어요', message, confirm: home.label, cancel: '닫기', onConfirm });
     }
     return say(message);
   };

@@ -13,8 +13,8 @@ export type Wallet = 'TOSSPAY' | 'NAVERPAY' | 'KAKAOPAY' | 'PAYCO';
 export type Wish = { couponIds?: number[] | null; usedPoint?: number };
 export type Means = ReturnType<typeof useMeans>;
 
-/** By what means an order is paid: coupons and points, which the server prices and keeps, and the way the rest is paid. */
-export function useMeans(sheet: OrderTmp) {
+/** By what means an order is paid: coupons and points, which the server prices and keeps, and the way the rest is paid. A gift is priced for so many. */
+export function useMeans(sheet: OrderTmp, giftCount?: number) {
   const cache = useQueryClient();
   const first = sheet.paymentMethods.find((method) => method.allowed)?.type ?? 'card';
   const [method, setMethod] = useState<PaymentMethod>(first);
@@ -24,7 +24,8 @@ export function useMeans(sheet: OrderTmp) {
   const receipt = useReceipt({ isAsked: isCash });
   const pricing = useMutation({
     mutationFn: async (wish: Wish) => {
-      await api('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id: sheet.id }, body: wish });
+      const query = giftCount ? { isGift: true, giftCount } : {};
+      await api('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id: sheet.id }, query, body: wish });
       return fetchSheet(sheet.id);
     },
     onSuccess(fresh) {

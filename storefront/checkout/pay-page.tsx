@@ -32,6 +32,7 @@ function Sheet({ id }: { id: number }) {
     enabled: state === 'ready',
     staleTime: 0,
   });
+  if (sheet.data?.isGift) return <Navigate to={`/gift/send/${id}`} replace />;
   if (sheet.data) return <OrderSheet sheet={sheet.data} isGuest={isGuest} />;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (!sheet.error) return <SheetSkeleton />;

@@ -3,22 +3,31 @@ import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { Totals } from '#contract/cart.ts';
 import type { Check, Checked } from '#contract/checkout.ts';
 import type { Settings } from '#contract/settings.ts';
-import type { Writing } from '../address/writing.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useChecking } from './checking.ts';
-import { useExplaining } from './explaining.ts';
+import { type Home, useExplaining } from './explaining.ts';
 import type { Means } from './means.ts';
 import { closedMessage, openWindow } from './toss.ts';
 import { abandon, readTrip, startTrip } from './trip.ts';
 
+type Asked = Pick<Check, 'address' | 'isGift' | 'giftData'>;
+export type Given = {
+  /** What the check is told beside the money: where it goes, or to whom it is given. */
+  asked: Asked;
+  customerName: string;
+  blame: (error: unknown) => boolean;
+  /** Where else to go when it cannot be ordered; the cart, unless told otherwise. */
+  home?: Home;
+};
+
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
-export function usePaying(id: number, writing: Writing, means: Means) {
+export function usePaying(id: number, { asked, customerName, blame, home }: Given, means: Means) {
   const [held, setHeld] = useState(false);
   const settings = useRouteLoaderData('root') as Settings;
   const navigate = useNavigate();
   const say = useSnackbar();
   const check = useChecking(id);
-  const explain = useExplaining(id, writing);
+  const explain = useExplaining(id, { blame }, home);
   useReturn(id, () => {
     setHeld(false);
     say(closedMessage);
@@ -32,7 +41,7 @@ export function usePaying(id: number, writing: Writing, means: Means) {
       // An order that waits for its payment keeps the address it was made with, so it is let go first.
       if (earlier?.orderTmpId === id) await abandon(earlier.orderUuid).catch(() => undefined);
       const checked = await check({
-        address: writing.body,
+        ...asked,
         chkPrice: totals.price,
         // Never "-0": used points go as a negative number (spec §5).
         chkUsedPoint: 0 - totals.usedPoint,
@@ -53,7 +62,6 @@ export function usePaying(id: number, writing: Writing, means: Means) {
 
   async function leave(checked: Checked) {
     try {
-      const customerName = writing.body.guestOrderName ?? writing.body.receiverName;
       await openWindow(settings.tossSdkUrl, checked, { customerName, method: means.method, wallet: means.wallet });
     } catch (error) {
       await abandon(checked.orderUuid).catch(() => undefined);

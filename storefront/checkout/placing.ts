@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { checkAll } from '#ui/form.ts';
 import { useKeeping } from '../address/book.ts';
-import { useWriting } from '../address/writing.ts';
+import { useWriting, type Writing } from '../address/writing.ts';
 import { itemsOf } from './agreement.tsx';
 import { boxOf } from './consents.tsx';
 import { useMeans } from './means.ts';
-import { usePaying } from './paying.ts';
+import { type Given, usePaying } from './paying.ts';
 import { useSaving, useSum } from './sheet.ts';
 
 /** Everything that is written on an order sheet, and what its button does. */
@@ -14,7 +14,7 @@ export function usePlacing(sheet: OrderTmp, isGuest: boolean) {
   const writing = useWriting(sheet, isGuest);
   const sum = useSum(sheet, writing);
   const means = useMeans(sheet);
-  const { held, pay } = usePaying(sheet.id, writing, means);
+  const { held, pay } = usePaying(sheet.id, givenOf(writing), means);
   const keepAddress = useKeeping();
   const [isMissing, setMissing] = useState(false);
   useSaving(sheet, writing, isGuest);
@@ -39,6 +39,11 @@ export function usePlacing(sheet: OrderTmp, isGuest: boolean) {
   return { writing, sum, means, sellers, isMissing, held, place };
 }
 
-function sellersOf({ totalPricesDetail: { entities } }: OrderTmp) {
+function givenOf({ body, blame }: Writing): Given {
+  const customerName = body.guestOrderName ?? body.receiverName;
+  return { asked: { address: body, isGift: false }, customerName, blame };
+}
+
+export function sellersOf({ totalPricesDetail: { entities } }: OrderTmp) {
   return [...new Set(entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name)))];
 }

@@ -3,7 +3,7 @@ import { doors } from '../product/pictures.ts';
 import { categories } from '../product/slugs.ts';
 
 const special = [
-  { to: '/search?q=선물', name: '선물' },
+  { to: '/gift', name: '선물' },
   { to: '/wholesale', name: '도매' },
   { to: '/funding', name: '펀딩' },
   { to: '/video', name: '쇼츠' },

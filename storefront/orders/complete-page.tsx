@@ -1,28 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type MetaFunction, useParams } from 'react-router';
+import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { paymentTerms } from '#contract/rules/payments.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
-import { endTrip } from '../checkout/trip.ts';
 import { head } from '../head.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
-import { fetchCart } from '../session/cart-count.ts';
-import { sessionKeys } from '../session/keys.ts';
 import type { Handle } from '../shell/handle.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
+import { useCompletion } from './completion.ts';
 import { Deposit } from './deposit.tsx';
 import { AddressOf, Amounts } from './facts.tsx';
 import { FindAgain } from './find-again.tsx';
-import { orderKeys } from './keys.ts';
 import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
 import { useOrder } from './order-query.ts';
-import { usePurchase } from './purchase.ts';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none' };
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -31,28 +24,31 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export default function CompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
-  useFreshCounts(order.data);
-  useArrival(order.data, order.refetch);
   return (
     <OneOrder order={order} waiting={<Waiting />}>
-      {(found) => <Completed order={found} />}
+      {(found) =>
+        found.isGift ? (
+          <Navigate to={`/gift/complete/${found.uuid}`} replace />
+        ) : (
+          <Completed order={found} look={order.refetch} />
+        )
+      }
     </OneOrder>
   );
 }
 
-function Completed({ order }: { order: Order }) {
-  usePurchase(order);
-  const paid = order.payment.paymentStatus === 'paid';
+function Completed({ order, look }: { order: Order; look: () => unknown }) {
+  const { isPaid: paid, isWaiting, isIssuing } = useCompletion(order, look);
   const { prices, receipt } = order;
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {(paid || isWaiting(order)) && <Check />}
-        <h1 className="mt-5 font-bold text-section">{headline(order)}</h1>
+        {(paid || isWaiting) && <Check />}
+        <h1 className="mt-5 font-bold text-section">{headline(paid, isWaiting, isIssuing)}</h1>
         <p className="mt-1 text-ink-600">
           주문번호 <b className="tabular font-semibold text-ink-900">{order.orderNumber}</b>
         </p>
-        {isIssuing(order) && (
+        {isIssuing && (
           <p role="status" className="mt-3 text-ink-600 text-second">
             계좌가 나오면 이 화면에 바로 보여 드리고 문자로도 알려 드려요.
           </p>
@@ -90,41 +86,10 @@ function Completed({ order }: { order: Order }) {
   );
 }
 
-function headline(order: Order) {
-  if (order.payment.paymentStatus === 'paid') return '주문이 완료되었어요';
-  if (isWaiting(order)) return '주문을 받았어요. 입금을 기다릴게요';
-  return isIssuing(order) ? '입금할 계좌를 받고 있어요' : '아직 결제되지 않은 주문이에요';
-}
-
-function isWaiting(order: Order) {
-  return order.orderItemStatus === 'bank_transfer_waiting';
-}
-
-/** The order is made, and nobody knows yet whether the bank has given an account. */
-function isIssuing({ orderItemStatus, payment }: Order) {
-  return orderItemStatus === 'request' && paymentTerms(payment.paymentMethodType).opens === 'account';
-}
-
-/** Looks again while the account is on its way, and now and then while the money is. */
-function useArrival(order: Order | undefined, look: () => unknown) {
-  const every = !order ? 0 : isIssuing(order) ? 2000 : isWaiting(order) ? 10_000 : 0;
-  useEffect(() => {
-    if (every === 0) return;
-    const timer = setInterval(look, every);
-    return () => clearInterval(timer);
-  }, [every, look]);
-}
-
-/** The cart is emptier and the list of orders longer than this page remembers. */
-function useFreshCounts(order: Order | undefined) {
-  const cache = useQueryClient();
-  const uuid = order?.uuid;
-  useEffect(() => {
-    if (!uuid) return;
-    endTrip();
-    cache.removeQueries({ queryKey: orderKeys.lists });
-    void cache.fetchQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
-  }, [uuid, cache]);
+function headline(isPaid: boolean, isWaiting: boolean, isIssuing: boolean) {
+  if (isPaid) return '주문이 완료되었어요';
+  if (isWaiting) return '주문을 받았어요. 입금을 기다릴게요';
+  return isIssuing ? '입금할 계좌를 받고 있어요' : '아직 결제되지 않은 주문이에요';
 }
 
 function Waiting() {

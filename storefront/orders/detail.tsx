@@ -77,18 +77,27 @@ export function Detail({ order }: { order: Order }) {
         )}
       </Part>
       <Refunds order={order} />
-      <Part
-        title="배송지"
-        aside={
-          order.actions.includes('address') && (
-            <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
-              변경
-            </ButtonLink>
-          )
-        }
-      >
-        <AddressOf order={order} />
-      </Part>
+      {order.isGift ? (
+        <Part title="선물">
+          <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
+          <ButtonLink to="/gift/sent" variant="secondary" full>
+            보낸 선물 보기
+          </ButtonLink>
+        </Part>
+      ) : (
+        <Part
+          title="배송지"
+          aside={
+            order.actions.includes('address') && (
+              <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
+                변경
+              </ButtonLink>
+            )
+          }
+        >
+          <AddressOf order={order} />
+        </Part>
+      )}
       <Part title="결제 정보">
         <PaymentOf order={order} />
         <Amounts order={order} />

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { sessionKeys } from '../session/keys.ts';
+import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Picked } from './choice.ts';
 import { productKeys } from './keys.ts';
 import { trackAdd } from './tracked.ts';
 
-type Way = 'cart' | 'order';
+type Way = 'cart' | 'order' | 'gift';
 
 /** Puts a choice into the cart or on an order sheet. The same choice sent twice carries the same key. */
 export function useBuying(productId: number, onDone: () => void) {
@@ -18,6 +19,7 @@ export function useBuying(productId: number, onDone: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const say = useSnackbar();
+  const { isGuest } = useSession();
 
   async function send(
     way: Way,
@@ -55,6 +57,14 @@ export function useBuying(productId: number, onDone: () => void) {
         const { id } = await api('POST /v4/app-users/order-tmp', { body }, { idempotencyKey });
         await navigate(`/pay/${id}`);
       }),
+    /** Gifts are a member's: a guest signs in first and comes back to the same choice. */
+    toGift: (picked: Picked) => {
+      if (isGuest) return navigate(`/login?next=${encodeURIComponent(`/product/${productId}`)}`);
+      return send('gift', picked, async (body, idempotencyKey) => {
+        const { id } = await api('POST /v4/app-users/order-tmp/gift', { body }, { idempotencyKey });
+        await navigate(`/gift/send/${id}`);
+      });
+    },
   };
 }
 

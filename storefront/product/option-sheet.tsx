@@ -9,10 +9,15 @@ import { usePersonal } from './personal.ts';
 import { Picks, Total } from './picks.tsx';
 import type { Presented } from './presented.ts';
 
-type Props = { product: Presented; opened: boolean; onClose: () => void };
+type Props = {
+  product: Presented;
+  opened: boolean;
+  onClose: () => void /** What is chosen is to be given away. */;
+  isGift?: boolean;
+};
 
-/** Date, options, how many, and the two ways to go on. */
-export function OptionSheet({ product, opened, onClose }: Props) {
+/** Date, options, how many, and the ways to go on. */
+export function OptionSheet({ product, opened, onClose, isGift = false }: Props) {
   const [picked, setPicked] = useState<Picked>([]);
   const options = useOptions(product.id, opened);
   const tiers = usePersonal(product.id)?.tiers;
@@ -25,23 +30,29 @@ export function OptionSheet({ product, opened, onClose }: Props) {
     <BottomSheet
       opened={opened}
       onClose={onClose}
-      title="옵션 선택"
+      title={isGift ? '선물할 옵션 선택' : '옵션 선택'}
       footer={
         <>
           {chosen && options.data && <Total picked={picked} options={options.data.entities} tiers={tiers} />}
-          <div className="flex gap-2 *:flex-1">
-            <Button
-              variant="secondary"
-              disabled={!chosen}
-              busy={buying.busy === 'cart'}
-              onClick={() => buying.toCart(picked)}
-            >
-              장바구니
+          {isGift ? (
+            <Button full disabled={!chosen} busy={buying.busy === 'gift'} onClick={() => void buying.toGift(picked)}>
+              선물하기
             </Button>
-            <Button disabled={!chosen} busy={buying.busy === 'order'} onClick={() => buying.toOrder(picked)}>
-              구매하기
-            </Button>
-          </div>
+          ) : (
+            <div className="flex gap-2 *:flex-1">
+              <Button
+                variant="secondary"
+                disabled={!chosen}
+                busy={buying.busy === 'cart'}
+                onClick={() => buying.toCart(picked)}
+              >
+                장바구니
+              </Button>
+              <Button disabled={!chosen} busy={buying.busy === 'order'} onClick={() => buying.toOrder(picked)}>
+                구매하기
+              </Button>
+            </div>
+          )}
         </>
       }
     >

@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type Props = { preview: RefundPreview; totalLabel: string; children?: ReactNode };
+type Shown = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
+type Props = { preview: Shown; totalLabel: string; children?: ReactNode };
 
 /** What comes back, row by row: money, points, coupons, what there is to say of it, and by which way. */
 export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {

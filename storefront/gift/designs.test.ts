@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { GiftCard } from '#contract/gifts.ts';
+import { designOf, designsOf, seasonNow, seasons } from './designs.ts';
+
+test('every season has twelve cards, no two alike, by the keys the contract knows', () => {
+  const all = seasons.flatMap(designsOf);
+  expect(all).toHaveLength(48);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(48);
+  expect(new Set(all.map(({ motif, look }) => `${motif} ${look}`)).size).toBe(48);
+  for (const design of all) {
+    expect(GiftCard.parse(design.key)).toBe(design.key);
+    expect(designOf(design.key)).toEqual(design);
+  }
+});
+
+test.each([
+  ['2026-03-01', 'spring'],
+  ['2026-05-31', 'spring'],
+  ['2026-06-01', 'summer'],
+  ['2026-11-22', 'autumn'],
+  ['2026-12-01', 'winter'],
+  ['2026-02-28', 'winter'],
+])('on %s it is %s', (day, season) => {
+  expect(seasonNow(Date.parse(`${day}T12:00:00+09:00`))).toBe(season);
+});

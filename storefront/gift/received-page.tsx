@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
+import type { ReceivedCard } from '#contract/gifts.ts';
+import { momentText } from '#contract/rules/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { CardArt } from './card.tsx';
+import { giftKeys } from './keys.ts';
+import { GiftList } from './listing.tsx';
+import { GiftTabs } from './tabs.tsx';
+import { receivedText, toneOf } from './words.ts';
+
+export const handle: Handle = { title: '선물함' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '받은 선물', path: '/gift/received', hidden: true });
+
+export default function ReceivedPage() {
+  return (
+    <Member title="선물함" invite="로그인하고 받은 선물을 모아 보세요">
+      {({ uuid, counts }) => <Received user={uuid} sent={counts.giftGroupCount} />}
+    </Member>
+  );
+}
+
+function Received({ user, sent }: { user: string; sent: number }) {
+  const query = useInfiniteQuery({
+    queryKey: giftKeys.receivedBy(user),
+    queryFn: ({ pageParam }) => api('GET /v1/gift/received', { query: { nextPage: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+  });
+  return (
+    <>
+      <GiftTabs active="received" sent={sent} />
+      <GiftList
+        query={query}
+        list={query.data?.pages.flatMap(({ entities }) => entities)}
+        label="받은 선물"
+        empty={{ title: '아직 받은 선물이 없어요', text: '내 번호로 온 선물과 내가 연 선물이 여기에 모여요.' }}
+        end="받은 선물을 모두 보셨어요."
+      >
+        {(gift) => (
+          <li key={gift.uuid}>
+            <GiftRow gift={gift} />
+          </li>
+        )}
+      </GiftList>
+    </>
+  );
+}
+
+function GiftRow({ gift }: { gift: ReceivedCard }) {
+  const text = receivedText(gift.stateText);
+  return (
+    <Link to={`/gift/received/${gift.uuid}`} className="flex gap-4 rounded-sheet p-4 ring-1 ring-line ring-inset">
+      <CardArt card={gift.card} className="h-20 w-28! shrink-0 rounded-card" />
+      <span className="min-w-0 flex-1">
+        <Badge tone={toneOf(gift.stateText)}>{text}</Badge>
+        <b className="mt-1 block truncate font-semibold">{gift.giftSenderName}님의 선물</b>
+        <span className="line-clamp-1 text-ink-600 text-second">{gift.product.name}</span>
+        {gift.giftStatus === 'unused' && (
+          <span className="block text-second text-warning">{momentText(gift.expireDate)}까지</span>
+        )}
+      </span>
+    </Link>
+  );
+}

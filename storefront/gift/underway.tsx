@@ -1,0 +1,134 @@
+import { api } from '#browser/api.ts';
+import type { ReceivedGift } from '#contract/gifts.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
+import { AddressCard } from '#ui/address-card.tsx';
+import { Button, ButtonAway, ButtonLink } from '#ui/button.tsx';
+import { fieldsOf, shownAddress } from '../address/fields.ts';
+import { Part } from '../checkout/part.tsx';
+import { Check } from '../orders/check.tsx';
+import { statusWord } from '../orders/words.ts';
+import { Choosing } from './choosing.tsx';
+import { useGiftDeed } from './deed.ts';
+import { Letter } from './letter.tsx';
+import { letterGoods } from './letter-goods.ts';
+import { useGiftCache } from './opening.ts';
+
+type Props = { link: string; gift: ReceivedGift };
+
+/** After the address: what happens next, and what may still be changed. */
+export function Underway({ link, gift }: Props) {
+  const { giftGroup, address, orderItemProductStatus: status } = gift;
+  const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
+  return (
+    <>
+      <section className="px-gutter pt-10 pb-8 text-center">
+        {gift.giftStatus === 'used' && <Check />}
+        <h1 className="mt-5 font-bold text-section">{headline(gift)}</h1>
+        {gift.giftStatus === 'used' && (
+          <p className="mt-1 text-ink-600">
+            {status && status !== 'paid' ? statusWord(status) : '배송이 시작되면 번호로 알려 드려요.'}
+          </p>
+        )}
+        <When gift={gift} />
+        <Deeds link={link} gift={gift} />
+      </section>
+      {can('choose') && <Choosing link={link} gift={gift} />}
+      {address && (
+        <Part
+          title="받는 곳"
+          aside={
+            can('change_address') && (
+              <ButtonLink to={{ search: '?step=change' }} variant="secondary" size="small">
+                변경
+              </ButtonLink>
+            )
+          }
+        >
+          <AddressCard
+            receiverName={address.receiverName}
+            phone={hyphenate(address.phone)}
+            address={shownAddress(fieldsOf(address))}
+            detail={address.addressDetail === '-' ? '' : address.addressDetail}
+            zonecode={address.zonecode}
+            memo={address.memo}
+          />
+        </Part>
+      )}
+      <Part title="받은 선물">
+        <Letter
+          card={giftGroup.card}
+          sender={giftGroup.giftSenderName}
+          receiver={gift.receiverName}
+          message={giftGroup.giftMessage}
+          goods={letterGoods(giftGroup)}
+        />
+        {can('return') && (
+          <ButtonLink to="/my-cuma/support" variant="secondary" full className="mt-4">
+            상품에 문제가 있어요
+          </ButtonLink>
+        )}
+        {can('reject') && (
+          <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
+            선물 사양하기
+          </ButtonLink>
+        )}
+        {can('withdraw_request') && (
+          <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
+            취소 요청하기
+          </ButtonLink>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function headline({ giftStatus }: ReceivedGift) {
+  if (giftStatus === 'rejected') return '선물을 사양했어요';
+  if (giftStatus === 'withdraw') return '보낸 분이 선물을 취소했어요';
+  return giftStatus === 'expired' ? '선물 유효기간이 지났어요' : '선물을 받았어요';
+}
+
+function When({ gift: { shipmentDate, arrival, delivery } }: { gift: ReceivedGift }) {
+  if (!shipmentDate && !arrival && !delivery) return null;
+  return (
+    <p className="mt-3 text-second">
+      {[
+        shipmentDate && `${dayText(shipmentDate)} 출고`,
+        arrival && `${dayText(arrival)} 도착 예정`,
+        delivery && `${delivery.company} ${delivery.invoice}`,
+      ]
+        .filter(Boolean)
+        .join(' → ')}
+    </p>
+  );
+}
+
+function Deeds({ link, gift }: Props) {
+  const { put, refresh } = useGiftCache(link);
+  const { busy, run } = useGiftDeed(refresh);
+  const params = { id: link };
+  const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
+  return (
+    <div className="mx-auto mt-6 flex max-w-96 flex-wrap gap-2 *:flex-1 empty:hidden">
+      {can('track') && gift.delivery && (
+        <ButtonAway href={gift.delivery.trackUrl} variant="secondary">
+          배송조회
+        </ButtonAway>
+      )}
+      {can('received') && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run(
+              async (idempotencyKey) => put(await api('PUT /v1/gift/to/{id}/arrived', { params }, { idempotencyKey })),
+              '받았다고 알렸어요.',
+            )
+          }
+        >
+          잘 받았어요
+        </Button>
+      )}
+    </div>
+  );
+}

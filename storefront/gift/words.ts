@@ -1,0 +1,37 @@
+import type { GiftGroup, GiftGroupStatus } from '#contract/gifts.ts';
+
+export const groupWords: Record<GiftGroupStatus, string> = {
+  bank_transfer_waiting: '입금 대기',
+  paid: '주소 기다리는 중',
+  partially_used: '일부 입력 완료',
+  all_used: '모두 입력 완료',
+  withdraw: '취소',
+  expired: '기간 만료',
+  incomplete: '결제 안 됨',
+};
+
+export function isOver({ giftGroupStatus }: Pick<GiftGroup, 'giftGroupStatus'>) {
+  return giftGroupStatus === 'withdraw' || giftGroupStatus === 'expired' || giftGroupStatus === 'incomplete';
+}
+
+/** To whom a gift goes, for whoever sent it. */
+export function toWhom({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGroup) {
+  const first = giftTos[0]?.name || kakaoGiftReceiverName;
+  if (!first) return '카카오톡으로 보낸 선물';
+  return receiverCount > 1 ? `${first}님 외 ${receiverCount - 1}명` : `${first}님`;
+}
+
+type Tone = 'brand' | 'positive' | 'warning' | 'quiet';
+
+/** How a receiver's state looks: waiting, under way, over. */
+export function toneOf(stateText: string): Tone {
+  if (stateText === '미입력') return 'warning';
+  if (stateText === '입력 완료' || stateText === '배송중') return 'brand';
+  return stateText === '배송완료' ? 'positive' : 'quiet';
+}
+
+/** The same state in words for who receives. */
+export function receivedText(stateText: string) {
+  if (stateText === '미입력') return '받는 곳을 알려 주세요';
+  return stateText === '입력 완료' ? '준비 중' : stateText;
+}

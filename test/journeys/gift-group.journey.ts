@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  beginGift,
+  faults,
+  giveAddress,
+  openEnvelope,
+  payGift,
+  proveAsReceiver,
+  settled,
+  someone,
+  writeCard,
+} from './giver.ts';
+import { newPhone } from './newcomer.ts';
+import { counter, sandbox, something } from './shopper.ts';
+
+/** The link in the message that came to a phone. */
+async function linkOn(phone: string) {
+  let link = '';
+  await expect(async () => {
+    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
+    link = all.flatMap(({ links }) => links).find((one) => /\/gift\/received\/[0-9a-f-]{36}$/.test(one)) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('listitem', { name });
+}
+
+test('five people get a gift by their numbers: one answers, one declines, one lets it run out, two wait', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const goods = await something(8);
+  const people = ['박서준', '정다은', '한지우', '오세린', '윤가람'].map((name) => ({ name, phone: newPhone() }));
+  const [first, no, late, four, five] = people as [Named, Named, Named, Named, Named];
+  await beginGift(page, goods, 'top@demo.shop');
+
+  await page.getByText('번호로', { exact: true }).click();
+  await page.getByRole('button', { name: '목록 붙여넣기' }).click();
+  await page
+    .getByLabel('한 줄에 한 분씩, 이름과 번호')
+    .fill(people.map((one) => `${one.name} ${one.phone}`).join('\n'));
+  await page.getByRole('button', { name: '5명 넣기' }).click();
+  await expect(page.getByText('5/20명')).toBeVisible();
+  await expect(page.getByText('5명에게 하나씩 보내요.')).toBeVisible();
+
+  // Another way of sending forgets whom it was meant for.
+  await page.getByText('카카오톡으로', { exact: true }).click();
+  await page.getByText('번호로', { exact: true }).click();
+  await expect(page.getByText('1/20명')).toBeVisible();
+  await page.getByRole('button', { name: '목록 붙여넣기' }).click();
+  await page
+    .getByLabel('한 줄에 한 분씩, 이름과 번호')
+    .fill(people.map((one) => `${one.phone}, ${one.name}`).join('\n'));
+  await page.getByRole('button', { name: '5명 넣기' }).click();
+  await expect(page.getByText('5/20명')).toBeVisible();
+  await writeCard(page, '올해도 고마웠어요.');
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await payGift(page);
+  await expect(page.getByRole('heading', { name: '선물을 보냈어요' })).toBeVisible();
+  await page.getByRole('link', { name: '선물 자세히' }).click();
+  await expect(page.getByText('5명 중 0명 입력 완료')).toBeVisible();
+
+  const one = await someone(browser);
+  await openEnvelope(one, await linkOn(first.phone));
+  await expect(one.getByText('박서준님께')).toBeVisible();
+  await proveAsReceiver(one, first.phone);
+  await giveAddress(one, first.phone);
+
+  const two = await someone(browser);
+  await openEnvelope(two, await linkOn(no.phone));
+  await proveAsReceiver(two, no.phone);
+  await expect(two.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
+  await two.goBack();
+  await two.getByRole('link', { name: '선물 사양하기' }).click();
+  await two.getByRole('button', { name: '사양하기' }).click();
+  await expect(two.getByRole('heading', { name: '선물을 사양했어요' })).toBeVisible();
+
+  // As if the third had let the days go by.
+  await counter((sql) => sql`update gift_to set cut_off = now() - interval '1 minute' where phone = ${late.phone}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(page, late.name).getByText('기간 만료')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(rowOf(page, first.name).getByText('입력 완료')).toBeVisible();
+  await expect(rowOf(page, first.name).getByRole('link', { name: '취소' })).toHaveCount(0);
+  await expect(rowOf(page, no.name).getByText('거절')).toBeVisible();
+  await expect(rowOf(page, no.name).getByText(/돌려드렸어요/)).toBeVisible();
+  await expect(rowOf(page, late.name).getByText(/돌려드렸어요/)).toBeVisible();
+
+  await rowOf(page, four.name).getByRole('button', { name: '기간 늘리기' }).click();
+  await expect(rowOf(page, four.name).getByText('(한 번 늘렸어요)')).toBeVisible();
+  await rowOf(page, five.name).getByRole('link', { name: '취소' }).click();
+  await page.getByRole('button', { name: '선물 취소하기' }).click();
+  await expect(rowOf(page, five.name).getByText('취소', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '선물 전체 취소' })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+
+  const gone = await someone(browser);
+  await gone.goto(await linkOn(late.phone));
+  await expect(gone.getByRole('heading', { name: '선물 유효기간이 지났어요.' })).toBeVisible();
+  await gone.goto(await linkOn(five.phone));
+  await expect(gone.getByRole('heading', { name: '보낸 분이 선물을 취소했어요.' })).toBeVisible();
+});
+
+type Named = { name: string; phone: string };

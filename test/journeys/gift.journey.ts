@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  beginGift,
+  faults,
+  giveAddress,
+  openEnvelope,
+  payGift,
+  proveAsReceiver,
+  settled,
+  someone,
+  writeCard,
+} from './giver.ts';
+import { newPhone } from './newcomer.ts';
+import { agree, counter, sandbox, something } from './shopper.ts';
+
+async function sharedLink() {
+  const [last] = (await (await fetch(`${sandbox}/chat/messages`)).json()) as { link: string; title: string }[];
+  return last;
+}
+
+test('a gift goes by KakaoTalk from one phone to another, and the second to open it is told it is taken', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const goods = await something(6);
+  await beginGift(page, goods);
+  await page.getByLabel('받는 분 이름').fill('민지');
+  await writeCard(page, '생일 축하해! 맛있게 먹어.');
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await payGift(page);
+  await expect(page.getByRole('heading', { name: '이제 선물을 전해 주세요' })).toBeVisible();
+  const chat = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '카카오톡으로 선물 전하기' }).click();
+  await expect((await chat).getByText('하늘이님이 선물을 보냈어요')).toBeVisible();
+  const shared = await sharedLink();
+  const link = shared?.link ?? '';
+
+  const minji = await someone(browser);
+  await minji.goto(link);
+  await expect(minji.getByRole('button', { name: '선물 열어 보기' })).toBeVisible();
+  expect(await faults(minji)).toEqual([]);
+  await openEnvelope(minji, link);
+  await expect(minji.getByText('생일 축하해! 맛있게 먹어.')).toBeVisible();
+  expect(await minji.locator('main').textContent()).not.toMatch(/\d원/);
+  expect(await faults(minji)).toEqual([]);
+  const phone = newPhone();
+  await proveAsReceiver(minji, phone);
+  await expect(minji.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
+  expect(await faults(minji)).toEqual([]);
+  await giveAddress(minji, phone);
+  expect(await minji.locator('main').textContent()).not.toMatch(/\d원/);
+  expect(await faults(minji)).toEqual([]);
+
+  await minji.getByRole('link', { name: '변경' }).click();
+  await minji.getByLabel('상세주소', { exact: true }).fill('505호');
+  await minji.getByRole('checkbox', { name: /^\[필수\]/ }).check();
+  await minji.getByRole('button', { name: '이 주소로 변경' }).click();
+  await expect(minji.getByText(/505호/)).toBeVisible();
+
+  const late = await someone(browser);
+  await late.goto(link);
+  await expect(late.getByRole('heading', { name: '이미 받은 선물이에요.' })).toBeVisible();
+
+  await page.getByRole('link', { name: '선물 자세히' }).click();
+  await expect(page.getByRole('listitem', { name: '민지' }).getByText('입력 완료')).toBeVisible();
+  await expect(page.getByText('505호')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/gift/sent');
+  await expect(page.getByText('1명 중 1명 입력 완료').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a gift into a virtual account starts when the money is there, and what was paid goes back to an account', async ({
+  page,
+}) => {
+  const goods = await something(7);
+  await beginGift(page, goods, 'middle@demo.shop');
+  await writeCard(page, '새해 복 많이 받으세요.');
+  await page.getByText('무통장입금').click();
+  await agree(page);
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  // What is paid into an account could not go back the way it came, so the shop asks where to first.
+  await page.getByRole('button', { name: '계좌 등록하기' }).click();
+  await registerAccount(page);
+  await page.goBack();
+  await page.waitForURL(/\/gift\/send\//);
+  await expect(page.getByLabel('메시지 (선택)')).toHaveValue('새해 복 많이 받으세요.');
+  await page.getByText('무통장입금').click();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await page.waitForURL(/\/gift\/complete\//);
+  await expect(page.getByRole('heading', { name: '입금하시면 선물이 출발해요' })).toBeVisible();
+  await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '카카오톡으로 선물 전하기' })).toHaveCount(0);
+  const [account] = await counter(
+    (sql) => sql<{ accountNumber: string; amount: number }[]>`
+      select account_number as "accountNumber", amount::int from payment where stage = 'issued' order by id desc limit 1`,
+  );
+  await fetch(`${sandbox}/bank/deposits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  await expect(page.getByRole('heading', { name: '이제 선물을 전해 주세요' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('button', { name: '카카오톡으로 선물 전하기' })).toBeVisible();
+  await page.getByRole('link', { name: '선물 자세히' }).click();
+  await page.getByRole('link', { name: '선물 취소' }).click();
+  await expect(page.getByText('환불 예정 금액')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: '선물 취소하기' }).click();
+  await expect(page.getByText('선물을 취소했어요.')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
+});
+
+/** From the screen of refund accounts to the saved one. */
+async function registerAccount(page: Page) {
+  await page.waitForURL(/\/my-cuma\/refund-account/);
+  await page.locator('[name="bankName"]').click();
+  await page.getByRole('dialog').getByText('신한은행').click();
+  await page.getByLabel('계좌번호').fill('110123456789');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('환불 계좌를 저장했어요.')).toBeVisible();
+}
