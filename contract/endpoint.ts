@@ -26,6 +26,8 @@ type Parts = {
   quiet?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
+  /** Takes a film, and a picture for it, as multipart instead of a body. */
+  film?: true;
 };
 
 export type Line<P extends Path = Path, D extends Door = Door, X extends Parts = Parts> = X & {

@@ -28,7 +28,10 @@ export const GiftGroupStatus = z.enum([
 export type GiftGroupStatus = z.output<typeof GiftGroupStatus>;
 
 /** Which drawing the card wears; twelve a season, drawn by the screens. */
-export const GiftCard = z.string().regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/);
+export const GiftCard = z
+  .string()
+  .regex(/^(spring|summer|autumn|winter)-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['autumn-02'] });
 
 /** A receiver's link: 128 random bits, written as a uuid is. */
 export const GiftLink = z.guid();

@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { OrderLine } from './orders.ts';
+import { mostReviewPhotos, reviewTypes } from './rules/review-points.ts';
+import { reviewContents } from './rules/text.ts';
 import type { Sayings } from './saying.ts';
-import { byPage, Id, list, Moment, Uuid, Won, Ymd } from './words.ts';
+import { byPage, Id, list, Moment, paging, text, Uuid, Won, written, Ymd } from './words.ts';
 
-export const ReviewType = z.enum(['text', 'photo', 'video']);
+export const ReviewType = z.enum(reviewTypes);
+export type ReviewType = z.output<typeof ReviewType>;
 export const ReviewOrder = z.enum(['recommend', 'latest', 'score_desc', 'score_asc']);
+/** Why a review may be reported or hidden; a low score is no reason (rules D16). */
+export const ReviewFault = z.enum(['personal', 'abuse', 'advert', 'unrelated', 'copied']);
+export type ReviewFault = z.output<typeof ReviewFault>;
 
 export const Review = z.object({
   id: Id,
@@ -11,11 +18,15 @@ export const Review = z.object({
   contents: z.string(),
   reviewType: ReviewType,
   reviewImages: z.array(z.object({ sort: z.int(), imageFile: z.string() })),
+  /** Its film; `thumbnail` is an address without width and ending, the product's own where nobody drew one. */
+  video: z.object({ id: Id, videoUrl: z.string(), thumbnail: z.string(), viewCount: z.int() }).nullable(),
   createDate: Moment,
   /** Masked: 김*부. */
   author: z.string(),
   orderItemProduct: z.object({ uuid: Uuid, optionName: z.string(), shipmentDate: Ymd.nullable() }),
   orderItemProductPrice: Won,
+  /** When its writer had the goods in hand. */
+  receivedDate: Ymd.nullable(),
   point: z.int(),
   answer: z.object({ text: z.string(), at: Moment }).nullable(),
   returned: z.boolean(),
@@ -23,27 +34,156 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-export const Reviews = list(Review).extend({
-  summary: z.object({
-    average: z.number().nullable(),
-    /** How many gave 1, 2, 3, 4 and 5. */
-    byScore: z.array(z.int()).length(5),
-    photoCount: z.int(),
-  }),
+/** How many gave 1, 2, 3, 4 and 5. */
+const ByScore = z.array(z.int()).length(5);
+const Share = { average: z.number().nullable(), count: z.int(), byScore: ByScore };
+const Summary = z.object({
+  average: z.number().nullable(),
+  byScore: ByScore,
+  photoCount: z.int(),
+  /** Of those who received theirs within the last seven days. */
+  week: z.object(Share),
+  /** By the month of arrival, the newest last, twelve at most; "2026-11". */
+  months: z.array(z.object({ month: z.string(), ...Share })),
+  /** What was bought of it, by how many spoke of it. */
+  options: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** Of those alone behind whose words a purchase stands: what search engines are told. */
+  bought: z.object({ average: z.number().nullable(), count: z.int() }),
 });
+export const Reviews = list(Review).extend({ summary: Summary });
 
+const Product = z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() });
 /** A review with the product it speaks of, for strips outside the product page. */
-export const RecommendedReview = Review.extend({
-  product: z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() }),
+export const RecommendedReview = Review.extend({ product: Product });
+
+/** One's own: with what may still be done about it. */
+export const MyReview = RecommendedReview.extend({
+  orderId: Id.nullable(),
+  /** Goes up with every change; what was changed elsewhere meanwhile is not written over. */
+  version: z.int(),
+  /** Until when it can be changed; null when that is over. */
+  changeUntil: Moment.nullable(),
+  hidden: z
+    .object({
+      reason: ReviewFault,
+      at: Moment,
+      /** Null when it is over or was used. */
+      appealUntil: Moment.nullable(),
+      appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+    })
+    .nullable(),
 });
+export type MyReview = z.output<typeof MyReview>;
+
+/** What each kind of review would bring for this line, now. */
+const Points = z.object({ text: z.int(), photo: z.int(), video: z.int() });
+/** A line somebody may speak of. */
+export const ToReview = OrderLine.extend({
+  orderId: Id,
+  points: Points,
+  /** The last days for points and for words; no day where there are none to be had. */
+  pointUntil: Ymd.nullable(),
+  reviewUntil: Ymd,
+});
+export type ToReview = z.output<typeof ToReview>;
+
+const contents = written(reviewContents);
+const score = z.int().min(1, '별점을 눌러 주세요.').max(5);
+export const ReviewForm = z.strictObject({
+  /** The line's uuid. */
+  orderItemProduct: Uuid,
+  score,
+  contents,
+  /** Ids of pictures sent before, in their order. */
+  images: z.array(Uuid).max(mostReviewPhotos, '사진은 10장까지 올릴 수 있어요.').default([]),
+  /** The id of a film sent before. */
+  video: Uuid.nullish(),
+});
+export const ReviewChange = z.strictObject({
+  score,
+  contents,
+  /** What stays by its `imageFile`, what is new by the id of its upload. */
+  images: z
+    .array(z.union([Uuid, z.string().regex(/^\/pictures\/[\w/-]{1,100}$/)]))
+    .max(mostReviewPhotos, '사진은 10장까지 올릴 수 있어요.')
+    .default([]),
+  video: z.union([Uuid, z.literal('keep')]).nullish(),
+  version: z.int().min(1).optional(),
+});
+/** The line at the top of what may be spoken of again, where it may; how many points went back. */
+export const ReviewRemoved = z.object({ line: ToReview.nullable(), point: z.int() });
+
+export const ReviewPointText = z.object({
+  rows: z.array(z.object({ reviewType: ReviewType, point: z.int(), minLength: z.int() })),
+  days: z.int(),
+  notes: z.array(z.string()),
+});
+/** What of a product's reviews is the asker's own. */
+export const ReviewsOfMine = z.object({ written: z.array(Id), helpful: z.array(Id), reported: z.array(Id) });
+export const Helpful = z.object({ helpful: z.int(), isHelpful: z.boolean() });
+export const ReviewReport = z.strictObject({ reason: ReviewFault, detail: text(0, 500).default('') });
+export const ReviewAppeal = z.strictObject({ contents: text(10, 1000, '이의 내용을 10자 이상 적어 주세요.') });
+
+/** `open`: nobody has answered it, or it is reported, or its author objects. */
+export const StaffReviewQuery = z.strictObject({
+  ...paging,
+  state: z.enum(['open', 'unanswered', 'reported', 'appealed', 'hidden', 'all']).default('open'),
+});
+export const StaffReview = Review.extend({
+  product: z.object({ id: Id, name: z.string() }),
+  hidden: z.object({ reason: ReviewFault.nullable(), at: Moment.nullable() }).nullable(),
+  /** Not decided yet. */
+  reports: z.array(z.object({ reason: ReviewFault, detail: z.string(), at: Moment })),
+  /** What its author says against its being hidden. */
+  appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+});
+export const StaffBlind = z.strictObject({ reason: ReviewFault, words: text(0, 500).default('') });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
-  list: ['Lists a product’s reviews with their stars counted.'],
+  list: ['Lists a product’s reviews with their stars counted, by all and by who received theirs this week.'],
+  ofMine: ['Tells which of a product’s reviews the asker wrote, found helpful or reported.'],
   recommended: ['Lists reviews worth reading.'],
+  toReview: ['Lists the lines a member may write a review of, the one just given up first.'],
+  mine: ['Lists a member’s own reviews, the newest first, hidden ones with the reason.'],
+  write: [
+    'Writes a review of a line that arrived, once a line; its points are given at once.',
+    'NOT_FOUND',
+    'REVIEW_EXISTS',
+    'REVIEW_PERIOD',
+    'REVIEW_NOT_ALLOWED',
+    'FILE_UNKNOWN',
+    'FILM_UNKNOWN',
+  ],
+  change: [
+    'Changes a review; photographs or a film added bring what is missing to their points, taken away they cost it.',
+    'REVIEW_PERIOD',
+    'REVIEW_CHANGED',
+    'REVIEW_HIDDEN',
+    'REVIEW_POINTS_HELD',
+    'FILE_UNKNOWN',
+    'FILM_UNKNOWN',
+  ],
+  remove: [
+    'Takes a review away with its points; the line may be spoken of again, for no points.',
+    'REVIEW_POINTS_HELD',
+  ],
+  points: ['Tells what a review brings.'],
+  helpful: ['Finds a review helpful; twice is once.', 'REVIEW_OWN'],
+  unhelpful: ['Takes that back.'],
+  report: ['Reports a review, once a person.', 'REVIEW_OWN'],
+  appeal: ['Objects to one’s own review being hidden, once.', 'APPEAL_PERIOD'],
 } as const satisfies Sayings;
 
+/** Of this line alone, by its uuid. */
+export const OwnReviewQuery = byPage(10).extend({ line: Uuid.optional() });
+
 export const ReviewQuery = byPage(10).extend({
+  /** With photographs, or of this kind. */
   reviewType: ReviewType.optional(),
   orderBy: ReviewOrder.default('recommend'),
+  /** Everybody, or those who received theirs within seven days. */
+  period: z.enum(['all', 'week']).default('all'),
+  /** One of the names in `summary.options`. */
+  option: text(1, 100).optional(),
 });

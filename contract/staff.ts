@@ -27,6 +27,8 @@ export const StaffAct = z.enum([
   'cases',
   'answer',
   'business',
+  'moderate',
+  'advertise',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
@@ -202,6 +204,19 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
+  reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
+  answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
+  blindReview: [
+    'Hides a review for a reason of D16, never for its stars; its author and those who reported it are told.',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  unblindReview: ['Shows a review again, also because its author objected.', 'INVALID_STATUS_TRANSITION'],
+  settleReview: [
+    'Leaves a review as it is: what was reported, or objected to, is answered with no.',
+    'INVALID_STATUS_TRANSITION',
+  ],
+  messages: ['Lists what people were told, and what became of it.'],
+  advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],

@@ -9,7 +9,17 @@ export type Upload = z.output<typeof Upload>;
 export const Uploaded = z.object({ entities: z.array(Upload) });
 export type Uploaded = z.output<typeof Uploaded>;
 
+/** A film that was sent and waits to be used: `path` is its address without ending, `poster` whether a picture for it came along. */
+export const FilmUpload = Upload.extend({ poster: z.boolean() });
+export type FilmUpload = z.output<typeof FilmUpload>;
+
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   add: ['Takes up to five pictures of 10 MB, each to be named by its id in what is written next.'],
+  addFilm: [
+    'Takes a film (field `film`: MP4 with H.264 and AAC, 60 seconds and 50 MB at most) and a picture for it (`poster`).',
+    'FILM_TYPE',
+    'FILM_LENGTH',
+    'FILM_TOO_LARGE',
+  ],
 } as const satisfies Sayings;

@@ -16,6 +16,8 @@ export const Video = z.object({
   /** How many people keep it. */
   videoShareCount: z.int(),
   isMyVideoShare: z.boolean(),
+  /** How often it was sent on to somebody. */
+  sentCount: z.int(),
 });
 export type Video = z.output<typeof Video>;
 
@@ -38,6 +40,7 @@ export type VideoItem = z.output<typeof VideoItem>;
 
 export const VideoProducts = z.object({ video: Video, products: z.array(ProductCard) });
 export const VideoLink = z.object({ isMyVideoShare: z.boolean() });
+export const SentCount = z.object({ sentCount: z.int() });
 export const ViewCount = z.object({ viewCount: z.int() });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
@@ -49,5 +52,6 @@ export const says = {
   read: ['Shows a film.'],
   keep: ['Keeps a film.'],
   drop: ['Keeps a film no longer.'],
+  sent: ['Counts that a film was sent on; one in half an hour for each person and film.'],
   view: ['Counts a view after three seconds of play; one in half an hour for each person and film.'],
 } as const satisfies Sayings;

@@ -22,6 +22,20 @@ CREATE INDEX address_app_user ON address USING btree (app_user_id);
 CREATE UNIQUE INDEX address_one_default ON address USING btree (app_user_id) WHERE is_default;
 CREATE INDEX address_used ON address USING btree (app_user_id, used_at DESC);
 
+create table advert (
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  done_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  path text not null,
+  reached bigint not null default 0,
+  staff_id bigint not null,
+  title text not null,
+  constraint advert_pkey PRIMARY KEY (id),
+  constraint advert_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+CREATE INDEX advert_open ON advert USING btree (id) WHERE (done_at IS NULL);
+
 create table allowed_transition (
   from_status text not null,
   to_status text not null,
@@ -295,6 +309,13 @@ create table claim_tie (
 );
 CREATE INDEX claim_tie_tie ON claim_tie USING btree (tie);
 
+create table consent_reminder (
+  app_user_id bigint not null,
+  told_at timestamp with time zone not null,
+  constraint consent_reminder_pkey PRIMARY KEY (app_user_id),
+  constraint consent_reminder_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
 create table coupon (
   brands text[],
   category_ids bigint[],
@@ -481,6 +502,7 @@ create table gift_to (
   constraint gift_to_check5 CHECK (((extended_at IS NULL) = (extended_by IS NULL))),
   constraint gift_to_check6 CHECK (((claimed_at IS NULL) OR (erased_at IS NOT NULL) OR (claimed_phone IS NOT NULL))),
   constraint gift_to_extended_by_check CHECK ((extended_by = ANY (ARRAY['buyer'::text, 'receiver'::text]))),
+  constraint gift_to_resent_count_check CHECK ((resent_count >= 0)),
   constraint gift_to_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
 );
 CREATE INDEX gift_to_claimed ON gift_to USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);
@@ -626,24 +648,38 @@ create table main_navigation (
 CREATE TRIGGER navigation_changed AFTER INSERT OR DELETE OR UPDATE ON main_navigation FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
 
 create table message (
+  app_user_id bigint,
+  asked_at timestamp with time zone,
+  began_at timestamp with time zone,
+  channel text not null default 'sms'::text,
+  company_id text,
   created_at timestamp with time zone not null default now(),
+  event text not null,
   give_up_at timestamp with time zone not null,
   id bigint not null generated always as identity,
+  is_quiet boolean not null default false,
   key text not null,
   kind text not null,
   next_at timestamp with time zone not null default now(),
+  order_line_id bigint,
+  rank smallint not null default 1,
   recipient text not null,
   sender bigint,
   sent_at timestamp with time zone,
   status text not null default 'waiting'::text,
   tries integer not null default 0,
+  why text,
   words bytea,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
-  constraint message_check CHECK (((status = 'waiting'::text) = (words IS NOT NULL))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
+  constraint message_check CHECK (((status = ANY (ARRAY['waiting'::text, 'accepted'::text])) = (words IS NOT NULL))),
+  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
-CREATE INDEX message_due ON message USING btree (next_at) WHERE (status = 'waiting'::text);
+CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
+CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
+CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
 
 create table navigation_tab (
@@ -665,6 +701,27 @@ create table notice (
   constraint notice_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER notice_changed AFTER INSERT OR DELETE OR UPDATE ON notice FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
+
+create table notification (
+  app_user_id bigint not null,
+  code text not null,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  event text not null,
+  id bigint not null generated always as identity,
+  list text not null,
+  order_line_id bigint,
+  path text,
+  read_at timestamp with time zone,
+  title text not null,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint notification_list_check CHECK ((list = ANY (ARRAY['order'::text, 'sns'::text])))
+);
+CREATE INDEX notification_created ON notification USING btree (created_at);
+CREATE INDEX notification_list ON notification USING btree (app_user_id, list, id DESC);
+CREATE UNIQUE INDEX notification_once ON notification USING btree (app_user_id, event, COALESCE(order_line_id, (0)::bigint));
+CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE (read_at IS NULL);
 
 create table order_consent (
   at timestamp with time zone not null default shop_moment(),
@@ -1288,6 +1345,19 @@ create table product_shelf (
 CREATE INDEX product_shelf_category ON product_shelf USING btree (category_id);
 CREATE INDEX product_shelf_root ON product_shelf USING btree (root_category_id);
 
+create table push_subscription (
+  created_at timestamp with time zone not null default now(),
+  device uuid not null,
+  id bigint not null generated always as identity,
+  mark bytea not null,
+  sealed bytea not null,
+  told_at timestamp with time zone,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_device_key UNIQUE (device),
+  constraint push_subscription_mark_key UNIQUE (mark),
+  constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
+);
+
 create table refund (
   account bytea,
   asked_by text not null,
@@ -1357,11 +1427,18 @@ create table related_product (
 create table review (
   answer jsonb,
   app_user_id bigint,
+  appeal text,
+  appeal_answered_at timestamp with time zone,
+  appealed_at timestamp with time zone,
   author text not null,
+  bought boolean not null default false,
+  changed_at timestamp with time zone,
   contents text not null,
   created_at timestamp with time zone not null default now(),
   helpful integer not null default 0,
   hidden boolean not null default false,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
   id bigint not null generated always as identity,
   images text[] not null default '{}'::text[],
   line_price bigint not null,
@@ -1369,20 +1446,69 @@ create table review (
   order_line_uuid uuid not null default gen_random_uuid(),
   point integer not null default 0,
   product_id bigint not null,
+  received_on date,
   returned boolean not null default false,
   review_type text not null,
   score smallint not null,
   shipment_date date,
+  version integer not null default 1,
   constraint review_pkey PRIMARY KEY (id),
   constraint review_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint review_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint review_hidden_reason_check CHECK ((hidden_reason = ANY (ARRAY['personal'::text, 'abuse'::text, 'advert'::text, 'unrelated'::text, 'copied'::text]))),
   constraint review_review_type_check CHECK ((review_type = ANY (ARRAY['text'::text, 'photo'::text, 'video'::text]))),
   constraint review_score_check CHECK (((score >= 1) AND (score <= 5)))
 );
+CREATE UNIQUE INDEX review_line ON review USING btree (order_line_uuid);
+CREATE INDEX review_person ON review USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
 CREATE INDEX review_product_latest ON review USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX review_product_recommend ON review USING btree (product_id, ((review_type <> 'text'::text)) DESC, helpful DESC, id DESC);
+CREATE INDEX review_received ON review USING btree (product_id, received_on DESC, id DESC);
 CREATE INDEX review_recommended ON review USING btree (helpful DESC, id DESC) WHERE ((review_type = 'photo'::text) AND (score >= 4));
-CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE OF score, contents, images, answer, hidden, helpful ON review FOR EACH ROW EXECUTE FUNCTION announce_review();
+CREATE INDEX review_worth ON review USING btree (((review_type <> 'text'::text)) DESC, helpful DESC, id DESC) WHERE ((score >= 4) AND (NOT hidden));
+CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE OF score, contents, images, review_type, returned, answer, hidden, helpful ON review FOR EACH ROW EXECUTE FUNCTION announce_review();
+
+create table review_helpful (
+  app_user_id bigint not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  review_id bigint not null,
+  constraint review_helpful_pkey PRIMARY KEY (review_id, app_user_id),
+  constraint review_helpful_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint review_helpful_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX review_helpful_person ON review_helpful USING btree (app_user_id, review_id);
+
+create table review_report (
+  app_user_id bigint not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  decided_at timestamp with time zone,
+  detail text not null default ''::text,
+  id bigint not null generated always as identity,
+  reason text not null,
+  review_id bigint not null,
+  verdict text,
+  constraint review_report_pkey PRIMARY KEY (id),
+  constraint review_report_review_id_app_user_id_key UNIQUE (review_id, app_user_id),
+  constraint review_report_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
+  constraint review_report_reason_check CHECK ((reason = ANY (ARRAY['personal'::text, 'abuse'::text, 'advert'::text, 'unrelated'::text, 'copied'::text]))),
+  constraint review_report_verdict_check CHECK ((verdict = ANY (ARRAY['upheld'::text, 'dismissed'::text])))
+);
+CREATE INDEX review_report_open ON review_report USING btree (review_id) WHERE (verdict IS NULL);
+CREATE INDEX review_report_person ON review_report USING btree (app_user_id);
+
+create table review_reward (
+  app_user_id bigint not null,
+  closed_at timestamp with time zone,
+  granted integer not null default 0,
+  order_line_uuid uuid not null,
+  taken integer not null default 0,
+  constraint review_reward_pkey PRIMARY KEY (order_line_uuid),
+  constraint review_reward_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint review_reward_check CHECK (((taken >= 0) AND (taken <= granted))),
+  constraint review_reward_granted_check CHECK ((granted >= 0))
+);
+CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
 
 create table schema_function (
   applied_at timestamp with time zone not null default now(),
@@ -1565,9 +1691,11 @@ create table unproven_message (
 create table upload (
   app_user_id bigint not null,
   created_at timestamp with time zone not null default now(),
+  film boolean not null default false,
   height integer not null,
   id uuid not null default gen_random_uuid(),
   path text not null,
+  poster boolean not null default false,
   private boolean not null default false,
   used boolean not null default false,
   width integer not null,
@@ -1628,13 +1756,17 @@ create table video (
   created_at timestamp with time zone not null default now(),
   hidden boolean not null default false,
   id bigint not null generated always as identity,
+  review_id bigint,
+  sent_count integer not null default 0,
   share_count integer not null default 0,
   thumbnail text not null,
   thumbnail_small text not null,
   title text not null,
   video_url text not null,
   view_count integer not null default 0,
-  constraint video_pkey PRIMARY KEY (id)
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_review_id_key UNIQUE (review_id),
+  constraint video_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
 );
 CREATE INDEX video_latest ON video USING btree (created_at DESC, id DESC) WHERE (NOT hidden);
 CREATE TRIGGER video_changed AFTER UPDATE OF hidden, thumbnail_small, brand ON video FOR EACH ROW EXECUTE FUNCTION announce_video();
@@ -1659,6 +1791,14 @@ create table video_product (
 );
 CREATE INDEX video_product_product ON video_product USING btree (product_id, video_id);
 CREATE TRIGGER video_product_changed AFTER INSERT OR DELETE ON video_product FOR EACH ROW EXECUTE FUNCTION announce_video();
+
+create table video_sent (
+  at timestamp with time zone not null,
+  video_id bigint not null,
+  viewer uuid not null,
+  constraint video_sent_pkey PRIMARY KEY (video_id, viewer),
+  constraint video_sent_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE CASCADE
+);
 
 create table video_view (
   app_user_id bigint,
@@ -1726,6 +1866,7 @@ create table watermark (
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
+--   review_film(review bigint) returns json
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void

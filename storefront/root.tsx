@@ -34,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
@@ -56,6 +58,7 @@ export default function App() {
   if (typeof window !== 'undefined') keepClock(ahead);
   useEffect(bringFont, []);
   useEffect(tellAlive, []);
+  useEffect(standBehind, []);
   usePageView();
   return (
     <QueryClientProvider client={cache}>
@@ -73,6 +76,13 @@ export default function App() {
 /** From here on what is pressed is heard; a press that came earlier is made up for (see server/pages/paint.ts). */
 function tellAlive() {
   window.dispatchEvent(new Event('alive'));
+}
+
+/** When everything else is done, what shows the offline page and takes pushes; without a build there is none. */
+function standBehind() {
+  if (!navigator.serviceWorker || window.parent !== window) return;
+  const timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 3000);
+  return () => clearTimeout(timer);
 }
 
 export function ErrorBoundary() {

@@ -31,7 +31,14 @@ const open: Path[] = [
   'POST /v1/app-users/video/{id}/link',
   'DELETE /v1/app-users/video/{id}/link',
   'PUT /v1/video/{id}/view-count/increase',
+  'PUT /v1/video/{id}/share-count/increase',
+  'GET /v1/products/{id}/reviews/mine',
+  // What everybody reads, and everybody but its writer may press.
+  'POST /v1/app-users/reviews/{id}/helpful',
+  'DELETE /v1/app-users/reviews/{id}/helpful',
+  'POST /v1/app-users/reviews/{id}/report',
   'DELETE /v1/app-users/socials/{snsType}',
+  'PUT /v1/app-users/counts/{name}/read',
   // Says "no" to whoever does not own the order, in the same words as of none.
   'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told',
 ];
@@ -98,6 +105,8 @@ function bodyOf(path: string): unknown {
   if (path.includes('/refund-preview')) return { lines: [{ pid: absent.pid }] };
   if (path.includes('/cash-receipt'))
     return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
+  if (path === 'PUT /v1/app-users/reviews/{id}') return { score: 1, contents: '남의 후기를 고쳐 보려는 글입니다.' };
+  if (path.endsWith('/appeal')) return { contents: '남의 후기에 이의를 신청합니다.' };
   if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
   if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
   if (path.endsWith('/gift/to/{id}/open')) return { phone: '01012345678' };
@@ -142,6 +151,7 @@ async function possessions({ self }: Owner) {
     'GET /v1/app-users/order-items',
     'GET /v1/app-users/delivery-address',
     'GET /v2/app-users/detail',
+    'GET /v1/app-users/reviews',
   ] as const;
   const answers = await Promise.all(reads.map(async (path) => (await self.ask(path, {})).body));
   return JSON.stringify(answers);

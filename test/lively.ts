@@ -1,5 +1,6 @@
 import { awaitDeposit, deposit, fault, until } from './bank.ts';
 import { buy, pay, order as place } from './buy.ts';
+import { holder, receivers, sendGift, take } from './gift.ts';
 import { type Goods, mapo, shelve } from './goods.ts';
 import { advance, consoleOf, refundsSettle } from './life.ts';
 import type { Person } from './person.ts';
@@ -19,6 +20,7 @@ export async function liveUp(shop: TestShop) {
   await deliveries(shop, hana, owner, goods, lines);
   await transfers(shop, hana, goods);
   await guests(shop, owner, goods);
+  await gifts(shop, hana, goods);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
@@ -114,6 +116,28 @@ async function deliveries(shop: TestShop, hana: Person, owner: Person, goods: Go
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: packed.line } });
   await withdraw(hana, packed);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: part.line } });
+}
+
+/** Given to three, of whom one says where, one says no and one waits; and given to one, and taken back. */
+async function gifts(shop: TestShop, hana: Person, goods: Goods) {
+  const three = receivers(3);
+  const { group } = await sendGift(hana, goods, { receivers: three });
+  await hana.get('PUT /v1/gift/to/{id}/extend', { params: { id: group.giftTos[0]?.id ?? 0 } });
+  for (const [at, { phone }] of three.slice(0, 2).entries()) {
+    const params = { id: group.giftTos[at]?.uuid ?? '' };
+    const receiver = await holder(shop, phone);
+    if (at === 0) await take(receiver, params.id, phone);
+    else {
+      await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
+      await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+    }
+  }
+  // The clock has written to whoever waits, and touches nothing of it for a while.
+  const unsent = () =>
+    shop.sql`select id from gift_to where status = 'unused' and phone is not null and sent_count = 0`;
+  await until(unsent, (rows) => rows.length === 0);
+  const { group: other } = await sendGift(hana, goods);
+  await hana.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: other.id }, body: {} });
 }
 
 type Claim = { kind: 'return' | 'replace'; reason: 'DEFECT'; units?: number };

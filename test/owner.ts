@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buy, order } from './buy.ts';
 import { sendGift } from './gift.ts';
-import { mapo, shelve } from './goods.ts';
+import { type Goods, mapo, shelve } from './goods.ts';
 import type { Person } from './person.ts';
+import { receiveMore, tasty } from './received.ts';
 import type { TestShop } from './shop.ts';
 
 export type Ids = Record<string, string>;
@@ -22,6 +23,7 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
   // Guests give nothing away.
   const given = address.status === 201 ? (await sendGift(self, await shelve(shop.sql))).group : undefined;
   const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
+  const review = await reviewOf(shop, self, goods);
   return {
     self,
     idsOf(path): Ids {
@@ -32,6 +34,7 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
       if (path.includes('/order-tmp/chk/')) return { id: String(open.id) };
       if (path.includes('/order-tmp/')) return { id: String(open.id ?? sheet.id) };
       if (path.includes('/delivery-address/')) return { id: String(address.body.id ?? 1) };
+      if (path.includes('/app-users/reviews/')) return { id: String(review) };
       if (path.includes('/devices/')) return { device: devices.body.entities?.[0]?.id ?? randomUUID() };
       if (path.includes('/gift-group/') || path.includes('/gift/group/')) return { id: String(given?.id ?? 900000003) };
       if (path.includes('/gift/to/')) return { id: String(given?.giftTos[0]?.id ?? 900000003) };
@@ -40,4 +43,13 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
       return { id: String(paid.body.id), uuid: paid.body.uuid, line, pid: line };
     },
   };
+}
+
+/** What a member has said of something that came; a guest says nothing. */
+async function reviewOf(shop: TestShop, self: Person, goods: Goods) {
+  const { userType } = await self.get('GET /v2/app-users/detail', {});
+  if (userType === 'guest') return 900_000_001;
+  const { line } = await receiveMore(shop, self, goods);
+  const body = { score: 5, contents: tasty, orderItemProduct: line };
+  return (await self.get('POST /v1/app-users/reviews', { body })).id;
 }

@@ -22,6 +22,7 @@ export async function livingScreens({ sql }: TestShop): Promise<string[]> {
       .replace(':displayId', one?.display ?? '1')
       .replace(':slug?', 'fruit')
       .replace(':uuid', '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11')
+      .replace(':lineUuid', '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11')
       .replace(':provider', 'kakao')
       .replace(':orderTmpId', '1')
       .replace('*', 'nowhere'),

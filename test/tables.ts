@@ -15,7 +15,7 @@ export const owners: Record<string, string> = {
   claims: 'claim claim_tie',
   guests: 'guest_ended',
   http: 'idempotency',
-  messages: 'message unproven_message',
+  messages: 'advert consent_reminder message notification push_subscription unproven_message',
   giftbook: 'gift_group gift_to',
   orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',
@@ -23,16 +23,15 @@ export const owners: Record<string, string> = {
   questions: 'product_question',
   receipts: 'cash_receipt cash_receipt_cut',
   refunds: 'refund refund_line',
-  reviews: 'review',
+  reviews: 'review review_helpful review_report review_reward',
   staff: 'approval audit_log handout staff_account',
   stock: 'product_option stock stock_movement',
   uploads: 'upload',
-  videos: 'video video_link video_view',
+  videos: 'video video_link video_product video_sent video_view',
   wishlist: 'favorite tally user_product',
   nobody: [
     'allowed_transition area_tier carrier category category_advertising display_group display_product distributor grade grade_name',
     'holiday main_navigation navigation_tab notice policy related_product schema_function schema_migration search_synonym',
-    'video_product',
   ].join(' '),
 };
 

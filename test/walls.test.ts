@@ -26,17 +26,17 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'reviews', 'wishlist', 'alarms', 'questions'],
-  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'claims', 'audit', 'staff', 'gifts'],
+  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
+  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'reviews', 'claims', 'audit', 'staff', 'gifts'],
   ...['http', 'pages'],
 ];
 
 /** The same of the storefront: what screens are made of first, then the screens. */
 const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
-  ...['address', 'product', 'identity', 'questions', 'boards', 'search', 'video'],
+  ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim'],
+  ...['orders', 'guest', 'withdraw', 'claim', 'writing'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */

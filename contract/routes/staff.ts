@@ -1,9 +1,11 @@
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
+import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
 import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
+import { StaffBlind, StaffReview, StaffReviewQuery } from '../reviews.ts';
 import {
   PageQuery,
   Shipped,
@@ -66,6 +68,14 @@ export const staff = {
   closeCase: staffOnly('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
   questions: staffOnly('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion), quiet: true }),
   answerQuestion: staffOnly('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
+  reviews: staffOnly('GET /v1/staff/reviews', { query: StaffReviewQuery, reply: list(StaffReview), quiet: true }),
+  answerReview: staffOnly('PUT /v1/staff/reviews/{id}/answer', { body: StaffReply, reply: StaffReview }),
+  blindReview: staffOnly('PUT /v1/staff/reviews/{id}/blind', { body: StaffBlind, reply: StaffReview }),
+  unblindReview: staffOnly('PUT /v1/staff/reviews/{id}/unblind', { body: StaffReason, reply: StaffReview }),
+  /** Neither hidden nor shown: whoever reported it or objected is told why. */
+  settleReview: staffOnly('PUT /v1/staff/reviews/{id}/settle', { body: StaffReason, reply: StaffReview }),
+  messages: staffOnly('GET /v1/staff/messages', { query: StaffMessageQuery, reply: list(StaffMessage), quiet: true }),
+  advertise: staffOnly('POST /v1/staff/adverts', { body: Advert, reply: Advertised }),
   businesses: staffOnly('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness), quiet: true }),
   /** The certificate; who looked is written down. */
   businessPicture: staffOnly('GET /v1/staff/businesses/{id}/picture', { reply: PrivatePicture }),

@@ -1,5 +1,5 @@
 import { anyone, guest, member } from '../endpoint.ts';
-import { VideoItem, VideoLink, VideoProducts, ViewCount } from '../videos.ts';
+import { SentCount, VideoItem, VideoLink, VideoProducts, ViewCount } from '../videos.ts';
 import { byCursor, list } from '../words.ts';
 
 export const videos = {
@@ -10,6 +10,8 @@ export const videos = {
   read: anyone('GET /v1/video/{id}', { reply: VideoItem }),
   keep: member('POST /v1/app-users/video/{id}/link', { reply: VideoLink }),
   drop: member('DELETE /v1/app-users/video/{id}/link', { reply: VideoLink }),
+  /** After the device's own sheet, or copying the address, has succeeded. */
+  sent: guest('PUT /v1/video/{id}/share-count/increase', { reply: SentCount }),
   /** After three seconds of play; one counts in half an hour for each person and video. */
   view: guest('PUT /v1/video/{id}/view-count/increase', { reply: ViewCount }),
 };

@@ -38,6 +38,7 @@ export const lookupName: TextRule = { least: 1, most: 20, message: '주문할 �
 export const companyName: TextRule = { least: 1, most: 50, message: '상호를 입력해 주세요.' };
 export const companyHead: TextRule = { least: 2, most: 30, message: '대표자 이름을 입력해 주세요.' };
 export const addressDetail: TextRule = { least: 1, most: 60, message: '상세주소를 입력해 주세요.' };
+export const reviewContents: TextRule = { least: 10, most: 2000, message: '후기는 10자 이상 입력해 주세요.' };
 export const deliveryMemo: TextRule = { least: 0, most: 50, message: '배송 요청사항은 50자까지 입력할 수 있습니다.' };
 
 // A gift's words are the sender's own and go to a stranger's phone: no link may ride along.

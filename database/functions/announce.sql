@@ -55,7 +55,7 @@ begin
   perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
   return null;
 end $$;
-create or replace trigger review_changed after insert or delete or update of score, contents, images, answer, hidden, helpful on review
+create or replace trigger review_changed after insert or delete or update of score, contents, images, review_type, returned, answer, hidden, helpful on review
   for each row execute function announce_review();
 
 create or replace function announce_display() returns trigger language plpgsql as $$

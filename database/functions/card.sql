@@ -30,7 +30,7 @@ $$;
 create or replace function video_of(product bigint) returns json language sql stable as $$
   select json_build_object('id', v.id, 'thumbnailSmall', v.thumbnail_small)
   from video_product vp join video v on v.id = vp.video_id
-  where vp.product_id = product and not v.hidden and v.brand = '*'
+  where vp.product_id = product and not v.hidden and v.brand = '*' and v.review_id is null
   order by vp.sort, v.created_at desc limit 1
 $$;
 

@@ -6,6 +6,7 @@ begin
   delete from video_view where app_user_id = new.id and counted = times;
   delete from product_question where app_user_id = new.id and (answer is null or is_secret);
   update product_question set app_user_id = null, author = '탈퇴한 회원' where app_user_id = new.id;
+  update review set app_user_id = null, author = '탈퇴한 회원', appeal = null where app_user_id = new.id;
   return null;
 end $$;
 create or replace trigger app_user_left after update of deleted_at on app_user for each row

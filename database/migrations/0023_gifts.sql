@@ -48,7 +48,7 @@ create table gift_to (
   consent text,
   ended_at timestamptz,
   sent_count integer not null default 0,
-  resent_count integer not null default 0,
+  resent_count integer not null default 0 check (resent_count >= 0),
   last_sent_at timestamptz,
   reminded smallint not null default 0,
   stopped_at timestamptz,

@@ -98,7 +98,7 @@ function productRow(
   const price = sizePrice(good.sizes[0] ?? ' 0');
   // What is funded can be had while the funding is open, and never outside it.
   const period = good.period ?? good.funding?.period;
-  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(1, 120);
+  const age = good.soon || (good.period?.[0] ?? 0) > 0 ? luck.between(0.2, 3) : luck.between(3, 384);
   return {
     id,
     uuid: luck.uuid(),

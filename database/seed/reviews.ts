@@ -1,7 +1,5 @@
 import { josa } from 'es-hangul';
-import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { looks, pictureName } from './art.ts';
-import { ago } from './calendar.ts';
+import { instantOf, koreaDate, plusDays, weekdayOf } from '#contract/rules/calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import type { Good } from './good.ts';
 import { praises } from './praises.ts';
@@ -34,14 +32,30 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
   const said = new Set<string>();
   return Array.from({ length: count }, () => {
-    const at = ago(now, luck.between(0.1, age));
+    const lot = lotOf(good, now, age, luck);
+    const told = instantOf(plusDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
+    const at = new Date(Math.min(told, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
       ...reviewOf(good, id, storage, at, luck, said),
+      shipment_date: lot,
+      received_on: plusDays(lot, 1),
       app_user_id: null,
       order_line_uuid: luck.uuid(),
       author: author(luck),
     };
   });
+}
+
+/**
+ * The day a parcel left that somebody speaks of: growers pack on Tuesdays and Thursdays. What has a season left in the last weeks or in
+ * the season a year ago, everything else all year round.
+ */
+function lotOf({ dated }: Good, now: Date, age: number, luck: Chance) {
+  const lastYear = dated && age > 345 && luck.happens(0.35);
+  const days = lastYear ? luck.between(330, age) : luck.next() ** 1.6 * ((dated ? Math.min(age, 50) : age) - 3) + 3;
+  let lot = plusDays(koreaDate(now), -Math.max(3, Math.round(days)));
+  while (![2, 4].includes(weekdayOf(lot))) lot = plusDays(lot, -1);
+  return lot;
 }
 
 /** One review; nobody says of a product what somebody else has said of it already. */
@@ -57,23 +71,25 @@ export function reviewOf(
   let contents = words(good, storage, score, luck);
   for (let tries = 0; said.has(contents) && tries < 20; tries++) contents = words(good, storage, score, luck);
   said.add(contents);
-  const photos = score >= 3 && luck.happens(0.22) ? luck.whole(1, 3) : 0;
   const size = luck.pick(good.sizes);
   const answered = luck.happens(score <= 2 ? 0.85 : score === 3 ? 0.4 : 0.08);
   return {
     product_id: id,
     option_name: sizeName(size),
-    shipment_date: good.dated ? plusDays(koreaDate(at), -luck.whole(2, 6)) : null,
     line_price: sizePrice(size),
     score,
     contents,
-    review_type: photos > 0 ? 'photo' : 'text',
-    images: photosOf(good.look, photos, luck),
-    point: photos > 0 ? 300 : contents.length >= 20 ? 100 : 0,
+    // Photographs are what somebody took: the shop's own pictures beside a buyer's words would look forged.
+    review_type: 'text',
+    images: [] as string[],
+    point: contents.length >= 20 ? 100 : 0,
     answer: answered
-      ? { text: luck.pick(score >= 4 ? say.thanks : say.sorries), at: ago(at, -luck.between(0.02, 0.08)).toISOString() }
+      ? {
+          text: luck.pick(score >= 4 ? say.thanks : say.sorries),
+          at: new Date(at.getTime() + luck.between(1, 8) * 3_600_000).toISOString(),
+        }
       : null,
-    helpful: Math.floor(luck.next() ** 4 * (photos > 0 ? 60 : 22)),
+    helpful: Math.floor(luck.next() ** 4 * 30),
     created_at: at.toISOString(),
   };
 }
@@ -113,13 +129,6 @@ function filled(text: string, thing: string) {
     .replaceAll('{가}', josa(thing, '이/가'))
     .replaceAll('{는}', josa(thing, '은/는'))
     .replaceAll('{}', thing);
-}
-
-function photosOf(look: string, count: number, luck: Chance) {
-  const tones = looks[look]?.tones ?? [];
-  const all = tones.flatMap((tone) => ([3, 2, 1] as const).map((view) => pictureName(look, tone, view)));
-  const [table, ...rest] = all.sort((one, other) => other.slice(-1).localeCompare(one.slice(-1)));
-  return count === 0 || !table ? [] : [table, ...luck.some(rest, count - 1)].map((name) => `/pictures/${name}`);
 }
 
 function author(luck: Chance) {

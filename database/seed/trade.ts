@@ -1,11 +1,13 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
+import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { type Bought, type Offer, orderRows } from './orders.ts';
 import { firstOrderCoupon, type Member } from './people.ts';
 import { type Db, put } from './put.ts';
 import { reviewOf } from './reviews.ts';
+import { tellMembers } from './told.ts';
 
 type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };
 
@@ -57,6 +59,7 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', household_of(o.address))) as t (kind, value)
     where t.value is not null`;
+  await tellMembers(sql, now);
   await put(sql, 'order_coupon', rows.orderCoupons);
   await sql`
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
@@ -85,7 +88,9 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
         ...told,
         option_name: option,
         line_price: amount,
-        shipment_date: shipped,
+        shipment_date: shipped ?? plusDays(koreaDate(arrived), -1),
+        received_on: koreaDate(arrived),
+        bought: true,
         app_user_id: person.id,
         order_line_uuid: uuid,
         author,
@@ -93,6 +98,11 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
     ];
   });
   await put(sql, 'review', rows);
+  await put(
+    sql,
+    'review_reward',
+    rows.map(({ order_line_uuid, app_user_id, point }) => ({ order_line_uuid, app_user_id, granted: point })),
+  );
   await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
   await put(
     sql,

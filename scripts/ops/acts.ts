@@ -76,6 +76,26 @@ export const acts: Record<string, Act> = {
   answer: ({ call }, [id, ...text]) =>
     call('PUT /v1/staff/questions/{id}/answer', { params: { id: Number(id) }, body: { text: text.join(' ') } }),
 
+  reviews: ({ call }, [state]) =>
+    call('GET /v1/staff/reviews', { query: asked<Query<'GET /v1/staff/reviews'>>({ state }) }),
+  'answer-review': ({ call }, [id, ...text]) =>
+    call('PUT /v1/staff/reviews/{id}/answer', { params: { id: Number(id) }, body: { text: text.join(' ') } }),
+  'blind-review': ({ call }, [id, reason, ...words]) =>
+    call('PUT /v1/staff/reviews/{id}/blind', {
+      params: { id: Number(id) },
+      body: { reason: need(reason) as 'personal', words: words.join(' ') },
+    }),
+  'unblind-review': ({ call }, [id, ...reason]) =>
+    call('PUT /v1/staff/reviews/{id}/unblind', { params: { id: Number(id) }, body: why(reason) }),
+  'settle-review': ({ call }, [id, ...reason]) =>
+    call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
+  messages: ({ call }, [status]) =>
+    call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
+  advertise: ({ call }, [title, contents, link, ...reason]) =>
+    call('POST /v1/staff/adverts', {
+      body: { title: need(title), contents: need(contents), link: need(link), ...why(reason) },
+    }),
+
   businesses: ({ call }, [state]) =>
     call('GET /v1/staff/businesses', { query: asked<Query<'GET /v1/staff/businesses'>>({ state }) }),
   // Kept among the private pictures, from where files that no row knows are taken away within a day.

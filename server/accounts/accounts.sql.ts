@@ -8,7 +8,7 @@ const counts = (sql: Db) => sql`json_build_object(
   'shoppingCarts', (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = u.id),
   'coupons', (select count(*) from coupon_issue i join coupon c on c.id = i.coupon_id
     where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)),
-  'newCumaNotification', 0, 'giftGroupCount', (select count(*) from gift_group g join orders o on o.id = g.order_id
+  'newCumaNotification', (select count(*) from notification n where n.app_user_id = u.id and n.read_at is null), 'giftGroupCount', (select count(*) from gift_group g join orders o on o.id = g.order_id
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
@@ -60,7 +60,8 @@ export async function standingsOf(sql: Db, person: number) {
       ${of('delivering', 'delivery_delay', 'delivery_waiting')} as delivering, ${of('delivery_end')} as delivery_end,
       ${of('complete')} as complete, ${of('withdraw_request', 'withdraw_complete', 'stock_out')} as withdraw,
       ${of('return_request', 'return_complete', 'replace_request', 'replace_complete')} as return,
-      count(l.id) filter (where l.status in ('delivery_end', 'complete') and not l.is_reviewed)::int as "noReview"
+      count(l.id) filter (where l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and not o.is_gift
+        and korea_date(l.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now()))::int as "noReview"
     from orders o join order_line l on l.order_id = o.id
     where o.app_user_id = ${person} and o.deleted_at is null`;
   return row as OrderCounts;

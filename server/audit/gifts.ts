@@ -21,12 +21,12 @@ export const gifts: Law[] = [
     text: 'a gift has one address exactly when it was taken, of somebody who claimed it and agreed, and is packed only then',
     checked: `select count(*) from gift_to`,
     violations: `
-      select t.link, t.status, l.status as line from gift_to t join order_line l on l.id = t.order_line_id
+      select t.link, t.status, l.status as line from gift_to t join order_line l on l.id = t.order_line_id join gift_group g on g.id = t.gift_group_id
       where (t.address is not null) <> (t.status = 'used' or (t.status = 'rejected' and t.addressed_at is not null))
         or (t.address is not null and (t.address->>'zonecode' is null or t.claimed_at is null or t.addressed_at < t.claimed_at or t.consent is null))
         or (t.address is null and t.status <> 'rejected'
           and l.status not in ('request', 'bank_transfer_waiting', 'paid', 'withdraw_complete', 'stock_out', 'incomplete'))
-        or (t.erased_at is null and t.phone is not null and t.claimed_phone <> t.phone)`,
+        or (t.erased_at is null and ((g.noti_type = 'alimtalkSend') <> (t.phone is not null) or t.claimed_phone <> t.phone))`,
   },
   {
     id: 'G3',

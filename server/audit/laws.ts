@@ -4,12 +4,14 @@ import { coupons } from './coupons.ts';
 import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
+import { messages } from './messages.ts';
 import { payments } from './payments.ts';
 import { persons } from './persons.ts';
 import { points } from './points.ts';
 import { postings } from './postings.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
+import { reviews } from './reviews.ts';
 import { shelves } from './shelves.ts';
 import { sums } from './sums.ts';
 
@@ -29,6 +31,8 @@ const laws = [
   ...handouts,
   ...gifts,
   ...persons,
+  ...reviews,
+  ...messages,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

@@ -80,15 +80,18 @@ export const points: Law[] = [
           or exists (select from refund r where r.order_id = o.id and t.source_key = 'use_cancel:' || r.uuid and r.point = t.amount))
         when 'purchase_reward' then t.amount > 0 and (t.source_key = 'purchase_reward:' || o.uuid
           or exists (select from order_line l where l.order_id = o.id and t.source_key = 'purchase_reward:' || l.uuid))
-        when 'clawback' then t.amount < 0 and exists (
-          select from refund r where r.order_id = o.id and t.source_key like 'clawback:' || r.uuid || ':%')
+        when 'clawback' then t.amount < 0 and (exists (
+            select from refund r where r.order_id = o.id and t.source_key like 'clawback:' || r.uuid || ':%')
+          or t.order_id is null and exists (
+            select from review_reward w where w.app_user_id = t.app_user_id and t.source_key like 'review.back:' || w.order_line_uuid || ':%'))
         when 'apology' then t.amount > 0 and t.source_key = 'apology:' || o.uuid
           and exists (select from order_line l where l.order_id = o.id and l.status = 'stock_out')
         when 'expire' then t.amount < 0 and t.source_key like 'expire:' || t.lot_id || ':%'
         when 'secession' then t.source_key = 'secession ' || t.app_user_id
           and exists (select from app_user u where u.id = t.app_user_id and u.deleted_at is not null)
         when 'review_reward' then t.amount > 0 and exists (
-          select from review v where v.app_user_id = t.app_user_id and t.source_key = 'review:' || v.order_line_uuid and v.point = t.amount)
+          select from review_reward w where w.app_user_id = t.app_user_id
+            and (t.source_key = 'review:' || w.order_line_uuid or t.source_key like 'review:' || w.order_line_uuid || ':%'))
         when 'event' then t.amount > 0 and t.source_key like 'staff:%' end, false)`,
   },
   {

@@ -5,6 +5,8 @@ import type { Who } from './who.ts';
 
 type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : L['door'] extends 'staff' ? Staff : Who;
 
+export type OpenFilm = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
+
 /** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is the line somebody comes by, for limits only. */
 export type At<W = Who> = {
   who: W;
@@ -21,6 +23,8 @@ export type At<W = Who> = {
   keepToken?: (token: string) => void;
   /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
   pictures?: AsyncIterable<string>;
+  /** The film that came as multipart and the picture for it, as files that are gone when the work is done; only on lines that take one. */
+  film?: OpenFilm;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */

@@ -11,6 +11,21 @@ export async function grant(sql: Db, { person, type, amount, label, key, order }
   return rows.length === 1;
 }
 
+/** What somebody has and what of it waits for an unpaid order; nobody else moves it until this transaction ends. */
+export async function lockAccount(sql: Tx, person: number) {
+  await sql`insert into point_account (app_user_id) values (${person}) on conflict do nothing`;
+  const [row] = await sql<{ balance: number; held: number }[]>`
+    select balance, held from point_account where app_user_id = ${person} for update`;
+  return row as { balance: number; held: number };
+}
+
+/** Takes back what was given, once a key; it may leave a debt (rules D9.2). */
+export async function clawBack(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
+  await sql`
+    insert into point_tx (app_user_id, type, amount, label, source_key)
+    values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;
+}
+
 /** Lots whose end has passed lose what is left in them. Returns how many. */
 export async function expireLots(sql: Tx, most: number) {
   const rows = await sql<{ id: number }[]>`

@@ -1,11 +1,12 @@
-import { type Db, type Sql, tx } from '../base/database.ts';
+import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
-import { expireLots, grant, soonEnding } from './points.sql.ts';
+import { dateOf } from '../messages/words.ts';
+import { clawBack, expireLots, grant, lockAccount, soonEnding } from './points.sql.ts';
 
 export type Gift = {
   person: number;
-  type: 'event' | 'apology' | 'purchase_reward';
+  type: 'event' | 'apology' | 'purchase_reward' | 'review_reward';
   amount: number;
   label: string;
   key: string;
@@ -15,6 +16,16 @@ export type Gift = {
 /** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
 export function givePoints(sql: Db, reference: Reference, gift: Gift) {
   return grant(sql, gift, reference.policy('pointLifeDays'));
+}
+
+/** What somebody has and what of it waits for an unpaid order; nobody else moves it until the transaction ends. */
+export function lockPoints(sql: Tx, person: number) {
+  return lockAccount(sql, person);
+}
+
+/** Takes points back once a key; what was spent already becomes a debt (rules D9.2). */
+export function takeBack(sql: Tx, taken: { person: number; amount: number; label: string; key: string }) {
+  return clawBack(sql, taken);
 }
 
 /** What ran out is gone from the balance, lot by lot, once. */
@@ -29,12 +40,10 @@ export async function tellEnding(sql: Sql, letters: Letters) {
       tx(sql, async (inside) => {
         const ending = await soonEnding(inside, days, 200);
         for (const { person, amount, day } of ending) {
-          const text = (name: string) =>
-            `포인트가 곧 사라져요\n${name}님, ${amount.toLocaleString('ko-KR')}P가 ${day}에 소멸됩니다. 그 전에 사용해 주세요.`;
-          await letters.member(inside, person, {
-            kind: 'POINT_EXPIRING',
-            key: `POINT_EXPIRING ${person} ${day} ${days}`,
-            text,
+          await letters.member(inside, 'POINT_EXPIRING', person, {
+            event: `${person} ${day} ${days}`,
+            path: '/my-cuma/points',
+            words: (name) => ({ 이름: name, 포인트: `${amount.toLocaleString('ko-KR')}포인트`, 날짜: dateOf(day) }),
           });
         }
         return ending.length;

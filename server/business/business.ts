@@ -4,7 +4,7 @@ import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import { readPrivately } from '../uploads/store.ts';
-import { takePrivately } from '../uploads/uploads.ts';
+import { takePrivately } from '../uploads/take.ts';
 import { businessOf, certificateOf, isTaken, writeApplication } from './business.sql.ts';
 
 type Tools = { dataDir: string; limits: Limits };

@@ -8,7 +8,7 @@ import type { Life } from '../orders/life.ts';
 import { encryptAccount, needsAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
-import { takePictures } from '../uploads/uploads.ts';
+import { takePictures } from '../uploads/take.ts';
 import { approve, goBack } from './answer.ts';
 import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
 import { askedOf, factsOf, isAtOnce } from './facts.ts';

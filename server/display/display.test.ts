@@ -92,14 +92,20 @@ test('below the main navigation stand branches or strips', async () => {
   expect(status).toBe(404);
 });
 
-test('a strip’s reviews carry pictures and speak of its products', async () => {
+test('a strip’s reviews are good ones of its products, those with photographs first', async () => {
   const somebody = shop.person();
   const { id } = await groupWith('tab');
+  const [told] = await shop.sql<{ id: number }[]>`
+    update review set review_type = 'photo', images = '{/pictures/uploads/x}' where id = (
+      select min(r.id) from review r join product_card k on k.product_id = r.product_id and k.listed where r.score >= 4 and r.product_id in (
+        select d.product_id from display_product d join display_group g on g.id = d.display_group_id where g.id = ${id} or g.parent_id = ${id}))
+    returning id`;
   const ask = (nextPage?: string) =>
     somebody.get('GET /v2/display-category/{id}/display-reviews', { params: { id }, query: { take: 3, nextPage } });
   const first = await ask();
   expect(first.entities).toHaveLength(3);
-  expect(first.entities.every((one) => one.reviewType === 'photo' && one.reviewImages.length > 0)).toBe(true);
+  expect(first.entities[0]?.id).toBe(told?.id);
+  expect(first.entities.every(({ score }) => score >= 4)).toBe(true);
   const second = await ask(first.page.nextPage ?? '');
   expect(second.entities.some((one) => first.entities.some((other) => other.id === one.id))).toBe(false);
 });

@@ -33,22 +33,22 @@ export async function countOf(sql: Db, group: number) {
 
 type Shown = { review: Review; product: { id: number; name: string; imageSmall: string; placeholder: string } };
 
-/** Reviews with pictures of what stands on a strip or under its tabs. */
+/** Good reviews of what stands on a strip or under its tabs, those with photographs or a film first. */
 export function reviewsOf(sql: Db, group: number, skip: number, take: number) {
   return sql<Shown[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
     from review r join product_card k on k.product_id = r.product_id and k.listed
-    where r.review_type = 'photo' and not r.hidden and r.product_id in (
+    where r.score >= 4 and not r.hidden and r.product_id in (
       select d.product_id from display_product d join display_group g on g.id = d.display_group_id
       where g.id = ${group} or g.parent_id = ${group})
-    order by r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
+    order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
 }
 
 export async function reviewCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed
-    where r.review_type = 'photo' and not r.hidden and r.product_id in (
+    where r.score >= 4 and not r.hidden and r.product_id in (
       select d.product_id from display_product d join display_group g on g.id = d.display_group_id
       where g.id = ${group} or g.parent_id = ${group})`;
   return row?.count ?? 0;

@@ -12,18 +12,18 @@ const maxFiles = 5;
 const maxBytes = 10 * 1024 * 1024;
 export const multipartLimit = maxFiles * maxBytes + 64 * 1024;
 
-/** Makes a corner of the shop where pictures come in; nowhere else is their way of being sent understood. */
-export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
+/** Makes a corner of the shop where files come in; nowhere else is their way of being sent understood. */
+export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstance) => void, fileSize = maxBytes) {
   app.register(async (inside) => {
     await inside.register(multipart, {
-      limits: { files: maxFiles, fileSize: maxBytes, fields: 5, fieldSize: 1000, parts: maxFiles + 5, headerPairs: 20 },
+      limits: { files: maxFiles, fileSize, fields: 5, fieldSize: 1000, parts: maxFiles + 5, headerPairs: 20 },
     });
     open(inside);
   });
 }
 
 // What is wrong with us, not with what was sent.
-const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
+export const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
 
 /** The pictures of a request as files in `folder`, one after the other; none of them is ever whole in memory. */
 export async function* picturesOf(request: FastifyRequest, folder: string): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import type { Admission } from '../admission/admission.ts';
 import { kindOf } from '../admission/kinds.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
+import { filmBytes, filmLimit } from './film.ts';
 import { guarded, httpsOnly } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import { multipartLimit, withMultipart } from './multipart.ts';
@@ -106,10 +107,11 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
       url,
       config: { kind },
       schema: { response: { [statusOf(line)]: serialShape(line.reply) } },
-      ...(line.pictures ? { bodyLimit: multipartLimit } : {}),
+      ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
       handler: (request, reply) => walk(opened, request, reply),
     });
   if (line.pictures) withMultipart(app, at);
+  else if (line.film) withMultipart(app, at, filmBytes);
   else at(app);
 }
 

@@ -11,6 +11,7 @@ import { addressOf, lineOf, type Trust } from '../base/whence.ts';
 import { admit, type Who } from '../base/who.ts';
 import type { Identify } from '../guests/identify.ts';
 import { cardLike } from './card-numbers.ts';
+import { filmOf } from './film.ts';
 import { guarded, header, httpsOnly, tokenCookie } from './headers.ts';
 import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
@@ -119,6 +120,7 @@ async function answer(call: Call) {
       keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value)),
       after: (work) => void later.push(work),
       ...(open.line.pictures ? { pictures: picturesOf(request, open.incoming) } : {}),
+      ...(open.line.film ? { film: filmOf(request, open.incoming) } : {}),
     },
   });
   for (const work of later) work();

@@ -46,6 +46,7 @@ export const tags: Record<keyof Routes, string> = {
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   alarms: 'Being told when a product opens.',
+  messages: 'What somebody was told, and where they are told.',
   questions: 'What people ask about a product.',
   videos: 'Short films.',
 };

@@ -9,6 +9,7 @@ import * as catalog from '#contract/catalog.ts';
 import * as checkout from '#contract/checkout.ts';
 import * as claims from '#contract/claims.ts';
 import * as display from '#contract/display.ts';
+import * as gifts from '#contract/gifts.ts';
 import * as lines from '#contract/lines.ts';
 import * as orders from '#contract/orders.ts';
 import * as payment from '#contract/payment.ts';
@@ -26,7 +27,7 @@ import * as words from '#contract/words.ts';
 export type Json = { [key: string]: unknown };
 
 const files = [
-  [words, accounts, addresses, auth, boards, business, cart, catalog, checkout, claims, display, wishlist],
+  [words, accounts, addresses, auth, boards, business, cart, catalog, checkout, claims, display, gifts, wishlist],
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
 ].flat();
 

@@ -12,7 +12,7 @@ type Facts = {
 /** Rules D4.6, one status after the other. */
 export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
-  const review: OrderAction[] = isMember && !line.isReviewed ? ['review'] : [];
+  const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
   const track: OrderAction[] = line.delivery ? ['track'] : [];
   switch (status) {

@@ -44,6 +44,15 @@ export function guestOrders(sql: Db, { name, phone, isProven, statuses, take, pa
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** A person's orders that hold one of these lines. */
+export function ordersHolding(sql: Db, person: number, lines: string[]) {
+  return sql<OrderRow[]>`
+    select ${orderFacts(sql)} as order
+    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    where o.app_user_id = ${person} and o.deleted_at is null
+      and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
+}
+
 export async function orderOf(sql: Db, person: number, key: number | string) {
   const [row] = await sql<OrderRow[]>`
     select ${orderFacts(sql)} as order

@@ -30,6 +30,8 @@ export function contentPolicy(scripts: string[], outside: string[], framedBy: st
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // A film somebody has picked is looked at before it is sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${hosts}`,
     `frame-src 'self' ${hosts}`,

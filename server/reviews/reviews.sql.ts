@@ -1,68 +1,91 @@
+import type { z } from 'zod';
+import type { RecommendedReview, Review, Reviews, ReviewsOfMine } from '#contract/reviews.ts';
 import type { Db } from '../base/database.ts';
-
-export type ReviewRow = {
-  id: number;
-  score: number;
-  contents: string;
-  reviewType: 'text' | 'photo' | 'video';
-  reviewImages: { sort: number; imageFile: string }[];
-  createDate: string;
-  author: string;
-  orderItemProduct: { uuid: string; optionName: string; shipmentDate: string | null };
-  orderItemProductPrice: number;
-  point: number;
-  answer: { text: string; at: string } | null;
-  returned: boolean;
-  helpful: number;
-};
-
-// What somebody paid for wholesale goods is between the shop and business members (rules D14).
-const columns = (sql: Db) => sql`
-  r.id, r.score, r.contents, r.review_type as "reviewType",
-  coalesce((select json_agg(json_build_object('sort', i.at, 'imageFile', i.file) order by i.at) from unnest(r.images) with ordinality as i (file, at)), '[]') as "reviewImages",
-  r.created_at as "createDate", r.author,
-  json_build_object('uuid', r.order_line_uuid, 'optionName', r.option_name, 'shipmentDate', r.shipment_date) as "orderItemProduct",
-  case when (select p.sale_type from product p where p.id = r.product_id) = 'wholesale' then 0 else r.line_price end as "orderItemProductPrice", r.point, r.answer, r.returned, r.helpful`;
 
 type Ask = {
   type: string | undefined;
   orderBy: 'recommend' | 'latest' | 'score_desc' | 'score_asc';
+  period: 'all' | 'week';
+  option: string | undefined;
   take: number;
   page: number;
 };
 
-export function reviewsOf(sql: Db, product: number, { type, orderBy, take, page }: Ask) {
+// Who had it in hand within seven days; the day itself counts.
+const thisWeek = (sql: Db) => sql`r.received_on > korea_date(shop_now()) - 7`;
+
+/** Those of a product as asked for, one more than that, and how many there are. */
+export async function reviewsOf(sql: Db, product: number, { type, orderBy, period, option, take, page }: Ask) {
   const order = {
     recommend: sql`(r.review_type <> 'text') desc, r.helpful desc, r.id desc`,
     latest: sql`r.created_at desc, r.id desc`,
     score_desc: sql`r.score desc, r.id desc`,
     score_asc: sql`r.score, r.id desc`,
   }[orderBy];
-  return sql<ReviewRow[]>`
-    select ${columns(sql)} from review r
-    where r.product_id = ${product} and not r.hidden ${type ? sql`and r.review_type = ${type}` : sql``}
+  // With photographs is with photographs, also beside a film.
+  const kind = type === 'photo' ? sql`and cardinality(r.images) > 0` : type ? sql`and r.review_type = ${type}` : sql``;
+  const rows = await sql<{ review: Review }[]>`
+    select review_json(r) as review from review r
+    where r.product_id = ${product} and not r.hidden ${kind}
+      ${period === 'week' ? sql`and ${thisWeek(sql)}` : sql``} ${option ? sql`and r.option_name = ${option}` : sql``}
     order by ${order} limit ${take + 1} offset ${(page - 1) * take}`;
+  return rows.map(({ review }) => review);
 }
 
-type Summary = { average: number | null; byScore: number[]; photoCount: number; count: number };
+type Summary = z.output<typeof Reviews>['summary'] & { matching: number; count: number };
 
-export async function summaryOf(sql: Db, product: number) {
+/** The stars of a product's reviews by all, by this week's, by month; and how many match what is asked for. */
+export async function summaryOf(
+  sql: Db,
+  product: number,
+  { type, period, option }: Pick<Ask, 'type' | 'period' | 'option'>,
+) {
+  const kind = type === 'photo' ? sql`photo` : type ? sql`kind = ${type}` : sql`true`;
+  const byScore = sql`array[count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
+    count(*) filter (where score = 4), count(*) filter (where score = 5)]::int[]`;
+  const share = sql`'average', round(avg(score), 1), 'count', count(*), 'byScore', ${byScore}`;
   const [row] = await sql<Summary[]>`
-    select round(avg(score), 1) as average, count(*)::int as count,
-      array[count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
-        count(*) filter (where score = 4), count(*) filter (where score = 5)]::int[] as "byScore",
-      (count(*) filter (where review_type = 'photo'))::int as "photoCount"
-    from review where product_id = ${product} and not hidden`;
+    with r as (
+      select r.score, r.review_type as kind, cardinality(r.images) > 0 as photo, r.option_name as option, r.bought,
+        to_char(r.received_on, 'YYYY-MM') as month, coalesce(${thisWeek(sql)}, false) as recent
+      from review r where r.product_id = ${product} and not r.hidden
+    ), by_month as (
+      select month, json_build_object('month', month, ${share}) as told from r where month is not null group by month order by month desc limit 12
+    ), by_option as (
+      select option, count(*)::int as count from r group by option order by count desc, option limit 20
+    )
+    select round(avg(score), 1) as average, count(*)::int as count, ${byScore} as "byScore",
+      (count(*) filter (where photo))::int as "photoCount",
+      (count(*) filter (where ${kind} ${period === 'week' ? sql`and recent` : sql``} ${option ? sql`and option = ${option}` : sql``}))::int as matching,
+      (select json_build_object(${share}) from r where recent) as week,
+      coalesce((select json_agg(told order by month) from by_month), '[]') as months,
+      coalesce((select json_agg(json_build_object('name', option, 'count', count) order by count desc, option) from by_option), '[]') as options,
+      json_build_object('average', round(avg(score) filter (where bought), 1), 'count', count(*) filter (where bought)) as bought
+    from r`;
   return row as Summary;
 }
 
-type Recommended = ReviewRow & { product: { id: number; name: string; imageSmall: string; placeholder: string } };
+type Recommended = z.output<typeof RecommendedReview>;
 
-export function recommendedReviews(sql: Db, skip: number, take: number) {
-  return sql<Recommended[]>`
-    select ${columns(sql)},
+/** Good ones with something to look at first; where nobody sent a photograph the most helpful words. */
+export async function recommendedReviews(sql: Db, skip: number, take: number) {
+  const rows = await sql<{ review: Review; product: Recommended['product'] }[]>`
+    select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
     from review r join product_card k on k.product_id = r.product_id and k.listed
-    where r.review_type = 'photo' and r.score >= 4 and not r.hidden
-    order by r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
+    where r.score >= 4 and not r.hidden
+    order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
+  return rows.map(({ review, product }) => ({ ...review, product }));
+}
+
+/** Which of a product's reviews a person wrote, found helpful, reported. */
+export async function ofPerson(sql: Db, product: number, person: number) {
+  const [row] = await sql<z.output<typeof ReviewsOfMine>[]>`
+    select
+      coalesce((select json_agg(r.id) from review r where r.app_user_id = ${person} and r.product_id = ${product}), '[]') as written,
+      coalesce((select json_agg(h.review_id) from review_helpful h join review r on r.id = h.review_id
+        where h.app_user_id = ${person} and r.product_id = ${product}), '[]') as helpful,
+      coalesce((select json_agg(t.review_id) from review_report t join review r on r.id = t.review_id
+        where t.app_user_id = ${person} and r.product_id = ${product}), '[]') as reported`;
+  return row as z.output<typeof ReviewsOfMine>;
 }

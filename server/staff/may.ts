@@ -3,10 +3,22 @@ import { StaffAct, type StaffRole } from '#contract/staff.ts';
 /** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
 export const may: Record<StaffRole, readonly StaffAct[]> = {
   owner: StaffAct.options,
-  operator: ['orders', 'unmask', 'fulfil', 'decide', 'refund', 'coupons', 'points', 'approve', 'answer', 'business'],
-  md: ['stock', 'coupons', 'answer'],
+  operator: [
+    'orders',
+    'unmask',
+    'fulfil',
+    'decide',
+    'refund',
+    'coupons',
+    'points',
+    'approve',
+    'answer',
+    'business',
+    'moderate',
+  ],
+  md: ['stock', 'coupons', 'answer', 'advertise'],
   finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business'],
-  content: ['answer'],
+  content: ['answer', 'moderate'],
   distributor: ['orders', 'unmask', 'fulfil', 'decide', 'stock', 'answer'],
   auditor: ['orders', 'audit'],
 };

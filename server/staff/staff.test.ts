@@ -77,6 +77,8 @@ describe('who may what', () => {
           body: { email: 'first@demo.shop', reason },
         }),
       points: () => somebody.ask('POST /v1/staff/points', { body: { email: 'nobody@nowhere.kr', amount: 10, reason } }),
+      moderate: () =>
+        somebody.ask('PUT /v1/staff/reviews/{id}/blind', { params: { id: 999_999 }, body: { reason: 'abuse' } }),
       approve: () => somebody.ask('GET /v1/staff/approvals', {}),
       repair: () =>
         somebody.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
@@ -88,6 +90,10 @@ describe('who may what', () => {
           body: { text: '네, 가능해요.' },
         }),
       business: () => somebody.ask('GET /v1/staff/businesses', {}),
+      advertise: () =>
+        somebody.ask('POST /v1/staff/adverts', {
+          body: { title: '첫물', contents: '오늘 딴 감귤', link: '/', reason },
+        }),
     };
     for (const act of StaffAct.options) {
       const { status, refusal } = await tries[act]();

@@ -5,10 +5,12 @@ import { business } from './business.ts';
 import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { grants } from './grants.ts';
+import { messages } from './messages.ts';
 import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
 import { questions } from './questions.ts';
 import { staffRefundsOf } from './refunds.ts';
+import { staffReviewsOf } from './reviews.ts';
 import { session } from './session.ts';
 import { stock } from './stock.ts';
 
@@ -24,6 +26,8 @@ export function staff(tools: StaffTools): Desk {
     stock,
     ...grants(tools),
     ...questions,
+    ...staffReviewsOf(tools),
+    ...messages,
     ...business(tools),
     ...approvals(tools),
 

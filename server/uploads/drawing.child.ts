@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/refusal.ts';
 import type { Task, Told } from './drawing.ts';
+import { readFilm } from './film.ts';
 import { readPicture } from './read.ts';
-import { storePicture, storePrivately } from './store.ts';
+import { storeFilm, storePicture, storePrivately } from './store.ts';
 
 // It never outlives who started it.
 process.on('disconnect', () => process.exit());
@@ -10,7 +11,13 @@ process.on('message', async (task: Task) => {
   process.send?.(await work(task).catch(toldOf));
 });
 
-async function work({ path, dataDir, isPrivate }: Task): Promise<Told> {
+async function work(task: Task): Promise<Told> {
+  const { path, dataDir } = task;
+  if ('seconds' in task) {
+    const poster = task.poster === null ? null : await readPicture(await readFile(task.poster));
+    return { drawn: await storeFilm(dataDir, path, await readFilm(path, task.seconds), poster) };
+  }
+  const { isPrivate } = task;
   const picture = await readPicture(await readFile(path));
   return { drawn: await (isPrivate ? storePrivately(dataDir, picture) : storePicture(dataDir, picture)) };
 }

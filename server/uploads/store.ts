@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { Film } from './film.ts';
 import { unreadable } from './read.ts';
 
 /** The address of every picture people send begins with this. */
@@ -17,6 +18,7 @@ const sizes = [
   { width: 720, kind: 'webp' },
 ] as const;
 const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
+const filmEnding = '.mp4';
 
 /** Where pictures people send are kept: those everybody may see and those nobody may. */
 export function foldersOf(dataDir: string) {
@@ -27,10 +29,9 @@ export function foldersOf(dataDir: string) {
  * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
  * taken, not what else its file carried. Only whole files get their names.
  */
-export async function storePicture(dataDir: string, picture: Sharp) {
+export async function storePicture(dataDir: string, picture: Sharp, name = newName()) {
   const folder = foldersOf(dataDir).open;
   await mkdir(folder, { recursive: true });
-  const name = newName();
   const { data, raw } = await upright(picture, 1440);
   const finals = endings.map((ending) => join(folder, name + ending));
   await orNothing(
@@ -43,6 +44,38 @@ export async function storePicture(dataDir: string, picture: Sharp) {
     const draft = join(folder, `${name}-${wide}.${kind}.part`);
     const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
     await (kind === 'avif' ? small.avif({ quality: 55, effort: 2 }) : small.webp({ quality: 80 })).toFile(draft);
+  }
+}
+
+/**
+ * Keeps a film under a name nobody can guess, its picture beside it under the same. Nobody draws it anew, but what tells where and with
+ * what it was taken is emptied, byte for byte, so that all else stays where its index says.
+ */
+export async function storeFilm(dataDir: string, path: string, { width, height, aside }: Film, poster: Sharp | null) {
+  const folder = foldersOf(dataDir).open;
+  await mkdir(folder, { recursive: true });
+  const name = newName();
+  const final = join(folder, name + filmEnding);
+  await orNothing([final], [empty(path, `${final}.part`, aside)]);
+  if (poster)
+    await storePicture(dataDir, poster, name).catch(async (error) => {
+      await rm(final, { force: true });
+      throw error;
+    });
+  return { path: address + name, width, height, poster: poster !== null };
+}
+
+async function empty(from: string, to: string, aside: Film['aside']) {
+  await copyFile(from, to);
+  const file = await open(to, 'r+');
+  try {
+    for (const { at, head, size } of aside) {
+      await file.write(Buffer.alloc(size - head), 0, size - head, at + head);
+      // A box nobody reads; of a track of its own kind only the samples are emptied.
+      if (head > 0) await file.write('free', at + 4, 'latin1');
+    }
+  } finally {
+    await file.close();
   }
 }
 
@@ -80,7 +113,7 @@ export async function removePicture(dataDir: string, path: string) {
   const { open, hidden } = foldersOf(dataDir);
   const name = basename(path);
   if (path.startsWith(privateAddress)) return rm(join(hidden, `${name}.webp`), { force: true });
-  await Promise.all(endings.map((ending) => rm(join(open, name + ending), { force: true })));
+  await Promise.all([...endings, filmEnding].map((ending) => rm(join(open, name + ending), { force: true })));
 }
 
 function newName() {

@@ -1,6 +1,8 @@
 import type { Upload } from '#contract/uploads.ts';
 import type { Db } from '../base/database.ts';
 
+type FilmRow = Upload & { poster: boolean };
+
 export async function keepUpload(
   sql: Db,
   person: number,
@@ -16,8 +18,31 @@ export async function keepUpload(
 /** Pictures of this person's own that nothing uses yet, from now on used; those of anybody else do not exist. */
 export function spendUploads(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   return sql<{ id: string; path: string }[]>`
-    update upload set used = true where id = any (${ids}::uuid[]) and app_user_id = ${person} and not used and private = ${isPrivate}
+    update upload set used = true where id = any (${ids}::uuid[]) and app_user_id = ${person} and not used and not film and private = ${isPrivate}
     returning id, path`;
+}
+
+export async function keepFilm(
+  sql: Db,
+  person: number,
+  { path, width, height, poster }: Omit<Upload, 'id'> & { poster: boolean },
+) {
+  const [row] = await sql<FilmRow[]>`
+    insert into upload (app_user_id, path, width, height, film, poster) values (${person}, ${path}, ${width}, ${height}, true, ${poster})
+    returning id, path, width, height, poster`;
+  return row as FilmRow;
+}
+
+/** A film of this person's own that nothing uses yet, from now on used. */
+export async function spendFilm(sql: Db, person: number, id: string) {
+  const [row] = await sql<{ path: string; poster: boolean }[]>`
+    update upload set used = true where id = ${id} and app_user_id = ${person} and not used and film returning path, poster`;
+  return row;
+}
+
+/** Nothing uses these any more: they go with what nobody used. */
+export async function releaseUploads(sql: Db, paths: string[]) {
+  await sql`update upload set used = false where path = any (${paths}) and used`;
 }
 
 /** Sent a day ago and never used. */

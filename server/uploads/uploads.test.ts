@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
 import { testShop } from '#test/shop.ts';
-import { takePictures } from './uploads.ts';
+import { takePictures } from './take.ts';
 
 const shop = testShop();
 

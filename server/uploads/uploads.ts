@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import type { Reference } from '../base/reference.ts';
 import { born } from '../guests/born.ts';
-import { drawPicture } from './drawing.ts';
+import { drawFilm, drawPicture } from './drawing.ts';
 import { removePicture } from './store.ts';
-import { keepUpload, spendUploads } from './uploads.sql.ts';
+import { keepFilm, keepUpload } from './uploads.sql.ts';
 
-type Tools = { dataDir: string; limits: Limits };
+type Tools = { dataDir: string; limits: Limits; reference: Reference };
 
-export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']> {
+export function uploads({ dataDir, limits, reference }: Tools): Handlers<Routes['uploads']> {
   return {
     async add({ query }, at) {
       const { sql, ip, pictures } = at;
@@ -31,24 +31,21 @@ export function uploads({ dataDir, limits }: Tools): Handlers<Routes['uploads']>
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };
     },
+
+    async addFilm(_, { sql, ip, who, film: open }) {
+      await limits.spend(
+        sql,
+        { key: `film ${who.id}`, most: 10, seconds: 3600 },
+        { key: `film from ${ip}`, most: 40, seconds: 3600, pace: 10 },
+      );
+      if (!open) throw new Refusal('FILM_TYPE');
+      return open(async ({ film, poster }) => {
+        const kept = await drawFilm({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
+        return keepFilm(sql, who.id, kept).catch(async (error) => {
+          await removePicture(dataDir, kept.path);
+          throw error;
+        });
+      });
+    },
   };
-}
-
-/** Makes pictures sent before part of something; returns their addresses in the order asked. One that is not this person's own is refused. */
-export async function takePictures(sql: Db, person: number, ids: string[]): Promise<string[]> {
-  return take(sql, person, ids, false);
-}
-
-/** The same for one that only its owner and the staff may see: what was sent for everybody is refused. */
-export async function takePrivately(sql: Db, person: number, id: string): Promise<string> {
-  const [path = ''] = await take(sql, person, [id], true);
-  return path;
-}
-
-async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
-  if (ids.length === 0) return [];
-  const found = new Map((await spendUploads(sql, person, ids, isPrivate)).map(({ id, path }) => [id, path]));
-  const paths = ids.map((id) => found.get(id));
-  if (paths.some((path) => path === undefined)) throw new Refusal('FILE_UNKNOWN');
-  return paths as string[];
 }

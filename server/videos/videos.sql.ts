@@ -7,7 +7,7 @@ export type Asker = { brand: string; person: number };
 
 const video = (sql: Db, person: number) => sql`json_build_object(
   'id', v.id, 'title', v.title, 'contents', v.contents, 'videoUrl', v.video_url, 'thumbnail', v.thumbnail,
-  'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count,
+  'thumbnailSmall', v.thumbnail_small, 'captions', v.captions, 'viewCount', v.view_count, 'videoShareCount', v.share_count, 'sentCount', v.sent_count,
   'isMyVideoShare', exists (select from video_link l where l.video_id = v.id and l.app_user_id = ${person}))`;
 
 /** A film stands beside the first of its products that is on the shelf; one without any is not shown. */
@@ -34,7 +34,7 @@ export function videosOf(sql: Db, asker: Asker, at: Cursor | undefined, take: nu
       join display_group g on g.id = d.display_group_id
       where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
   return sql<Row[]>`
-    ${items(sql, asker)} ${display === undefined ? sql`` : shelf}
+    ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : shelf}
       ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
@@ -42,7 +42,7 @@ export function videosOf(sql: Db, asker: Asker, at: Cursor | undefined, take: nu
 /** How many there are in all. */
 export async function countOf(sql: Db, brand: string) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from video v where not v.hidden and v.brand in ('*', ${brand}) and exists (
+    select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
       select from video_product vp join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id)`;
   return row?.count ?? 0;
 }
@@ -99,6 +99,22 @@ export async function look(sql: Db, { brand, person }: Asker, viewer: string, id
   return rows.length === 1;
 }
 
+/** Counts once more that it was sent on by this person, not twice in half an hour; how often by now. Undefined when there is no such film. */
+export async function send(sql: Db, brand: string, viewer: string, id: number) {
+  const [row] = await sql<{ count: number }[]>`
+    with found as (
+      select id, sent_count from video where id = ${id} and not hidden and brand in ('*', ${brand})
+    ), sent as (
+      insert into video_sent as mine (video_id, viewer, at) select id, ${viewer}, shop_now() from found
+      on conflict (video_id, viewer) do update set at = shop_now() where mine.at <= shop_now() - interval '30 minutes'
+      returning video_id
+    ), counted as (
+      update video v set sent_count = v.sent_count + 1 from sent where v.id = sent.video_id returning v.sent_count
+    )
+    select coalesce((select sent_count from counted), sent_count) as count from found`;
+  return row?.count;
+}
+
 /** The number on the film with what has not been added to it yet. */
 export async function viewsOf(sql: Db, id: number) {
   const [row] = await sql<{ count: number }[]>`
@@ -120,5 +136,6 @@ export async function addViews(sql: Tx) {
     )
     update video v set view_count = view_count + s.more
     from (select video_id, sum(more)::int as more from fresh group by video_id) s where s.video_id = v.id`;
+  await sql`delete from video_sent where at < shop_now() - interval '1 day'`;
   await sql`delete from video_view where counted = times and at < shop_now() - interval '1 day'`;
 }

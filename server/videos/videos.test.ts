@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
+import { advance } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
+import { member as buyer, filmed, receive, tasty } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 import { countViews } from './videos.ts';
 
@@ -143,5 +145,38 @@ describe('views', () => {
       params: { id: 99_999_999 },
     });
     expect(none.refusal.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('sending a short on', () => {
+  const send = 'PUT /v1/video/{id}/share-count/increase';
+
+  test('counts once a person and half an hour, for guests too, and needs a film', async () => {
+    const [haneul, passerby] = [await member(), await shop.guest()];
+    const id = await film([(await shelve(shop.sql)).id]);
+    const params = { id };
+    await Promise.all(Array.from({ length: 10 }, () => haneul.get(send, { params })));
+    expect(await passerby.get(send, { params })).toEqual({ sentCount: 2 });
+    expect((await haneul.get('GET /v1/video/{id}', { params })).video.sentCount).toBe(2);
+    await advance(shop, '31m');
+    expect(await haneul.get(send, { params })).toEqual({ sentCount: 3 });
+    expect((await haneul.ask(send, { params: { id: 99_999_999 } })).refusal.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the film of a review', () => {
+  test('is seen under its own address and with its review, and not among the shop’s own', async () => {
+    const haneul = await buyer(shop);
+    const { id, line } = await receive(shop, haneul);
+    const body = { score: 5, contents: tasty, orderItemProduct: line, video: await filmed(shop, haneul) };
+    const review = await haneul.get('POST /v1/app-users/reviews', { body });
+    const params = { id: review.video?.id ?? 0 };
+    expect(await haneul.get('GET /v1/video/{id}', { params })).toMatchObject({ id, video: { id: params.id } });
+    const { entities } = await haneul.get('GET /v1/video', { query: { take: 60 } });
+    expect(entities.some(({ video }) => video.id === params.id)).toBe(false);
+    expect((await haneul.get('GET /v1/products/{id}', { params: { id } })).video).toBeNull();
+    expect((await haneul.get('PUT /v1/video/{id}/view-count/increase', { params })).viewCount).toBe(1);
+    await haneul.get('DELETE /v1/app-users/reviews/{id}', { params: { id: review.id } });
+    expect((await haneul.ask('GET /v1/video/{id}', { params })).refusal.code).toBe('NOT_FOUND');
   });
 });

@@ -15,6 +15,7 @@ import {
   look,
   productsOf,
   type Row,
+  send,
   videoOf,
   videosOf,
   viewsOf,
@@ -55,6 +56,17 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
     async drop({ params: { id } }, { sql, who }) {
       await letGo(sql, who.id, id);
       return { isMyVideoShare: false };
+    },
+
+    async sent({ params: { id } }, { sql, who, ip }) {
+      await limits.spend(
+        sql,
+        { key: `films sent ${who.uuid}`, most: 30, seconds: 60 },
+        { key: `films sent from ${ip}`, most: 300, seconds: 60, pace: 1 },
+      );
+      const sentCount = await send(sql, brand, who.uuid, id);
+      if (sentCount === undefined) throw new Refusal('NOT_FOUND');
+      return { sentCount };
     },
 
     async view({ params: { id } }, { sql, who, ip }) {

@@ -11,6 +11,7 @@ const shopping = [
 ];
 const guests = [{ label: '비회원 주문조회', to: '/guest/order-lookup' }, ...shopping];
 const own = [
+  { label: '내 후기', to: '/my-cuma/reviews' },
   { label: '내 정보', to: '/my-cuma/profile' },
   { label: '쿠폰', to: '/my-cuma/coupons' },
   { label: '배송지', to: '/my-cuma/address' },

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#browser/api.ts';
+import type { Review } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { catalogKeys } from './keys.ts';
 
@@ -23,7 +25,9 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
   const reviews = (wall.data?.pages ?? []).flatMap(({ entities }) => entities);
-  const photos = [...new Set(reviews.flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile)))];
+  // Of each picture, whose it is: the same one is shown once.
+  const whose = new Map(reviews.flatMap((review) => review.reviewImages.map(({ imageFile }) => [imageFile, review])));
+  const photos = [...whose.keys()];
   if (photos.length === 0) return null;
   return (
     <section aria-label="사진 모아 보기" className="mt-5">
@@ -57,9 +61,29 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
       )}
       {viewer.opened && (
         <Suspense fallback={null}>
-          <Viewer images={photos} name={`${product.name} 후기`} start={start} onClose={viewer.close} />
+          <Viewer
+            images={photos}
+            name={`${product.name} 후기`}
+            start={start}
+            onClose={viewer.close}
+            caption={(photo) => <Caption review={whose.get(photo)} />}
+          />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Under a large picture: who took it, and what was said with it. */
+function Caption({ review }: { review: Review | undefined }) {
+  if (!review) return null;
+  return (
+    <>
+      <p className="flex items-center gap-2 text-second">
+        <Stars score={review.score} />
+        <span className="font-semibold">{review.author}</span>
+      </p>
+      <p className="mt-1 line-clamp-3 text-second">{review.contents}</p>
+    </>
   );
 }

@@ -1,31 +1,32 @@
 import { agoText, shipText } from '#contract/rules/dates.ts';
-import { PhotoStrip } from '#ui/photo-strip.tsx';
 import { Stars } from '#ui/rating.tsx';
+import { Film } from '../reviews/film.tsx';
+import { Photos } from '../reviews/photos.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import type { Review } from './reviews.ts';
 
-export function ReviewCard({ review, now }: { review: Review; now: string }) {
+type Props = { product: { id: number; name: string }; review: Review; now: string };
+
+/** Who says so, of which parcel, and what others can say to it. */
+export function ReviewCard({ product, review, now }: Props) {
   const { optionName, shipmentDate } = review.orderItemProduct;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
-      <p className="flex items-center gap-2">
+      <p className="flex flex-wrap items-center gap-2">
         <Stars score={review.score} />
         <span className="font-semibold text-second">{review.author}</span>
-        <span className="text-caption text-ink-400">{agoText(review.createDate, now)}</span>
+        <span className="text-caption text-ink-600">{agoText(review.createDate, now)}</span>
       </p>
-      <p className="mt-1 text-caption text-ink-400">
+      <p className="mt-1 text-caption text-ink-600">
         {optionName}
         {shipmentDate && ` · ${shipText(shipmentDate)}`}
         {review.returned && ' · 반품한 상품'}
+        {review.isPaid && ' · 포인트 지급 후기'}
       </p>
-      <p className="mt-2 whitespace-pre-line">{review.contents}</p>
-      {review.reviewImages.length > 0 && (
-        <div className="mt-3">
-          <PhotoStrip
-            photos={review.reviewImages.map(({ imageFile }) => imageFile)}
-            label={`${review.author}님의 사진`}
-          />
-        </div>
-      )}
+      <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
+      <Film film={review.video} label={`${review.author}님의 영상`} />
+      <Photos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
+      <ReviewActions product={product} review={review} />
       {review.answer && (
         <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
           <p className="font-semibold">판매자 답글</p>

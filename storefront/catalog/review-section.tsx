@@ -4,8 +4,8 @@ import { api } from '#browser/api.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { useNear } from '#ui/near.ts';
-import { PhotoStrip } from '#ui/photo-strip.tsx';
 import { useListing } from '../product/listing.ts';
+import { Photos } from '../reviews/photos.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { catalogKeys } from './keys.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -36,14 +36,14 @@ export function ReviewSection({ product, first, now }: Props) {
         후기 <span className="tabular text-brand-strong">{first.page.count.toLocaleString('ko-KR')}</span>
       </h2>
       {listing.entities.length === 0 ? (
-        <EmptyState art="thought" title="아직 후기가 없어요" text="먼저 드셔 보고 이야기를 들려주세요." />
+        <EmptyState art="thought" title="첫 후기를 남겨주세요" text="먼저 드셔 보고 이야기를 들려주세요." />
       ) : (
         <>
           <ReviewSummary summary={first.summary} />
-          {first.summary.photoCount > 0 && <Photos product={product.id} />}
+          {first.summary.photoCount > 0 && <Strip product={product} />}
           <ul>
             {listing.entities.map((review) => (
-              <ReviewCard key={review.id} review={review} now={now} />
+              <ReviewCard key={review.id} product={product} review={review} now={now} />
             ))}
           </ul>
           <div className="mt-4 flex gap-2 *:flex-1">
@@ -63,22 +63,22 @@ export function ReviewSection({ product, first, now }: Props) {
 }
 
 /** Buyers' pictures in one row, whose place is kept until the reader comes near. */
-function Photos({ product }: { product: number }) {
+function Strip({ product }: { product: { id: number; name: string } }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data } = useQuery({
-    queryKey: catalogKeys.reviewPhotos(product),
+    queryKey: catalogKeys.reviewPhotos(product.id),
     queryFn: () =>
       api('GET /v1/products/{id}/reviews', {
-        params: { id: product },
+        params: { id: product.id },
         query: { reviewType: 'photo', take: 10, page: 1 },
       }),
     enabled: near,
   });
   const photos = (data?.entities ?? []).flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
   return (
-    <div ref={mark} className="mt-4 min-h-24">
-      <PhotoStrip photos={[...new Set(photos)].slice(0, 12)} label="후기 사진" />
+    <div ref={mark} className="min-h-27">
+      <Photos photos={[...new Set(photos)].slice(0, 12)} name={`${product.name} 후기`} />
     </div>
   );
 }

@@ -1,29 +1,84 @@
+import { useState } from 'react';
+import { names } from '#ui/names.ts';
 import { Stars } from '#ui/rating.tsx';
-import type { ReviewPage } from './reviews.ts';
+import type { Summary } from './reviews.ts';
 
-export function ReviewSummary({ summary }: { summary: ReviewPage['summary'] }) {
+/** The stars of all, with the bars of everybody or of one month of arrival. */
+export function ReviewSummary({ summary }: { summary: Summary }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const { months, week } = summary;
+  const month = months.find((one) => one.month === picked);
+  const byScore = month?.byScore ?? summary.byScore;
   const all = Math.max(
     1,
-    summary.byScore.reduce((sum, many) => sum + many, 0),
+    byScore.reduce((sum, many) => sum + many, 0),
   );
+  const average = (month ?? summary).average ?? 0;
   return (
-    <div className="flex items-center gap-6 rounded-sheet bg-sunken p-5">
-      <div className="shrink-0 text-center">
-        <p className="tabular font-bold text-[2.5rem] leading-none">{(summary.average ?? 0).toFixed(1)}</p>
-        <Stars score={summary.average ?? 0} className="mt-2" />
+    <div className="rounded-sheet bg-sunken p-5">
+      <div className="flex items-center gap-6">
+        <div className="shrink-0 text-center">
+          <p className="tabular font-bold text-[2.5rem] leading-none">{average.toFixed(1)}</p>
+          <Stars score={average} className="mt-2" />
+          <p className="mt-1 text-caption text-ink-600">{month ? monthText(month.month) : '전체'}</p>
+        </div>
+        <ul className="flex-1 space-y-1">
+          {[5, 4, 3, 2, 1].map((score) => {
+            const share = Math.round(((byScore[score - 1] ?? 0) / all) * 100);
+            return (
+              <li key={score} className="bar">
+                <span>{`${score}점`}</span>
+                <span aria-hidden style={{ '--share': `${share}%` } as React.CSSProperties} />
+                <span>{`${share}%`}</span>
+              </li>
+            );
+          })}
+        </ul>
       </div>
-      <ul className="flex-1 space-y-1">
-        {[5, 4, 3, 2, 1].map((score) => {
-          const share = Math.round(((summary.byScore[score - 1] ?? 0) / all) * 100);
-          return (
-            <li key={score} className="bar">
-              <span>{`${score}점`}</span>
-              <span aria-hidden style={{ '--share': `${share}%` } as React.CSSProperties} />
-              <span>{`${share}%`}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {months.length > 1 && <Months months={months} picked={picked} onPick={setPicked} />}
+      {week.count > 0 && week.average !== null && (
+        <p className="tabular mt-4 border-line border-t pt-3 text-second">
+          <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점
+          <span className="text-ink-600"> · {week.count.toLocaleString('ko-KR')}명</span>
+        </p>
+      )}
     </div>
   );
+}
+
+type MonthsProps = { months: Summary['months']; picked: string | null; onPick: (month: string | null) => void };
+
+/** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
+function Months({ months, picked, onPick }: MonthsProps) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-caption text-ink-600">받은 달별 별점</legend>
+      <ul className="mt-1 flex">
+        {months.map(({ month, average, count }) => (
+          <li key={month} className="min-w-0 max-w-12 flex-1">
+            <button
+              type="button"
+              aria-pressed={picked === month}
+              aria-label={`${monthText(month)} ${(average ?? 0).toFixed(1)}점, 후기 ${count}개`}
+              onClick={() => onPick(picked === month ? null : month)}
+              className="flex h-16 w-full flex-col items-center justify-end rounded-card focus-visible:-outline-offset-2"
+            >
+              <span
+                aria-hidden
+                className={names('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
+                style={{ height: `${Math.max(8, ((average ?? 1) - 1) * 10)}px` }}
+              />
+              <span className="tabular mt-1 whitespace-nowrap text-[0.6875rem] text-ink-600">
+                {Number(month.slice(5))}월
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function monthText(month: string) {
+  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 }

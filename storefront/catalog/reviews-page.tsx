@@ -12,6 +12,7 @@ import { useSnackbar } from '../shell/messages.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
+import { reviewOf } from './reviews.ts';
 
 const orders = [
   { value: 'recommend', label: '추천순' },
@@ -43,8 +44,10 @@ export default function ReviewsPage() {
   const [search] = useSearchParams();
   const say = useSnackbar();
   const asked = query(search, 1);
-  const listing = useListing(['reviews', id, asked.orderBy, asked.reviewType], reviews, (page) =>
-    api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
+  const listing = useListing(
+    ['reviews', id, asked.orderBy, asked.reviewType, asked.period, asked.option],
+    reviews,
+    (page) => api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
   );
   async function more() {
     const page = await listing.reach();
@@ -56,6 +59,11 @@ export default function ReviewsPage() {
       <ReviewSummary summary={reviews.summary} />
       <PhotoWall product={{ id, name }} />
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+        {reviews.summary.week.count > 0 && (
+          <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
+            이번 주에 받은 분들 {reviews.summary.week.count.toLocaleString('ko-KR')}
+          </Chip>
+        )}
         <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
           사진 후기 {reviews.summary.photoCount.toLocaleString('ko-KR')}
         </Chip>
@@ -70,13 +78,39 @@ export default function ReviewsPage() {
           </Chip>
         ))}
       </fieldset>
+      {reviews.summary.options.length > 1 && (
+        <fieldset aria-label="옵션" className="no-bar -mx-gutter mt-2 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+          {reviews.summary.options.map(({ name: option, count }) => (
+            <Chip
+              key={option}
+              to={changed(search, 'option', search.get('option') === option ? null : option)}
+              replace
+              selected={search.get('option') === option}
+            >
+              {option} {count.toLocaleString('ko-KR')}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       {listing.entities.length === 0 ? (
-        <EmptyState art="thought" title="아직 후기가 없어요" action={{ label: '상품 보기', to: `/product/${id}` }} />
+        reviews.summary.average === null ? (
+          <EmptyState
+            art="thought"
+            title="첫 후기를 남겨주세요"
+            action={{ label: '상품 보기', to: `/product/${id}` }}
+          />
+        ) : (
+          <EmptyState
+            art="thought"
+            title="고른 조건의 후기가 없어요"
+            action={{ label: '모든 후기 보기', to: `/product/${id}/reviews` }}
+          />
+        )
       ) : (
         <>
           <ul>
             {listing.entities.map((review) => (
-              <ReviewCard key={review.id} review={review} now={now} />
+              <ReviewCard key={review.id} product={{ id, name }} review={reviewOf(review)} now={now} />
             ))}
           </ul>
           <Sentinel more={listing.more} busy={listing.busy} onReach={more} end="후기를 모두 보셨어요." />
@@ -88,7 +122,12 @@ export default function ReviewsPage() {
 
 function query(search: URLSearchParams, page: number) {
   const orderBy = orders.find(({ value }) => value === search.get('order'))?.value ?? 'recommend';
-  return { page, take: 10, orderBy, reviewType: search.has('photo') ? ('photo' as const) : undefined };
+  const option = search.get('option')?.slice(0, 100) || undefined;
+  return {
+    ...{ page, take: 10, orderBy, option },
+    reviewType: search.has('photo') ? ('photo' as const) : undefined,
+    period: search.has('week') ? ('week' as const) : undefined,
+  };
 }
 
 function changed(search: URLSearchParams, key: string, value: string | null) {

@@ -2,12 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import type { Presented } from '../product/presented.ts';
 import { isSellable } from '../product/state.ts';
 
-type Summary = { average: number | null; byScore: number[] };
+type Summary = { bought: { average: number | null; count: number } };
 
 /** What search engines read: the product with its offer, and the way to it. */
 export function structured(product: Presented, reviews: Summary | null, origin: string): MetaDescriptor[] {
   const url = `${origin}/product/${product.id}`;
-  const count = reviews?.byScore.reduce((sum, many) => sum + many, 0) ?? 0;
+  // Only words behind which a purchase stands count for somebody who cannot see the page.
+  const { average = null, count = 0 } = reviews?.bought ?? {};
   const parent = product.category.parent ?? product.category;
   return [
     {
@@ -27,8 +28,8 @@ export function structured(product: Presented, reviews: Summary | null, origin: 
           availability: `https://schema.org/${isSellable(product.productStatus) ? 'InStock' : 'OutOfStock'}`,
           seller: { '@type': 'Organization', name: product.seller.name },
         },
-        ...(reviews?.average && count > 0
-          ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: count } }
+        ...(average !== null && count > 0
+          ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count } }
           : {}),
       },
     },

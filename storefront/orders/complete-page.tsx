@@ -9,6 +9,7 @@ import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { endTrip } from '../checkout/trip.ts';
 import { head } from '../head.ts';
+import { PushOffer } from '../notifications/push-offer.tsx';
 import { fetchCart } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/keys.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -64,6 +65,7 @@ function Completed({ order }: { order: Order }) {
         </div>
       </section>
       <Deposit order={order} />
+      {paid && <PushOffer />}
       <FindAgain order={order} />
       {paid && (
         <Part title="이렇게 보내 드려요">

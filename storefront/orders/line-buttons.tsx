@@ -49,6 +49,11 @@ export function LineButtons({ order, line }: Props) {
         요청 철회
       </Small>
     ),
+    can('review') && (
+      <SmallLink key="review" to={`/my-cuma/review/write/${line.uuid}`}>
+        후기 쓰기
+      </SmallLink>
+    ),
     can('return') && (
       <SmallLink key="return" to={claim}>
         문제신고·반품

@@ -1,14 +1,21 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 
 type Point = { x: number; y: number };
 const rest = { scale: 1, x: 0, y: 0 };
 
-type Props = { images: string[]; name: string; start?: number; onClose: () => void };
+type Props = {
+  images: string[];
+  name: string;
+  start?: number;
+  onClose: () => void;
+  /** What stands under a picture. */
+  caption?: (image: string) => ReactNode;
+};
 
 /** Pictures large, on black: two fingers or a double tap bring them nearer. */
-export function Viewer({ images, name, start = 0, onClose }: Props) {
+export function Viewer({ images, name, start = 0, onClose, caption }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
   useEffect(() => {
@@ -32,6 +39,11 @@ export function Viewer({ images, name, start = 0, onClose }: Props) {
       <IconButton label="닫기" onClick={onClose} className="absolute! top-3 right-3 bg-black/50 text-white!">
         <X className="size-6" aria-hidden />
       </IconButton>
+      {caption && (
+        <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] bg-black/70 px-gutter pt-4 pb-24">
+          {caption(images[at] ?? '')}
+        </div>
+      )}
       {images.length > 1 && (
         <div className="absolute inset-x-0 bottom-6 flex items-center justify-center gap-4">
           <IconButton label="이전 사진" onClick={() => go(-1)} className="bg-black/50 text-white!">

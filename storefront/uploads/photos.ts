@@ -5,21 +5,26 @@ import { shrink } from './shrink.ts';
 
 export type Photo = {
   key: string;
-  file: File;
+  /** Null for one that was sent before. */
+  file: File | null;
   /** What this browser shows meanwhile. */
   preview: string;
   state: 'sending' | 'sent' | 'failed';
   progress: number;
   id: string | null;
+  /** Its address in the shop without width and ending, once it is sent. */
+  path?: string | null;
   fault: string | null;
 };
 
 const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
-/** Photos that are sent as soon as they are picked, each with its own progress and its own second try. */
-export function usePhotos(most: number) {
-  const [photos, setPhotos] = useState<Photo[]>([]);
+export type Kept = { id: string; path: string };
+
+/** Photos that are sent as soon as they are picked, each with its own progress and its own second try. `begin` were sent before. */
+export function usePhotos(most: number, begin: Kept[] = []) {
+  const [photos, setPhotos] = useState<Photo[]>(() => begin.map(sentBefore));
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
   const shown = useRef<string[]>([]);
@@ -37,12 +42,14 @@ export function usePhotos(most: number) {
   }
 
   async function send({ key, file }: Pick<Photo, 'key' | 'file'>) {
+    if (!file) return;
     const stop = new AbortController();
     running.current.set(key, stop);
     change(key, { state: 'sending', progress: 0, fault: null });
     try {
-      const { id } = await sendPicture(await shrink(file), (progress) => change(key, { progress }), stop.signal);
-      change(key, { state: 'sent', progress: 1, id });
+      const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
+      const { id, path } = await sendPicture(await shrink(file), watch);
+      change(key, { state: 'sent', progress: 1, id, path });
     } catch (error) {
       if (!stop.signal.aborted) change(key, { state: 'failed', fault: messageOf(error) });
     } finally {
@@ -71,6 +78,7 @@ export function usePhotos(most: number) {
         state: 'sending',
         progress: 0,
         id: null,
+        path: null,
         fault: null,
       }),
     );
@@ -93,8 +101,13 @@ export function usePhotos(most: number) {
     retry: send,
     sending: photos.some(({ state }) => state === 'sending'),
     failed: photos.some(({ state }) => state === 'failed'),
+    kept: photos.flatMap(({ id, path }): Kept[] => (id && path ? [{ id, path }] : [])),
     ids: photos.flatMap(({ id }) => (id ? [id] : [])),
   };
 }
 
-export type Photos = ReturnType<typeof usePhotos>;
+function sentBefore({ id, path }: Kept): Photo {
+  return { key: id, file: null, preview: `${path}-360.webp`, state: 'sent', progress: 1, id, path, fault: null };
+}
+
+export type Photos = Omit<ReturnType<typeof usePhotos>, 'kept'>;

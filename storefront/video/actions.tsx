@@ -20,7 +20,10 @@ export function Actions({ item, wishes, onWish }: Props) {
       </Action>
       <Action
         label="공유"
-        onPress={() => void share({ title: video.title, path: `/video/${video.id}`, product: item.id })}
+        count={video.sentCount}
+        onPress={() =>
+          void share({ title: video.title, path: `/video/${video.id}`, product: item.id, video: video.id })
+        }
       >
         <Share2 className="size-7" aria-hidden />
       </Action>
@@ -55,7 +58,7 @@ function Action({ label, pressed, count, onPress, children }: ActionProps) {
         <span className="tabular font-medium text-caption">
           <span className="sr-only">{label}, </span>
           {count.toLocaleString('ko-KR')}
-          <span className="sr-only">명</span>
+          <span className="sr-only">{label === '공유' ? '번' : '명'}</span>
         </span>
       ) : (
         <span className="font-medium text-caption">{label}</span>

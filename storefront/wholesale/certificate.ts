@@ -18,6 +18,7 @@ export function useCertificate(): Photos {
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
   async function send(one: Photo) {
+    if (!one.file) return;
     // Another one may have been picked meanwhile.
     const change = (next: Partial<Photo>) => setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
     change({ state: 'sending', progress: 0.5, fault: null });

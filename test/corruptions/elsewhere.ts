@@ -35,9 +35,11 @@ export const elsewhere = new Map([
       'notice',
       'product_question',
       'review',
+      'review_helpful',
+      'review_report',
       'upload',
     ],
-    ...['video', 'video_link', 'video_product', 'video_view', 'favorite', 'user_product', 'tally'],
+    ...['video', 'video_link', 'video_product', 'video_sent', 'video_view', 'favorite', 'user_product', 'tally'],
   ),
   ...tables(
     'who is let in, for hours or days: a row that is gone lets nobody in, and no book follows from one',
@@ -56,7 +58,6 @@ export const elsewhere = new Map([
     'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',
     ...[
       'idempotency',
-      'message',
       'payment_event',
       'watermark',
       'schema_migration',
@@ -76,6 +77,10 @@ export const elsewhere = new Map([
   ...tables(
     'whether this is a demonstration, and whose key seals it: a start under another mode or key is refused',
     'ground',
+  ),
+  ...tables(
+    'what somebody reads of what is watched elsewhere, and where they are told; neither money nor goods follow from it',
+    ...['notification', 'push_subscription', 'consent_reminder', 'advert'],
   ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

@@ -17,6 +17,7 @@ export const picks: Record<string, string> = {
   grade_month: 'true',
   handout: 'approval_id is not null',
   ledger_posting: `account = 'provider' and posting like 'capture%'`,
+  message: `channel = 'alimtalk' and status = 'sent' and id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
   order_consent: 'true',
   order_coupon: `returned_at is null and order_id in (select order_id from payment where stage = 'approved')`,
   order_event: `from_status is not null`,
@@ -33,6 +34,7 @@ export const picks: Record<string, string> = {
   point_tx: `type = 'purchase_reward'`,
   refund: `status = 'done' and cash > 0 and point > 0`,
   refund_line: 'true',
+  review_reward: `granted > 0 and order_line_uuid in (select order_line_uuid from review where point > 0)`,
   stock: `sold > 0 and held > 0`,
   stock_movement: `kind = 'sell'`,
 };

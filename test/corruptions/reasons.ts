@@ -69,6 +69,16 @@ export const argued = new Map<string, string>([
     ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_group: a row is gone'],
   ),
   ...columns(
+    'of what and to whom was told: the happening stands in tables that are watched, and the words are gone once they were said',
+    'message',
+    ...['key', 'event', 'order_line_id', 'app_user_id', 'recipient', 'sender', 'company_id', 'message: a row is gone'],
+  ),
+  ...columns(
+    'how and when it was tried: it was said, and is not said again',
+    'message',
+    ...['tries', 'next_at', 'give_up_at', 'created_at', 'asked_at', 'why', 'rank', 'is_quiet'],
+  ),
+  ...columns(
     'encrypted or told by the tax office; only its own books know better',
     'cash_receipt',
     ...['identity', 'receipt_key', 'issue_number', 'receipt_url'],
@@ -128,7 +138,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'how long it waits is looked at where it ran out; this one was taken',
     'gift_group',
-    ...['days', 'extra_days', 'noti_type'],
+    ...['days', 'extra_days'],
   ),
   ...columns('a key, as random as any other', 'gift_to', 'link'),
   ...columns('who it is meant for, as its sender wrote it', 'gift_to', 'name'),
@@ -137,7 +147,11 @@ export const argued = new Map<string, string>([
     'gift_to',
     ...['claimed_at', 'claimed_by', 'consent'],
   ),
-  ...columns('until when it could be, which it was', 'gift_to', 'cut_off'),
+  ...columns(
+    'until when it could be, and who gave it longer: it was taken in time',
+    'gift_to',
+    ...['cut_off', 'extended_at', 'extended_by'],
+  ),
   ...columns(
     'which message went out when, and who said stop',
     'gift_to',
@@ -169,14 +183,7 @@ export const argued = new Map<string, string>([
     'order_line',
     ...['carrier_code', 'invoice', 'tracked_at', 'tracking'],
   ),
-  ...columns(
-    'which reminder went out',
-    'order_line',
-    'asked_arrival_at',
-    'told_confirm_at',
-    'told_funding_at',
-    'is_reviewed',
-  ),
+  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'told_confirm_at', 'told_funding_at'),
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(

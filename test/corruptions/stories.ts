@@ -5,6 +5,22 @@ const story = (name: string, sql: string): Corruption => ({ name, table: '*', co
 /** What a hand in the database may do, told one by one: more than a column at a time, or a row that is only wrong beside others. */
 export const stories: Corruption[] = [
   story(
+    'message: said by text too, though the chat message arrived',
+    `insert into message (key, kind, event, order_line_id, recipient, channel, status, give_up_at, began_at, sent_at, company_id) select gen_random_uuid(), kind, event, order_line_id, recipient, 'sms', 'sent', now(), now(), now(), 'twice' from message where channel = 'alimtalk' and status = 'sent' order by id desc limit 1`,
+  ),
+  story(
+    'message: written down as sent, and nobody was asked',
+    `update message set company_id = null where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: one answer of the company stands for two messages',
+    `update message set company_id = (select company_id from message where company_id is not null order by id limit 1) where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: an advert to somebody who is no member, in the night',
+    `insert into message (key, kind, event, recipient, channel, status, rank, is_quiet, give_up_at) values (gen_random_uuid(), 'ADVERT', 'ADVERT x', '01012345678', 'sms', 'withheld', 3, false, now())`,
+  ),
+  story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
   ),
@@ -83,6 +99,18 @@ export const stories: Corruption[] = [
   story(
     'points: given back twice',
     `insert into point_tx (app_user_id, type, amount, label, source_key, order_id) select app_user_id, type, amount, label, 'use_cancel:' || gen_random_uuid(), order_id from point_tx where id = (select max(id) from point_tx where type = 'use_cancel' and source_key like 'use_cancel:%')`,
+  ),
+  story(
+    'review: taken away, its points kept',
+    `with r as (delete from review where id = (select max(id) from review where bought and point > 0) returning order_line_uuid) update order_line set is_reviewed = false where uuid = (select order_line_uuid from r)`,
+  ),
+  story(
+    'review: its points booked twice, and the row says so too',
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_tx (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+  ),
+  story(
+    'review: of what somebody else bought',
+    `update review set app_user_id = (select max(app_user_id) from point_account where app_user_id <> review.app_user_id) where id = (select max(id) from review where bought and app_user_id is not null)`,
   ),
   story(
     'payment: another amount than the order',

@@ -20,6 +20,7 @@ const screens = [
   '/register',
   '/find-account',
   '/product/1',
+  '/product/1/reviews',
   '/guest/order-lookup',
   '/funding',
   '/wholesale',

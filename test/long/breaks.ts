@@ -83,6 +83,12 @@ export const breaks: Record<string, Break> = {
        return null;`,
     ),
   },
+  N1: {
+    lane: 'messages',
+    by: /told anything twice/,
+    says: 'it is forgotten that the company was asked, so that what may have gone goes again',
+    sql: trigger('before update', 'message', 'new.asked_at := null; return new;'),
+  },
   T2: {
     lane: 'guesses',
     says: 'guesses at a code are not counted',

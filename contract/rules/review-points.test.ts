@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTold, type ReviewRates, reviewPoints, reviewTypeOf, reviewTypes } from './review-points.ts';
+
+const rates: ReviewRates = {
+  points: { text: 100, photo: 300, video: 500 },
+  small: { won: 5000, percent: 50 },
+  textLength: 20,
+};
+const tasty = '달고 향이 진해서 가족 모두 맛있게 먹었어요.';
+
+test.each([
+  ['text', tasty, 20_000, 100],
+  ['photo', tasty, 20_000, 300],
+  ['video', tasty, 20_000, 500],
+  ['text', '맛있게 잘 먹었어요', 20_000, 0],
+  ['photo', '맛있게 잘 먹었어요', 20_000, 300],
+  ['photo', tasty, 4999, 150],
+  ['photo', tasty, 5000, 300],
+  ['video', `${tasty} www.gamgyul.kr`, 20_000, 0],
+  ['text', 'ㅋ'.repeat(100), 20_000, 0],
+] as const)('%s "%s" of %i won brings %i', (type, contents, won, worth) => {
+  expect(reviewPoints(rates, { type, contents, won })).toBe(worth);
+});
+
+test('more to look at and more paid never bring less, and nothing brings more than its kind', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), fc.nat(20_000), fc.nat(20_000), (contents, one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      const worth = (type: (typeof reviewTypes)[number], won: number) => reviewPoints(rates, { type, contents, won });
+      expect(worth('text', less)).toBeLessThanOrEqual(worth('photo', less));
+      expect(worth('photo', less)).toBeLessThanOrEqual(worth('video', less));
+      for (const type of reviewTypes) {
+        expect(worth(type, less)).toBeLessThanOrEqual(worth(type, more));
+        expect(worth(type, more)).toBeLessThanOrEqual(rates.points[type]);
+      }
+    }),
+  );
+});
+
+test('a number to call is found however it is written, and an ordinary number is none', () => {
+  for (const number of ['010-1234-5678', '01012345678', '010.1234.5678', '010 1234 5678'])
+    expect(isTold(`${tasty} ${number}`)).toBe(false);
+  expect(isTold('5kg 상자에 30과가 들어 있었고 2026년 햇귤이에요.')).toBe(true);
+});
+
+test('a film outdoes photographs', () => {
+  expect(reviewTypeOf({ images: 3, video: true })).toBe('video');
+  expect(reviewTypeOf({ images: 1, video: false })).toBe('photo');
+  expect(reviewTypeOf({ images: 0, video: false })).toBe('text');
+});

@@ -1,0 +1,13 @@
+import type { OrderLine } from '#contract/orders.ts';
+import type { Db } from '../base/database.ts';
+import { ordersHolding } from './orders.sql.ts';
+import { presentOrder } from './present.ts';
+
+/** Lines of a person's own orders by their uuid, each as an order shows it; one that is not theirs is not there. */
+export async function linesOf(sql: Db, person: number, uuids: string[], now: Date): Promise<Map<string, OrderLine>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await ordersHolding(sql, person, uuids);
+  return new Map(
+    rows.flatMap((row) => presentOrder(row.order, now).orderItemProducts.map((line) => [line.uuid, line])),
+  );
+}

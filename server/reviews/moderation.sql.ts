@@ -1,0 +1,48 @@
+import type { ReviewFault } from '#contract/reviews.ts';
+import type { Db, Tx } from '../base/database.ts';
+
+export type Judged = {
+  id: number;
+  author: number | null;
+  product: string;
+  productId: number;
+  hidden: boolean;
+  isFirstAnswer: boolean;
+  wantsAnswers: boolean;
+  appealOpen: boolean;
+};
+
+/** A review as whoever judges it must know it, kept still meanwhile. */
+export async function lockJudged(sql: Tx, id: number) {
+  const [row] = await sql<Judged[]>`
+    select r.id, r.app_user_id as author, p.name as product, r.product_id as "productId", r.hidden, r.answer is null as "isFirstAnswer",
+      coalesce((select u.center_reply_alarm from app_user u where u.id = r.app_user_id), false) as "wantsAnswers",
+      r.appealed_at is not null and r.appeal_answered_at is null as "appealOpen"
+    from review r join product p on p.id = r.product_id where r.id = ${id} for update of r`;
+  return row;
+}
+
+export async function writeAnswer(sql: Db, id: number, text: string) {
+  await sql`
+    update review set answer = jsonb_build_object('text', ${text}::text, 'at', coalesce(answer->>'at', iso(shop_now()))) where id = ${id}`;
+}
+
+/** Hidden with its reason, or shown again. A new hiding may be objected to anew. */
+export async function setHidden(sql: Tx, id: number, reason: ReviewFault | null) {
+  await sql`
+    update review set hidden = ${reason !== null}, hidden_reason = ${reason}, hidden_at = case when ${reason !== null} then shop_now() end,
+      appeal = case when ${reason === null} then appeal end, appealed_at = case when ${reason === null} then appealed_at end,
+      appeal_answered_at = case when ${reason === null} and appealed_at is not null then coalesce(appeal_answered_at, shop_now()) end
+    where id = ${id}`;
+}
+
+export async function answerAppeal(sql: Tx, id: number) {
+  await sql`update review set appeal_answered_at = shop_now() where id = ${id} and appealed_at is not null`;
+}
+
+/** Decides what was reported and not decided yet; who reported it. */
+export async function decideReports(sql: Tx, id: number, verdict: 'upheld' | 'dismissed') {
+  return sql<{ id: number; person: number }[]>`
+    update review_report set verdict = ${verdict}, decided_at = shop_now() where review_id = ${id} and verdict is null
+    returning id, app_user_id as person`;
+}

@@ -1,0 +1,108 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { ReviewFault } from '#contract/reviews.ts';
+import type { Tx } from '../base/database.ts';
+import { recountReviews } from '../catalog/recount.ts';
+import type { Letters } from '../messages/letters.ts';
+import type { Words } from '../messages/templates.ts';
+import { hideReviewFilm } from '../videos/of-review.ts';
+import { answerAppeal, decideReports, type Judged, lockJudged, setHidden, writeAnswer } from './moderation.sql.ts';
+
+export const faultTexts: Record<ReviewFault, string> = {
+  personal: '개인정보 노출',
+  abuse: '욕설·비방',
+  advert: '광고·홍보',
+  unrelated: '상품과 관계없는 내용',
+  copied: '다른 사람의 사진·글 도용',
+};
+
+type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
+
+/** Where somebody reads the reviews they wrote. */
+const mine = '/my-cuma/reviews';
+
+/** What the staff does about reviews (rules D16), each in the caller's transaction; whom it concerns is told. All throw NOT_FOUND. */
+export function moderation(letters: Letters) {
+  return {
+    /** Answers in the seller's name. The author hears of the first answer, if he wants to hear of answers. */
+    async answer(sql: Tx, id: number, text: string) {
+      const review = await judged(sql, id);
+      await writeAnswer(sql, id, text);
+      if (!review.isFirstAnswer || !review.wantsAnswers || review.author === null) return;
+      await letters.member(sql, 'REVIEW_ANSWERED', review.author, {
+        event: String(id),
+        words: (name) => ({ 이름: name, 상품명: review.product }),
+        path: mine,
+      });
+    },
+
+    /** Hides it; never for its stars. Throws INVALID_STATUS_TRANSITION when it is hidden already. */
+    async blind(sql: Tx, id: number, reason: ReviewFault, appealDays: number) {
+      const review = await judged(sql, id);
+      if (review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await setHidden(sql, id, reason);
+      await hideReviewFilm(sql, id, true);
+      await recountReviews(sql, review.productId);
+      const reports = await decideReports(sql, id, 'upheld');
+      await tellReporters(sql, reports, review, '후기를 가렸어요', faultTexts[reason]);
+      const why = { 사유: faultTexts[reason], 날수: String(appealDays) };
+      await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
+    },
+
+    /** Shows it again; an objection is answered with yes. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
+    async unblind(sql: Tx, id: number) {
+      const review = await judged(sql, id);
+      if (!review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await setHidden(sql, id, null);
+      await hideReviewFilm(sql, id, false);
+      await recountReviews(sql, review.productId);
+      await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
+    },
+
+    /** Leaves it as it is: reports and an objection are answered with no. Throws INVALID_STATUS_TRANSITION when neither waits. */
+    async settle(sql: Tx, id: number, reason: string) {
+      const review = await judged(sql, id);
+      const reports = await decideReports(sql, id, 'dismissed');
+      if (reports.length === 0 && !review.appealOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
+      await tellReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
+      if (!review.appealOpen) return;
+      await answerAppeal(sql, id);
+      await tellAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
+    },
+  };
+
+  async function tellAuthor<C extends AuthorCode>(
+    sql: Tx,
+    { id, author, product }: Judged,
+    code: C,
+    words: (about: { 이름: string; 상품명: string }) => Words<C>,
+  ) {
+    if (author === null) return;
+    const [moment] = await sql<{ at: number }[]>`select (extract(epoch from shop_moment()) * 1000)::bigint as at`;
+    await letters.member<C>(sql, code, author, {
+      event: `${id} ${moment?.at}`,
+      words: (name) => words({ 이름: name, 상품명: product }),
+      path: mine,
+    });
+  }
+
+  async function tellReporters(
+    sql: Tx,
+    reports: { id: number; person: number }[],
+    { product, productId }: Judged,
+    outcome: string,
+    why: string,
+  ) {
+    for (const { id, person } of reports)
+      await letters.member(sql, 'REVIEW_REPORT_RESULT', person, {
+        event: String(id),
+        words: (name) => ({ 이름: name, 상품명: product, 결과: outcome, 사유: why }),
+        path: `/product/${productId}/reviews`,
+      });
+  }
+}
+
+async function judged(sql: Tx, id: number) {
+  const review = await lockJudged(sql, id);
+  if (!review) throw new Refusal('NOT_FOUND');
+  return review;
+}

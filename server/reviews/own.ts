@@ -1,0 +1,67 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { ToReview } from '#contract/reviews.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Reference } from '../base/reference.ts';
+import { linesOf } from '../orders/lines-of.ts';
+import { linesToReview, type Told } from './lines.sql.ts';
+import { appeal, myReview, myReviews } from './mine.sql.ts';
+import { pointsFor } from './rewards.ts';
+import { boundsOf, daysOf, type ReviewTools } from './tools.ts';
+
+type Room = Handlers<Routes['reviews']>;
+
+/** What a member may still speak of and what he has said. */
+export function own({ reference, limits }: ReviewTools): Pick<Room, 'toReview' | 'mine' | 'appeal'> {
+  return {
+    async toReview({ query }, { sql, who }) {
+      const { page, take } = query;
+      const rows = await linesToReview(sql, who.id, boundsOf(reference), query);
+      return {
+        entities: await shownLines(sql, reference, who.id, rows.slice(0, take)),
+        page: paging(rows, page, take),
+      };
+    },
+
+    async mine({ query }, { sql, who }) {
+      const { page, take } = query;
+      const rows = await myReviews(sql, who.id, daysOf(reference), query);
+      return { entities: rows.slice(0, take).map(({ review }) => review), page: paging(rows, page, take) };
+    },
+
+    async appeal({ params: { id }, body }, { sql, who }) {
+      await limits.spend(sql, { key: `appeal ${who.id}`, most: 10, seconds: 86_400 });
+      const taken = await appeal(sql, who.id, id, daysOf(reference), body.contents);
+      const review = await myReview(sql, who.id, id, daysOf(reference));
+      if (!review) throw new Refusal('NOT_FOUND');
+      if (!taken) throw new Refusal('APPEAL_PERIOD');
+      return review;
+    },
+  };
+}
+
+/** Lines as their order shows them, with what a review of each would bring. */
+export async function shownLines(sql: Db, reference: Reference, person: number, rows: Told[]): Promise<ToReview[]> {
+  const lines = await linesOf(
+    sql,
+    person,
+    rows.map(({ uuid }) => uuid),
+    reference.now(),
+  );
+  return rows.flatMap((row) => {
+    const line = lines.get(row.uuid);
+    if (!line) return [];
+    const points = pointsFor(reference, row);
+    const { orderId, reviewUntil } = row;
+    return [{ ...line, orderId, points, pointUntil: points.video > 0 ? row.pointUntil : null, reviewUntil }];
+  });
+}
+
+function paging(rows: { total: number }[], page: number, take: number) {
+  return {
+    count: rows[0]?.total ?? 0,
+    nextPage: rows.length > take ? String(page + 1) : null,
+    prePage: page > 1 ? String(page - 1) : null,
+  };
+}

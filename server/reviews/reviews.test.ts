@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { advance, consoleOf, keepsLaws } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/received.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const write = 'POST /v1/app-users/reviews';
+const one = '/v1/app-users/reviews/{id}' as const;
+const words = { score: 5, contents: tasty };
+
+async function points(self: Person) {
+  return (await self.get('GET /v1/app-users/my-point', {})).point;
+}
+
+async function stars(id: number) {
+  const { counts, scoreAverage } = await shop.person().get('GET /v1/products/{id}', { params: { id } });
+  const { summary, entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
+  return {
+    count: counts.reviews,
+    average: scoreAverage,
+    told: summary.average,
+    ids: entities.map((review) => review.id),
+  };
+}
+
+async function open(self: Person) {
+  const { entities } = await self.get('GET /v1/app-users/no-review-products', {});
+  return entities.map(({ uuid }) => uuid);
+}
+
+test('하늘 writes of what came: it leaves the one list, stands in the other, on the product and in the points', async () => {
+  const haneul = await member(shop);
+  const { id, line } = await receive(shop, haneul, { price: 20_000 });
+  const before = await haneul.get('GET /v1/app-users/no-review-products', {});
+  expect(before.entities[0]).toMatchObject({
+    uuid: line,
+    isReviewed: false,
+    points: { text: 100, photo: 300, video: 500 },
+  });
+
+  const review = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  expect(review).toMatchObject({
+    score: 5,
+    reviewType: 'text',
+    point: 100,
+    author: '김*늘',
+    orderItemProduct: { uuid: line },
+  });
+  expect(await open(haneul)).toEqual([]);
+  expect(await points(haneul)).toBe(100);
+  await expect.poll(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
+  const order = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: review.orderId ?? 0 } });
+  expect(order.orderItemProducts[0]).toMatchObject({ isReviewed: true });
+  expect(order.orderItemProducts[0]?.actions).not.toContain('review');
+  expect((await haneul.get('GET /v1/app-users/counters', {})).reviewCount).toBe(1);
+});
+
+test('what was written is deleted: the line goes to the top of the list, the points go back and never come again', async () => {
+  const haneul = await member(shop);
+  const first = await receive(shop, haneul);
+  const second = await receive(shop, haneul);
+  const review = await haneul.get(write, { body: { ...words, orderItemProduct: first.line } });
+  expect(await open(haneul)).toEqual([second.line]);
+  const gone = await haneul.get(`DELETE ${one}`, { params: { id: review.id } });
+  expect(gone).toMatchObject({
+    point: 100,
+    line: { uuid: first.line, isReviewed: false, points: { text: 0, photo: 0, video: 0 } },
+  });
+  expect(await open(haneul)).toEqual([first.line, second.line]);
+  expect(await points(haneul)).toBe(0);
+  await expect.poll(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
+  expect((await haneul.ask(`DELETE ${one}`, { params: { id: review.id } })).status).toBe(404);
+
+  // Written again, with more than before, it brings nothing.
+  const images = [await photograph(shop, haneul)];
+  const again = await haneul.get(write, { body: { ...words, orderItemProduct: first.line, images } });
+  expect(again).toMatchObject({ reviewType: 'photo', point: 0 });
+  expect(await points(haneul)).toBe(0);
+});
+
+test('a photograph added pays the difference, taken away it costs it, and added again it pays nothing', async () => {
+  const haneul = await member(shop);
+  const { line } = await receive(shop, haneul);
+  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  const params = { id };
+  const withPhoto = async () => ({ ...words, images: [await photograph(shop, haneul)] });
+  const photo = await haneul.get(`PUT ${one}`, { params, body: await withPhoto() });
+  expect(photo).toMatchObject({ reviewType: 'photo', point: 300, version: 2 });
+  expect(await points(haneul)).toBe(300);
+  expect(await haneul.get(`PUT ${one}`, { params, body: words })).toMatchObject({ reviewType: 'text', point: 100 });
+  expect(await points(haneul)).toBe(100);
+  expect(await haneul.get(`PUT ${one}`, { params, body: await withPhoto() })).toMatchObject({ point: 100 });
+  expect(await points(haneul)).toBe(100);
+  const film = await haneul.get(`PUT ${one}`, { params, body: { ...words, video: await filmed(shop, haneul) } });
+  expect(film).toMatchObject({ reviewType: 'video', point: 300 });
+  expect(film.video?.videoUrl).toMatch(/^\/pictures\/uploads\/\w+\.mp4$/);
+  expect(await points(haneul)).toBe(300);
+  expect((await haneul.get(`DELETE ${one}`, { params })).point).toBe(300);
+  expect(await points(haneul)).toBe(0);
+});
+
+test.each([
+  ['few letters', 20_000, '정말 맛있게 잘 먹었어요', {}, 0],
+  ['one letter over and over', 20_000, '굿'.repeat(40), {}, 0],
+  ['a number to call', 20_000, `${tasty} 010-1234-5678 연락 주세요`, {}, 0],
+  ['goods for little money', 1900, tasty, { freeFrom: 1000 }, 50],
+])('%s bring %i won words %s: %o points %i', async (_, price, contents, wish, worth) => {
+  const haneul = await member(shop);
+  const { line } = await receive(shop, haneul, { price, ...wish });
+  expect(await haneul.get(write, { body: { score: 4, contents, orderItemProduct: line } })).toMatchObject({
+    point: worth,
+  });
+  expect(await points(haneul)).toBe(worth);
+});
+
+test('nobody writes of what is not theirs, not there yet, or told of already', async () => {
+  const haneul = await member(shop);
+  const minsu = await member(shop);
+  const goods = await receive(shop, haneul);
+  const body = { ...words, orderItemProduct: goods.line };
+  const refused = async (self: Person, sent: typeof body) => {
+    const { status, refusal } = await self.ask(write, { body: sent });
+    return [status, refusal.code];
+  };
+  expect(await refused(minsu, body)).toEqual([404, 'NOT_FOUND']);
+  expect(await refused(await shop.guest(), body)).toEqual([403, 'GUEST_NOT_ALLOWED']);
+  expect(await refused(haneul, { ...body, score: 6 })).toEqual([400, 'VALIDATION']);
+  expect(await refused(haneul, { ...body, score: 4.5 })).toEqual([400, 'VALIDATION']);
+  expect(await refused(haneul, { ...body, contents: '맛있어요' })).toEqual([400, 'VALIDATION']);
+  expect(await refused(haneul, { ...body, contents: '가나'.repeat(5000) })).toEqual([400, 'VALIDATION']);
+  await haneul.get(write, { body });
+  expect(await refused(haneul, body)).toEqual([409, 'REVIEW_EXISTS']);
+  const more = await buy(haneul, goods);
+  const unsent = { ...words, orderItemProduct: more.body.orderItemProducts[0]?.uuid ?? '' };
+  expect(await refused(haneul, unsent)).toEqual([409, 'REVIEW_NOT_ALLOWED']);
+});
+
+test('pictures and films are one’s own, are taken once, and are ten and one at most', async () => {
+  const haneul = await member(shop);
+  const minsu = await member(shop);
+  const { line } = await receive(shop, haneul);
+  const body = { ...words, orderItemProduct: line };
+  const [theirs, own] = [await photograph(shop, minsu), await photograph(shop, haneul)];
+  const code = async (more: object) => (await haneul.ask(write, { body: { ...body, ...more } })).refusal.code;
+  expect(await code({ images: [theirs] })).toBe('FILE_UNKNOWN');
+  expect(await code({ video: await filmed(shop, minsu) })).toBe('FILM_UNKNOWN');
+  expect(await code({ video: own })).toBe('FILM_UNKNOWN');
+  expect(await code({ images: Array.from({ length: 11 }, () => own) })).toBe('VALIDATION');
+  const ten = [own, ...(await Promise.all(Array.from({ length: 9 }, () => photograph(shop, haneul))))];
+  const review = await haneul.get(write, { body: { ...body, images: ten } });
+  expect(review.reviewImages).toHaveLength(10);
+  const [first, ...rest] = review.reviewImages.map(({ imageFile }) => imageFile);
+  const change = {
+    params: { id: review.id },
+    body: { ...words, images: [...rest.slice(0, 2), '/pictures/uploads/nobody'] },
+  };
+  expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('FILE_UNKNOWN');
+  const kept = await haneul.get(`PUT ${one}`, { params: change.params, body: { ...words, images: rest.slice(0, 2) } });
+  expect(kept.reviewImages.map(({ imageFile }) => imageFile)).toEqual(rest.slice(0, 2));
+  const [row] = await shop.sql`select used from upload where path = ${first ?? ''}`;
+  expect(row).toEqual({ used: false });
+});
+
+test('two devices: the one that did not see the change does not write over it', async () => {
+  const haneul = await member(shop);
+  const { line } = await receive(shop, haneul);
+  const { id, version } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  const change = { params: { id }, body: { ...words, score: 3, version } };
+  await haneul.get(`PUT ${one}`, change);
+  expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('REVIEW_CHANGED');
+});
+
+test('a stranger changes, deletes, appeals nothing; it is as if it were not there', async () => {
+  const haneul = await member(shop);
+  const minsu = await member(shop);
+  const { line } = await receive(shop, haneul);
+  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  const params = { id };
+  expect((await minsu.ask(`PUT ${one}`, { params, body: words })).status).toBe(404);
+  expect((await minsu.ask(`DELETE ${one}`, { params })).status).toBe(404);
+  const appeal = { params, body: { contents: '제 후기는 아니지만 항의합니다.' } };
+  expect((await minsu.ask(`POST ${one}/appeal`, appeal)).status).toBe(404);
+  expect((await haneul.get('GET /v1/app-users/reviews', {})).entities.map((review) => review.id)).toEqual([id]);
+});
+
+test('ten writes of one line at once are one review and one gift', async () => {
+  const haneul = await member(shop);
+  const { line, id } = await receive(shop, haneul);
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => haneul.ask(write, { body: { ...words, orderItemProduct: line } })),
+  );
+  expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(await points(haneul)).toBe(100);
+  await expect.poll(async () => (await stars(id)).count).toBe(1);
+});
+
+test('a line cut by a claim is spoken of once and paid for once', async () => {
+  const haneul = await member(shop);
+  const { line, order } = await receive(shop, haneul, { unit: 3, price: 20_000 });
+  const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, units: 1 };
+  const params = { id: order, pid: line };
+  await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
+  const { orderItemProducts } = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
+  expect(orderItemProducts).toHaveLength(2);
+  for (const { uuid } of orderItemProducts) await haneul.ask(write, { body: { ...words, orderItemProduct: uuid } });
+  expect(await points(haneul)).toBe(100);
+  expect((await haneul.get('GET /v1/app-users/reviews', {})).entities).toHaveLength(1);
+});
+
+test('many reviews of one product in the same moment are all counted', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => member(shop)));
+  const [first, ...others] = people;
+  if (!first) return;
+  const goods = await receive(shop, first);
+  const lines = [goods.line];
+  for (const self of others) lines.push((await receiveMore(shop, self, goods)).line);
+  await Promise.all(
+    people.map((self, at) => self.get(write, { body: { ...words, score: at + 2, orderItemProduct: lines[at] ?? '' } })),
+  );
+  await expect.poll(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
+});
+
+test('after thirty days a review brings nothing and is not changed, after ninety none is written', async () => {
+  const haneul = await member(shop);
+  const [early, late, never] = [await receive(shop, haneul), await receive(shop, haneul), await receive(shop, haneul)];
+  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: early.line } });
+  await advance(shop, '31d');
+  expect((await haneul.ask(`PUT ${one}`, { params: { id }, body: words })).refusal.code).toBe('REVIEW_PERIOD');
+  const images = [await photograph(shop, haneul)];
+  expect(await haneul.get(write, { body: { ...words, orderItemProduct: late.line, images } })).toMatchObject({
+    point: 0,
+  });
+  await advance(shop, '60d');
+  expect(await open(haneul)).toEqual([]);
+  const refused = await haneul.ask(write, { body: { ...words, orderItemProduct: never.line } });
+  expect([refused.status, refused.refusal.code]).toEqual([409, 'REVIEW_PERIOD']);
+  // What is given up is back at the top, however late.
+  await haneul.get(`DELETE ${one}`, { params: { id } });
+  expect(await open(haneul)).toEqual([early.line]);
+});
+
+test('what a review brings is told as it is counted', async () => {
+  const { rows, days, notes } = await (await shop.guest()).get('GET /v1/app-users/review-point/description', {});
+  expect(rows).toEqual([
+    { reviewType: 'text', point: 100, minLength: 20 },
+    { reviewType: 'photo', point: 300, minLength: 10 },
+    { reviewType: 'video', point: 500, minLength: 10 },
+  ]);
+  expect(days).toBe(30);
+  expect(notes.length).toBeGreaterThan(3);
+});
+
+test('a distributor answers what is said of his own goods, and of nobody else’s', async () => {
+  const haneul = await member(shop);
+  const { line, id } = await receive(shop, haneul);
+  const review = await haneul.get(write, { body: { ...words, score: 2, orderItemProduct: line } });
+  const seller = await consoleOf(shop, 'distributor');
+  const [own] = await shop.sql<{ own: boolean }[]>`
+    select p.distributor_id = (select distributor_id from staff_account where role = 'distributor' limit 1) as own from product p where p.id = ${id}`;
+  const call = { params: { id: review.id }, body: { text: '소중한 말씀 고맙습니다.' } };
+  const { status } = await seller.ask('PUT /v1/staff/reviews/{id}/answer', call);
+  expect(status).toBe(own?.own ? 200 : 404);
+  const owner = await consoleOf(shop, 'owner');
+  expect(await owner.get('PUT /v1/staff/reviews/{id}/answer', call)).toMatchObject({
+    answer: { text: call.body.text },
+  });
+  const blind = { params: { id: review.id }, body: { reason: 'abuse' as const } };
+  expect((await seller.ask('PUT /v1/staff/reviews/{id}/blind', blind)).status).toBe(403);
+  const told = async () => {
+    const { entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
+    return entities[0]?.answer?.text;
+  };
+  await expect.poll(told).toBe(call.body.text);
+});

@@ -1,0 +1,10 @@
+import type { ReviewFault } from '#contract/reviews.ts';
+
+/** Why a review may be reported or hidden, as shoppers read it. */
+export const faultTexts: Record<ReviewFault, string> = {
+  personal: '개인정보가 드러나 있어요',
+  abuse: '욕설이나 비방이 있어요',
+  advert: '광고나 홍보예요',
+  unrelated: '상품과 관계없는 내용이에요',
+  copied: '다른 사람의 사진이나 글이에요',
+};

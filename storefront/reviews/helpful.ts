@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '#browser/api.ts';
+import { messageOf } from '#browser/refused.ts';
+import type { ReviewsOfMine } from '#contract/reviews.ts';
+import { useInvite, useWhenKnown } from '../product/invite.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { reviewKeys } from './keys.ts';
+import { useReviewsOfMine } from './of-mine.ts';
+
+type Mine = z.output<typeof ReviewsOfMine>;
+
+/** Finds a review helpful or no longer: shown at once, and back again when the shop says no. */
+export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
+  const cache = useQueryClient();
+  const { user } = useSession();
+  const { data } = useReviewsOfMine(product);
+  const [told, setTold] = useState<number | null>(null);
+  const invite = useInvite();
+  const say = useSnackbar();
+  const isHelpful = data?.helpful.includes(id) ?? false;
+  const show = (wish: boolean) =>
+    cache.setQueryData<Mine>(
+      reviewKeys.ofProduct(product, user?.uuid),
+      (mine) =>
+        mine && {
+          ...mine,
+          helpful: wish ? [...new Set([...mine.helpful, id])] : mine.helpful.filter((one) => one !== id),
+        },
+    );
+  const { mutate } = useMutation({
+    mutationFn: (wish: boolean) =>
+      api(`${wish ? 'POST' : 'DELETE'} /v1/app-users/reviews/{id}/helpful`, { params: { id } }),
+    scope: { id: `review ${id}` },
+    onMutate(wish) {
+      show(wish);
+      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? 1 : -1)));
+    },
+    onSuccess: (answer) => setTold(answer.helpful),
+    onError(error, wish) {
+      show(!wish);
+      setTold((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
+      say(messageOf(error));
+    },
+  });
+  const toggle = useWhenKnown(() => {
+    if (!invite('로그인하면 도움이 된 후기를 알려 줄 수 있어요.')) mutate(!isHelpful);
+  });
+  return { count: told ?? helpful, isHelpful, toggle };
+}

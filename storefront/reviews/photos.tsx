@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+
+const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+
+/** The photographs of one review, each of them large at a touch. */
+export function Photos({ photos, name }: { photos: string[]; name: string }) {
+  const [start, setStart] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <PhotoStrip photos={photos} label={`${name} 사진`} onOpen={setStart} />
+      {start !== null && (
+        <Suspense fallback={null}>
+          <Viewer images={photos} name={name} start={start} onClose={() => setStart(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { List } from '#contract/words.ts';
+import { Sentinel } from '#ui/sentinel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Failed } from '../identity/failed.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+
+type Props<T> = {
+  query: UseInfiniteQueryResult<InfiniteData<List<T>>>;
+  empty: ReactNode;
+  end: string;
+  children: (entities: T[]) => ReactNode;
+};
+
+/** A list of one's own that goes on as the reader does. */
+export function Endless<T>({ query, empty, end, children }: Props<T>) {
+  const say = useSnackbar();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
+        <Skeleton className="h-32 rounded-sheet" />
+        <Skeleton className="h-32 rounded-sheet" />
+        <Skeleton className="h-32 rounded-sheet" />
+      </div>
+    );
+  const entities = data.pages.flatMap((page) => page.entities);
+  if (entities.length === 0 && !hasNextPage) return empty;
+
+  async function more() {
+    const next = await fetchNextPage();
+    if (next.data?.pages.at(-1)?.entities.length === 0) say('가져올 내용이 없습니다.');
+  }
+  return (
+    <>
+      {children(entities)}
+      <Sentinel more={hasNextPage} busy={isFetchingNextPage} onReach={() => void more()} end={end} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Picture } from '#ui/picture.tsx';
+
+type Props = {
+  product: { name: string; imageSmall: string; placeholder: string };
+  option: string;
+  ships?: string | null;
+};
+
+/** What a review speaks of. */
+export function Subject({ product, option, ships }: Props) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        base={product.imageSmall}
+        alt=""
+        placeholder={product.placeholder}
+        sizes="64px"
+        className="size-16 shrink-0 rounded-card"
+      />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold">{product.name}</p>
+        <p className="text-ink-600 text-second">{[option, ships].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}

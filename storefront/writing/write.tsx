@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, newKey } from '#browser/api.ts';
+import { isRefusal, messageOf } from '#browser/refused.ts';
+import type { ToReview } from '#contract/reviews.ts';
+import { shipText } from '#contract/rules/dates.ts';
+import { Part } from '../checkout/part.tsx';
+import { optionsText } from '../orders/words.ts';
+import { useSession } from '../session/session.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { ReviewForm, type Said } from './form.tsx';
+import { useReviewLists } from './lists.ts';
+import { Subject } from './subject.tsx';
+
+const empty = { score: 0, contents: '', photos: [], film: null };
+
+export function Write({ line }: { line: ToReview }) {
+  const [begin] = useState(() => readDraft(line.uuid) ?? empty);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const done = useRef(false);
+  const lists = useReviewLists();
+  const { user, update } = useSession();
+  const say = useSnackbar();
+  const navigate = useNavigate();
+
+  async function send(said: Said) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const body = { orderItemProduct: line.uuid, ...said };
+      const review = await api('POST /v1/app-users/reviews', { body }, { idempotencyKey: key.current });
+      done.current = true;
+      dropDraft(line.uuid);
+      lists.written(review);
+      if (user) update({ ...user, point: user.point + review.point });
+      say(
+        review.point > 0 ? `후기를 남겼어요. ${review.point.toLocaleString('ko-KR')}P를 드렸어요.` : '후기를 남겼어요.',
+      );
+      await navigate('/my-cuma/reviews?tab=written', { replace: true });
+    } catch (error) {
+      // Another try may be other words.
+      key.current = newKey();
+      say(messageOf(error));
+      if (isRefusal(error, 'REVIEW_EXISTS')) await navigate('/my-cuma/reviews?tab=written', { replace: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <h1 className="sr-only">후기 쓰기</h1>
+      <Part>
+        <Subject
+          product={line.product}
+          option={optionsText(line)}
+          ships={line.shipmentDate && shipText(line.shipmentDate)}
+        />
+      </Part>
+      <ReviewForm
+        begin={begin}
+        points={line.points}
+        word="후기 남기기"
+        busy={busy}
+        onKeep={(draft) => {
+          if (!done.current && JSON.stringify(draft) !== JSON.stringify(empty)) keepDraft(line.uuid, draft);
+        }}
+        onSend={(said) => void send(said)}
+      />
+    </>
+  );
+}

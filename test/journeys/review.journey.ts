@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { counter } from './shopper.ts';
+
+const haneul = 'middle@demo.shop';
+const words = '껍질이 얇고 향이 진해서 하루에 다섯 개씩 먹고 있어요.';
+const photo = fileURLToPath(new URL('../../ui/art/basket.webp', import.meta.url));
+
+// Pictures are drawn anew while somebody waits.
+test.slow();
+
+async function logIn(page: Page, email: string, next: string) {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  // The form is left and come back to by a reload.
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** What axe finds wrong with the screen as it stands. */
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+function pointsOf(email: string) {
+  return counter(async (sql) => {
+    const [row] = await sql<{ balance: number }[]>`
+      select balance::int from point_account a join app_user u on u.id = a.app_user_id where u.email = ${email}`;
+    return row?.balance ?? 0;
+  });
+}
+
+test('a review with a photograph is written, changed and deleted: draft, points and both lists follow', async ({
+  page,
+}) => {
+  await logIn(page, haneul, '/my-cuma/reviews');
+  const before = await pointsOf(haneul);
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: '후기' })
+    .filter({ hasText: 'P' })
+    .first();
+  const name = (await first.locator('p').first().textContent()) ?? '';
+  await first.getByRole('link', { name: /후기 쓰기$/ }).click();
+  await page.waitForURL(/\/my-cuma\/review\/write\//);
+  const form = page.url();
+
+  // What is written is there after a reload.
+  await page.getByRole('button', { name: '후기 남기기' }).click();
+  await expect(page.getByText('별점을 눌러 주세요.')).toBeVisible();
+  await page.getByRole('radio', { name: /^5점/ }).check({ force: true });
+  await page.getByLabel('어떤 점이 좋았나요?').fill(words);
+  await page.getByLabel('사진 추가').setInputFiles(photo);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/지금 남기면 300P/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('어떤 점이 좋았나요?')).toHaveValue(words);
+  await expect(page.getByRole('radio', { name: /^5점/ })).toBeChecked();
+  await expect(page.getByRole('img', { name: '사진 1' })).toBeVisible();
+  await page.getByRole('button', { name: '후기 남기기' }).click();
+  await expect(page.getByText('후기를 남겼어요. 300P를 드렸어요.')).toBeVisible();
+  await page.waitForURL(/tab=written/);
+  const written = page.getByRole('listitem').filter({ hasText: words });
+  await expect(written.getByText('300P 받음')).toBeVisible();
+  await expect(page.getByText('후기를 남겼어요. 300P를 드렸어요.')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  expect(await pointsOf(haneul)).toBe(before + 300);
+  await page.getByRole('link', { name: /^쓸 수 있는 후기/ }).click();
+  await expect(
+    page.getByRole('link', { name: `${name} 후기 쓰기` }).and(page.locator(`[href="${new URL(form).pathname}"]`)),
+  ).toHaveCount(0);
+
+  // Changed: without the photograph it is worth less.
+  await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
+  await written.getByRole('link', { name: '고치기' }).click();
+  await page.getByLabel('어떤 점이 좋았나요?').fill(`${words} 다 먹고 또 시켰어요.`);
+  await page.getByRole('button', { name: '사진 1 빼기' }).click();
+  await page.getByRole('button', { name: '고친 내용 저장하기' }).click();
+  await expect(page.getByText('후기를 고쳤어요. 200P를 회수했어요.')).toBeVisible();
+  await expect(written.getByText('다 먹고 또 시켰어요.')).toBeVisible();
+  expect(await pointsOf(haneul)).toBe(before + 100);
+
+  // On the product, as everybody sees it.
+  await written.getByRole('link').first().click();
+  await page.waitForURL(/\/product\/\d+/);
+  const product = new URL(page.url()).pathname;
+  await page.goto(`${product}/reviews?order=latest`);
+  const shown = page.getByRole('listitem').filter({ hasText: '다 먹고 또 시켰어요.' });
+  await expect(shown.getByText('포인트 지급 후기')).toBeVisible();
+  await expect(shown.getByRole('link', { name: '내 후기 고치기' })).toBeVisible();
+
+  // Deleted: the line is at the top of what may be written, for no points.
+  await page.goto('/my-cuma/reviews');
+  await expect(page.getByRole('link', { name: /후기 쓰기$/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: /^내가 쓴 후기/ }).click();
+  await written.getByRole('button', { name: '삭제' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('100P가 회수돼요');
+  await asked.getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByText('후기를 삭제했어요. 100P를 회수했어요.')).toBeVisible();
+  await expect(written).toHaveCount(0);
+  await page.getByRole('link', { name: /^쓸 수 있는 후기/ }).click();
+  const top = page.getByRole('link', { name: /후기 쓰기$/ }).first();
+  await expect(top).toHaveAttribute('href', new URL(form).pathname);
+  await page.reload();
+  await expect(top).toHaveAttribute('href', new URL(form).pathname);
+  expect(await pointsOf(haneul)).toBe(before);
+});
+
+test('a reader finds a review helpful, reports another, and is asked to sign in first', async ({ page }) => {
+  const product = await counter(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`
+      select product_id::int as id from review where not hidden and app_user_id is null group by 1 having count(*) > 5 order by 1 limit 1`;
+    return row?.id ?? 1;
+  });
+  await page.goto(`/product/${product}/reviews`);
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /도움돼요/ }) })
+    .first();
+  await first.getByRole('button', { name: /도움돼요/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그인' }).click();
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(`**/product/${product}/reviews`);
+  await first.getByRole('button', { name: /도움돼요/ }).click();
+  await expect(first.getByRole('button', { name: /도움돼요/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(first.getByRole('button', { name: /도움돼요/ })).toHaveAttribute('aria-pressed', 'true');
+  await first.getByRole('button', { name: /신고$/ }).click();
+  const sheet = page.getByRole('dialog', { name: '후기 신고' });
+  expect(await faults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '신고하기' }).click();
+  await expect(sheet.getByText('신고하는 이유를 골라 주세요.')).toBeVisible();
+  await sheet.getByLabel('광고나 홍보예요').check();
+  await sheet.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText('신고를 받았어요. 확인하고 알려 드릴게요.')).toBeVisible();
+  await expect(first.getByRole('button', { name: /신고함$/ })).toBeVisible();
+});
