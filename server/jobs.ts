@@ -27,6 +27,7 @@ import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
 import { sweepTokens } from './people/token.ts';
 import { tellAnswers } from './questions/answer.ts';
+import { remindOfReviews } from './reviews/remind.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 import { countViews } from './videos/videos.ts';
 import { countGoods } from './wishlist/wishlist.ts';
@@ -56,6 +57,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'tell of adverts', seconds: 5, run: () => tellAdverts(sql, app.outbox, app.life.reference) },
     { name: 'ask consents anew', seconds: 600, run: () => remindOfConsents(sql, app.outbox, app.life.reference) },
     { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, app.outbox) },
+    { name: 'ask for reviews', seconds: 600, run: () => remindOfReviews(sql, app.outbox, app.life.reference) },
     { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, app.outbox) },
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),

@@ -1,12 +1,13 @@
-import { koreaHour } from '#contract/rules/calendar.ts';
+import { koreaDate, koreaHour } from '#contract/rules/calendar.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
+import { setMark, takeMark } from '../base/watermark.ts';
 import { fundingName } from '../messages/words.ts';
 import { moveLines } from '../orderbook/move.ts';
 import { keepDelay } from '../orderbook/packing.ts';
 import { keepArrival, keepTracking, markAsked, toCheer, toTrack, toWarn, type Underway } from '../orderbook/told.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
 import { approveWithdraw, undoFunding } from './answer.ts';
-import { silent, toApprove, toComplete, toConfirm, toDelay, toUndo } from './due.sql.ts';
+import { silent, toApprove, toComplete, toConfirm, toDelay, tooLate, toUndo } from './due.sql.ts';
 import { type Due, each } from './each.ts';
 import type { Life } from './life.ts';
 
@@ -93,6 +94,19 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
     });
     await each(sql, await toUndo(sql), (inside, line) => undoFunding(inside, life, line.orderId, line.id));
     life.refunds.kick();
+    await tx(sql, offerBack);
+  }
+
+  /** Once a day whoever waits for a funding that is far too late is offered the money (rules D13). */
+  async function offerBack(inside: Tx) {
+    const today = Number(koreaDate(reference.now()).replaceAll('-', ''));
+    const told = await takeMark(inside, 'late fundings');
+    if (told === undefined || told >= today) return;
+    for (const { id, orderId, name, days } of await tooLate(inside)) {
+      const words = (buyer: { name: string }) => ({ 이름: buyer.name, 펀딩: fundingName(name), 날수: String(days) });
+      await letters.order(inside, 'FUNDING_LATE', orderId, { event: String(id), words });
+    }
+    await setMark(inside, 'late fundings', today);
   }
 
   return { autoConfirm, late, track, complete, answer, funding };

@@ -1,4 +1,4 @@
-import type { Sql } from '../base/database.ts';
+import type { Db, Sql } from '../base/database.ts';
 import { eraseAddresses } from '../orderbook/orders.ts';
 import type { Due } from './each.ts';
 
@@ -60,6 +60,16 @@ export function toUndo(sql: Sql) {
     where f.funding_status = 'failed' and l.status in ('paid', 'withdraw_partially')
       and shop_now() >= korea_hour(business_day(korea_date(f.end_at), 1), 10)
     order by l.id limit 500`;
+}
+
+/** Lines of fundings that are late by more days than may be asked of anybody, and have not left; `name` is the product's. */
+export function tooLate(sql: Db) {
+  return sql<{ id: number; orderId: number; name: string; days: number }[]>`
+    select l.id, l.order_id as "orderId", l.product->>'name' as name, (policy_of('fundingLate', o.brand)->>'refundDays')::int as days
+    from product_funding f join order_line l on l.product_id = f.product_id join orders o on o.id = l.order_id
+    where korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'refundDays')::int
+      and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')
+    order by l.id`;
 }
 
 /** Old addresses, and old proofs of guests who looked up their orders. */

@@ -1,0 +1,30 @@
+import { type Sql, tx } from '../base/database.ts';
+import type { Reference } from '../base/reference.ts';
+import { setMark, takeMark } from '../base/watermark.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import { dateOf } from '../messages/words.ts';
+import { silentSince } from './remind.sql.ts';
+
+/** So long after it came somebody is asked what it was like. */
+const afterMs = 3 * 24 * 60 * 60_000;
+
+/** Asks members once a line, three days after it came, to say what it was like (rules D18.2). What came before the first time is left alone. */
+export function remindOfReviews(sql: Sql, outbox: Outbox, reference: Reference) {
+  return tx(sql, async (inside) => {
+    const until = reference.now().getTime() - afterMs;
+    const from = await takeMark(inside, 'reviews asked for', inside`${until}::bigint`);
+    if (from === undefined || from >= until) return;
+    const points = `최대 ${reference.policy('reviewPoints').video}P`;
+    for (const line of await silentSince(inside, from, until, reference.policy('reviewDays')))
+      await outbox.tell(inside, 'REVIEW_REMIND', {
+        event: line.uuid,
+        to: { person: line.person },
+        words: { 이름: line.name, 상품명: line.product, 포인트: points, 기한: dateOf(line.until) },
+        path: `/my-cuma/review/write/${line.uuid}`,
+        order: line.orderId,
+        line: line.id,
+        brand: line.brand,
+      });
+    await setMark(inside, 'reviews asked for', until);
+  });
+}
