@@ -17,6 +17,13 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     screenshot: 'only-on-failure',
+    // Who walks here has said no to being counted, but where a journey is about saying so.
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin, localStorage: [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }] },
+      ],
+    },
     // Unpacked by `npm test` and `npm run journey`; here it is only named.
     launchOptions: { executablePath: process.env.BROWSER ?? browserPath(), args: await browserFlags() },
   },

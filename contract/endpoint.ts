@@ -28,6 +28,8 @@ type Parts = {
   pictures?: true;
   /** Takes a film, and a picture for it, as multipart instead of a body. */
   film?: true;
+  /** Takes so many bytes at most, whatever they are, instead of a body. */
+  bytes?: number;
 };
 
 export type Line<P extends Path = Path, D extends Door = Door, X extends Parts = Parts> = X & {

@@ -11,6 +11,8 @@ import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
 import { gifts } from './routes/gifts.ts';
+import { messages } from './routes/messages.ts';
+import { monitoring } from './routes/monitoring.ts';
 import { orders } from './routes/orders.ts';
 import { payment } from './routes/payment.ts';
 import { questions } from './routes/questions.ts';
@@ -42,8 +44,10 @@ export const routes = {
   reviews,
   wishlist,
   alarms,
+  messages,
   questions,
   videos,
+  monitoring,
 } satisfies Record<string, Record<string, Line>>;
 
 export type Routes = typeof routes;

@@ -10,6 +10,8 @@ import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
 import { says as gifts } from './gifts.ts';
+import { says as messages } from './messages.ts';
+import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
@@ -38,6 +40,8 @@ export const sayings: Said = {
   claims,
   display,
   gifts,
+  messages,
+  monitoring,
   orders,
   payment,
   questions,

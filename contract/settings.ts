@@ -11,4 +11,25 @@ export type Settings = {
   sandbox: string | null;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: number;
+  /** Who may be told what happens here, where the shopper agrees. */
+  measuring: Measuring;
+};
+
+type Tag = { id: string; url: string };
+
+/** Those who count, attribute and keep errors; null for whom the shop has not named. Nothing of it is secret. */
+export type Measuring = {
+  monitoring: boolean;
+  ga4: Tag | null;
+  googleAds: string | null;
+  meta: Tag | null;
+  kakao: Tag | null;
+  naver: Tag | null;
+  attribution: {
+    serviceNumber: string;
+    accessToken: string;
+    endpoint: string;
+    include: string | null;
+    exclude: string | null;
+  } | null;
 };

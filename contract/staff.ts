@@ -28,6 +28,7 @@ export const StaffAct = z.enum([
   'answer',
   'business',
   'moderate',
+  'advertise',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;
 
@@ -214,6 +215,8 @@ export const says = {
     'Leaves a review as it is: what was reported, or objected to, is answered with no.',
     'INVALID_STATUS_TRANSITION',
   ],
+  messages: ['Lists what people were told, and what became of it.'],
+  advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],

@@ -22,6 +22,20 @@ CREATE INDEX address_app_user ON address USING btree (app_user_id);
 CREATE UNIQUE INDEX address_one_default ON address USING btree (app_user_id) WHERE is_default;
 CREATE INDEX address_used ON address USING btree (app_user_id, used_at DESC);
 
+create table advert (
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  done_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  path text not null,
+  reached bigint not null default 0,
+  staff_id bigint not null,
+  title text not null,
+  constraint advert_pkey PRIMARY KEY (id),
+  constraint advert_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+CREATE INDEX advert_open ON advert USING btree (id) WHERE (done_at IS NULL);
+
 create table allowed_transition (
   from_status text not null,
   to_status text not null,
@@ -294,6 +308,13 @@ create table claim_tie (
   constraint claim_tie_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
 );
 CREATE INDEX claim_tie_tie ON claim_tie USING btree (tie);
+
+create table consent_reminder (
+  app_user_id bigint not null,
+  told_at timestamp with time zone not null,
+  constraint consent_reminder_pkey PRIMARY KEY (app_user_id),
+  constraint consent_reminder_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
 
 create table coupon (
   brands text[],
@@ -627,24 +648,38 @@ create table main_navigation (
 CREATE TRIGGER navigation_changed AFTER INSERT OR DELETE OR UPDATE ON main_navigation FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
 
 create table message (
+  app_user_id bigint,
+  asked_at timestamp with time zone,
+  began_at timestamp with time zone,
+  channel text not null default 'sms'::text,
+  company_id text,
   created_at timestamp with time zone not null default now(),
+  event text not null,
   give_up_at timestamp with time zone not null,
   id bigint not null generated always as identity,
+  is_quiet boolean not null default false,
   key text not null,
   kind text not null,
   next_at timestamp with time zone not null default now(),
+  order_line_id bigint,
+  rank smallint not null default 1,
   recipient text not null,
   sender bigint,
   sent_at timestamp with time zone,
   status text not null default 'waiting'::text,
   tries integer not null default 0,
+  why text,
   words bytea,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
-  constraint message_check CHECK (((status = 'waiting'::text) = (words IS NOT NULL))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
+  constraint message_check CHECK (((status = ANY (ARRAY['waiting'::text, 'accepted'::text])) = (words IS NOT NULL))),
+  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
-CREATE INDEX message_due ON message USING btree (next_at) WHERE (status = 'waiting'::text);
+CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
+CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
+CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
 
 create table navigation_tab (
@@ -666,6 +701,27 @@ create table notice (
   constraint notice_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER notice_changed AFTER INSERT OR DELETE OR UPDATE ON notice FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
+
+create table notification (
+  app_user_id bigint not null,
+  code text not null,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  event text not null,
+  id bigint not null generated always as identity,
+  list text not null,
+  order_line_id bigint,
+  path text,
+  read_at timestamp with time zone,
+  title text not null,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint notification_list_check CHECK ((list = ANY (ARRAY['order'::text, 'sns'::text])))
+);
+CREATE INDEX notification_created ON notification USING btree (created_at);
+CREATE INDEX notification_list ON notification USING btree (app_user_id, list, id DESC);
+CREATE UNIQUE INDEX notification_once ON notification USING btree (app_user_id, event, COALESCE(order_line_id, (0)::bigint));
+CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE (read_at IS NULL);
 
 create table order_consent (
   at timestamp with time zone not null default shop_moment(),
@@ -1288,6 +1344,19 @@ create table product_shelf (
 );
 CREATE INDEX product_shelf_category ON product_shelf USING btree (category_id);
 CREATE INDEX product_shelf_root ON product_shelf USING btree (root_category_id);
+
+create table push_subscription (
+  created_at timestamp with time zone not null default now(),
+  device uuid not null,
+  id bigint not null generated always as identity,
+  mark bytea not null,
+  sealed bytea not null,
+  told_at timestamp with time zone,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_device_key UNIQUE (device),
+  constraint push_subscription_mark_key UNIQUE (mark),
+  constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
+);
 
 create table refund (
   account bytea,

@@ -9,6 +9,8 @@ export type Call = {
   /** JSON or a form, whichever was sent; undefined when it could not be read. */
   body: unknown;
   form: boolean;
+  /** The body as it came. */
+  bytes: Buffer;
   request: IncomingMessage;
   response: ServerResponse;
 };
@@ -111,19 +113,20 @@ async function body(request: IncomingMessage) {
       if (size <= 1_000_000) parts.push(part);
     }
   } catch {
-    return '';
+    return Buffer.alloc(0);
   }
-  return size > 1_000_000 ? null : Buffer.concat(parts).toString();
+  return size > 1_000_000 ? null : Buffer.concat(parts);
 }
 
-function parse(request: IncomingMessage, text: string): { body: unknown; form: boolean } {
+function parse(request: IncomingMessage, bytes: Buffer): { body: unknown; form: boolean; bytes: Buffer } {
+  const text = bytes.toString();
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return { body: Object.fromEntries(new URLSearchParams(text)), form: true };
+    return { body: Object.fromEntries(new URLSearchParams(text)), form: true, bytes };
   }
   try {
-    return { body: JSON.parse(text), form: false };
+    return { body: JSON.parse(text), form: false, bytes };
   } catch {
-    return { body: undefined, form: false };
+    return { body: undefined, form: false, bytes };
   }
 }
 

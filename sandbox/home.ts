@@ -12,6 +12,7 @@ const doors = [
   { to: '/chat', name: '카카오톡', says: '공유한 선물 링크가 도착하는 대화방' },
   { to: '/social', name: '카카오·네이버', says: '소셜 로그인 동의 화면과 장애 스위치' },
   { to: '/shell', name: '앱 껍데기', says: '쇼핑몰을 앱처럼 감싸 열기' },
+  { to: '/events', name: '분석·광고·오류', says: '누가 무엇을 보고 샀는지 바깥에서 받은 것' },
   { to: '/postcode/search', name: '우편번호 찾기', says: '주소 검색 창과 그 주소들' },
 ];
 

@@ -1,6 +1,7 @@
 import { openChat } from './chat/chat.ts';
 import { clock } from './clock/clock.ts';
 import { openTime } from './clock/time.ts';
+import { openCollectors } from './collectors/collectors.ts';
 import { openCourier } from './courier/courier.ts';
 import { listen } from './door.ts';
 import { home } from './home.ts';
@@ -45,6 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
     ...phone.routes,
     ...chat.routes,
     ...postcode,
+    ...openCollectors(),
     ...openSocial(),
     ...shell(shop),
     ...courier.routes,

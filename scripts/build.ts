@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { help } from './help.ts';
+import { makeInstallable } from './installable.ts';
 
 export const brands = ['cuma', 'market', 'farmer', 'ru'];
 
@@ -14,7 +15,7 @@ if (import.meta.main) {
     'Builds the storefront of BRAND (cuma, market, farmer or ru; default cuma) into build/<brand>.',
   );
   try {
-    buildStorefront(process.env.BRAND || 'cuma', { force: true });
+    await buildStorefront(process.env.BRAND || 'cuma', { force: true });
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
@@ -22,7 +23,7 @@ if (import.meta.main) {
 }
 
 /** Builds one brand's storefront unless what is built already came from these very sources. */
-export function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
+export async function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
   if (!brands.includes(brand))
     throw new Error(`Unknown brand "${brand}": please check the platform (${brands.join(', ')}).`);
   const out = join('build', brand);
@@ -39,7 +40,7 @@ export function buildStorefront(brand: string, { force = false, say = console.lo
   if (run.status !== 0) throw new Error(`The storefront of ${brand} could not be built.\n${run.stdout}\n${run.stderr}`);
   calm(join(out, 'client', 'assets'));
   compress(join(out, 'client', 'assets'));
-  mkdirSync(out, { recursive: true });
+  await makeInstallable(brand, join(out, 'client'), now);
   writeFileSync(mark, now);
 }
 
@@ -62,7 +63,15 @@ function compress(folder: string) {
 
 function sources(brand: string) {
   const hash = createHash('sha256').update(brand);
-  const roots = ['storefront', 'brands', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  const roots = [
+    'storefront',
+    'brands',
+    'scripts/installable.ts',
+    'contract',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ];
   for (const root of roots) for (const file of files(root)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }

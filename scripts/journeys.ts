@@ -23,7 +23,7 @@ if (import.meta.main) {
 export async function walk(args: string[] = []): Promise<Walked> {
   rmSync(record, { force: true });
   try {
-    buildStorefront('cuma');
+    await buildStorefront('cuma');
     const BROWSER = await readyBrowser();
     const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
     return counted(read(record), content);

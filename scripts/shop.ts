@@ -69,7 +69,7 @@ async function start(env: Env) {
     });
     closers.push(sandbox.close);
   }
-  if (!dev) buildStorefront(env.brand, { say });
+  if (!dev) await buildStorefront(env.brand, { say });
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));

@@ -9,6 +9,7 @@ import type { Sql } from './base/database.ts';
 import { createEncryption, fieldKey } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
+import { createRate } from './base/rate.ts';
 import type { Reference } from './base/reference.ts';
 import { boards } from './boards/boards.ts';
 import { business } from './business/business.ts';
@@ -19,16 +20,25 @@ import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
 import { gifts } from './gifts/gifts.ts';
 import { createGiftLetters } from './gifts/letters.ts';
+import { born } from './guests/born.ts';
 import { createKnown } from './guests/known.ts';
 import { createGuestTokens } from './guests/token.ts';
 import { inside } from './http/inside.ts';
+import { monitoring } from './http/monitoring.ts';
+import { createApproved } from './messages/approved.ts';
 import { createLetters } from './messages/letters.ts';
+import { messages } from './messages/messages.ts';
 import { createOutbox } from './messages/outbox.ts';
+import { createReach } from './messages/reach.ts';
 import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
+import { createFcm } from './outside/fcm.ts';
+import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
 import { createTracker } from './outside/sweettracker.ts';
 import { createToss } from './outside/toss.ts';
+import { keysFrom } from './outside/webpush.crypto.ts';
+import { createWebPush } from './outside/webpush.ts';
 import { cancelWaiting, letGo, payment, settleByPoints, takeDeposit } from './payment/payment.ts';
 import { openTill } from './payment/till.ts';
 import { questions } from './questions/questions.ts';
@@ -51,24 +61,30 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
-  const outbox = createOutbox(sql, createSolapi(env.solapi), encryption, reference);
   const { hostname: host } = new URL(env.origin);
   const brandName = brandNames[env.brand];
-  const till = openTill(sql, { toss, encryption, outbox, reference, nameOf: brandNameOf });
-  const letters = createLetters({ outbox, brandName, nameOf: brandNameOf, origin: env.origin });
+  const solapi = createSolapi(env.solapi);
+  const push = createWebPush({ keys: keysFrom(secret), subject: env.origin, hosts: env.pushHosts });
+  const outbox = createOutbox(sql, {
+    ...{ solapi, encryption, reference, brandName, nameOf: brandNameOf, origin: env.origin },
+    approved: createApproved(solapi),
+    reach: createReach(sql, { encryption, push, apps: createFcm(env.fcm) }),
+  });
+  const letters = createLetters(outbox);
+  const till = openTill(sql, { toss, encryption, outbox, reference, letters });
   const refunds = createRefunds(sql, toss, encryption, letters);
-  const life = { encryption, letters, refunds, reference };
+  const life = { encryption, outbox, letters, refunds, reference };
   const giftTools = {
     life: { ...life, cancelWaiting },
-    giftLetters: createGiftLetters({ letters, origin: env.origin }),
+    giftLetters: createGiftLetters({ outbox, letters, origin: env.origin }),
   };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
+  const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
-      ...{ limits, devices, guests, reference, encryption, outbox, social, host },
-      brandName: brandNames[env.brand],
+      ...{ limits, devices, guests, reference, encryption, outbox, letters, social, host },
       codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
     accounts: accounts({
@@ -77,8 +93,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
       encryption,
       social,
       outbox,
+      letters,
       brand: env.brand,
-      brandName: brandNames[env.brand],
     }),
     addresses: addresses(reference),
     catalog: catalog(reference, env.brand),
@@ -110,10 +126,12 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),
+    messages: messages({ outbox, push, encryption, limits, born }),
     questions: questions(limits),
     videos: videos(env.brand, limits),
     uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),
+    monitoring: monitoring({ rate: createRate(60, 60), collector }),
   };
   return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }

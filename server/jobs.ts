@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { soundAlarms } from './alarms/sound.ts';
-import { type App, brandNames } from './app.ts';
+import type { App } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
 import { eraseKept } from './audit/retention.ts';
 import { sweepCodes } from './auth/codes.sql.ts';
@@ -17,7 +17,8 @@ import { claimJobs } from './claims/jobs.ts';
 import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
 import { sweepReplies } from './http/idempotency.ts';
-import { sweepMessages } from './messages/outbox.sql.ts';
+import { remindOfConsents, tellAdverts } from './messages/adverts.ts';
+import { sweepTold } from './messages/list.sql.ts';
 import { sweepSheets } from './orderbook/sheets.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
@@ -37,7 +38,6 @@ type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Pro
  * statements the handlers use, so running it twice, or in two processes, changes nothing.
  */
 export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
-  const voice = { outbox: app.outbox, brandName: brandNames[env.brand], origin: env.origin };
   return [
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
@@ -46,14 +46,17 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
     { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
+    { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
     { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
     { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },
     { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
     { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
     { name: 'count views', seconds: 5, run: () => countViews(sql) },
-    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, voice) },
-    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, voice) },
+    { name: 'tell of adverts', seconds: 5, run: () => tellAdverts(sql, app.outbox, app.life.reference) },
+    { name: 'ask consents anew', seconds: 600, run: () => remindOfConsents(sql, app.outbox, app.life.reference) },
+    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, app.outbox) },
+    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, app.outbox) },
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
@@ -136,6 +139,14 @@ async function sweep(sql: Sql, reference: Reference) {
   await sweepBounds(sql);
   await sweepCodes(sql);
   await sweepEvents(sql, reference.policy('paymentEventDays'));
-  await sweepMessages(sql);
+  await sweepTold(sql, {
+    notificationDays: reference.policy('notificationDays'),
+    messageDays: reference.policy('messageDays'),
+  });
   await sweepStaffSessions(sql);
+}
+
+/** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */
+async function lookAtTemplates(app: App, log: FastifyBaseLogger) {
+  for (const fault of (await app.outbox.check()) ?? []) log.warn({ fault }, 'a message goes by text instead of chat');
 }

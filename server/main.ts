@@ -65,6 +65,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     kakao: env.kakao.share,
     demo: env.mode === 'demo',
     sandbox: env.mode === 'demo' ? env.sandbox : null,
+    measuring: env.measuring.page,
   };
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);

@@ -1,6 +1,6 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { keepClock } from '#ui/clock.ts';
@@ -13,6 +13,9 @@ import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 import { usePageView } from './shell/page-view.ts';
+
+// Counting people comes after everything they came for.
+const Measuring = lazy(() => import('./measure/measuring.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -34,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="theme-color" content={brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
@@ -56,7 +61,9 @@ export default function App() {
   if (typeof window !== 'undefined') keepClock(ahead);
   useEffect(bringFont, []);
   useEffect(tellAlive, []);
+  useEffect(standBehind, []);
   usePageView();
+  const isAtRest = useRest();
   return (
     <QueryClientProvider client={cache}>
       <MessagesProvider>
@@ -64,15 +71,43 @@ export default function App() {
           <Frame>
             <Outlet />
           </Frame>
+          {isAtRest && (
+            <Suspense>
+              <Measuring />
+            </Suspense>
+          )}
         </SessionProvider>
       </MessagesProvider>
     </QueryClientProvider>
   );
 }
 
+/** True once the page is loaded and has nothing to do. */
+function useRest() {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const rest = () => {
+      // Safari has no word for idleness.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setAtRest(true), { timeout: 5000 });
+      else setTimeout(() => setAtRest(true), 1500);
+    };
+    if (document.readyState === 'complete') rest();
+    else window.addEventListener('load', rest, { once: true });
+    return () => window.removeEventListener('load', rest);
+  }, []);
+  return isAtRest;
+}
+
 /** From here on what is pressed is heard; a press that came earlier is made up for (see server/pages/paint.ts). */
 function tellAlive() {
   window.dispatchEvent(new Event('alive'));
+}
+
+/** When everything else is done, what shows the offline page and takes pushes; without a build there is none. */
+function standBehind() {
+  if (!navigator.serviceWorker || window.parent !== window) return;
+  const timer = setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 3000);
+  return () => clearTimeout(timer);
 }
 
 export function ErrorBoundary() {

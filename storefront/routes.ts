@@ -32,7 +32,7 @@ export default [
     route('gift/received/:id', 'gift/opening-page.tsx'),
     route('guest/order-lookup', 'guest/lookup-page.tsx'),
     route('guest/order/:id', 'guest/order-page.tsx'),
-    route('notifications', 'account/notifications-page.tsx'),
+    route('notifications', 'notifications/page.tsx'),
     route('my-cuma', 'account/my-page.tsx'),
     route('my-cuma/profile', 'account/profile-page.tsx'),
     route('my-cuma/address', 'account/address-page.tsx'),

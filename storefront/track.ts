@@ -1,3 +1,5 @@
+import { keepForLater } from './later.ts';
+
 /** A product as analytics know it (spec §3). */
 export type TrackItem = {
   item_id: string;
@@ -37,6 +39,8 @@ export const trackName = 'shop:track';
 
 const maxEvents = 200;
 let ring: TrackRecord[] | null = null;
+// What happened before anybody listened; whoever begins to listen hears it first.
+let early: TrackRecord[] | null = [];
 
 /** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
 export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
@@ -47,10 +51,25 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
       ring.push(record);
       if (ring.length > maxEvents) ring.shift();
     }
+    if (isKept(record)) keepForLater(record);
+    if (early && early.length < maxEvents) early.push(record);
     window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);
   }
+}
+
+/** Is it told from what the device keeps, so that it is told once wherever its person goes next? */
+export function isKept({ event }: TrackRecord) {
+  return event === 'purchase' || event === 'sign_up';
+}
+
+/** Hears every record of this page, also those of before; the first who listens takes those over. */
+export function listenTracked(hear: (record: TrackRecord) => void) {
+  const before = early ?? [];
+  early = null;
+  for (const record of before) hear(record);
+  window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 
 /** In demo mode the last events can be read from `window.shopEvents`. */

@@ -38,6 +38,7 @@ const open: Path[] = [
   'DELETE /v1/app-users/reviews/{id}/helpful',
   'POST /v1/app-users/reviews/{id}/report',
   'DELETE /v1/app-users/socials/{snsType}',
+  'PUT /v1/app-users/counts/{name}/read',
   // Says "no" to whoever does not own the order, in the same words as of none.
   'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told',
 ];

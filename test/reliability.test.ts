@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report } from './long/checks.ts';
 import { crash } from './long/crash.ts';
 import { kill } from './long/kill.ts';
+import { messages } from './long/messages.ts';
 import { model } from './long/model.ts';
 import { races } from './long/races.ts';
 import { storm } from './long/storm.ts';
@@ -28,6 +29,12 @@ test('two want the opposite of one order at once: one gets it, the other is refu
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);
 }, 120_000);
+
+test('whatever the company that carries messages does, each is said once or told as failed, none twice, none in the night', async () => {
+  const report = await messages({ messages: 300, kills: 1 });
+  expect(broken(report)).toEqual([]);
+  expect(report.checks.length).toBeGreaterThan(10);
+}, 180_000);
 
 test('struck between any two questions to the database, checkouts, cancels and sign-ins end as if nothing had happened', async () => {
   const report = await crash({ points: 10, seed: 7 });

@@ -15,7 +15,7 @@ export const owners: Record<string, string> = {
   claims: 'claim claim_tie',
   guests: 'guest_ended',
   http: 'idempotency',
-  messages: 'message unproven_message',
+  messages: 'advert consent_reminder message notification push_subscription unproven_message',
   giftbook: 'gift_group gift_to',
   orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',

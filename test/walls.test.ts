@@ -34,9 +34,10 @@ const serverRooms = [
 /** The same of the storefront: what screens are made of first, then the screens. */
 const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
-  ...['address', 'product', 'identity', 'reviews', 'questions', 'boards', 'search', 'video'],
+  ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
   ...['orders', 'guest', 'withdraw', 'claim', 'writing', 'gift'],
+  ...['attribution', 'measure'],
 ];
 
 /** What a file imports: other files of this project by their path, packages by name. */

@@ -1,15 +1,16 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
 import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
+import { installed } from './installed.ts';
 import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
 
-const name = '쿠마';
+const { name, promise, themeColor } = installed;
 
 export const brand: Brand = {
   key: 'cuma',
   name,
-  promise: '동네 장터의 정오처럼, 오늘 딴 것을 오늘 보내요.',
+  promise,
   description: '산지에서 오늘 출고하는 제철 과일, 수산, 정육, 채소. 생산자 이름을 걸고 파는 온라인 장터 쿠마예요.',
   words: {
     greeting: '오늘은 뭐가 맛있을까요?',
@@ -17,7 +18,7 @@ export const brand: Brand = {
     searchWords: ['감귤', '사과', '전복', '한우', '고구마'],
     signIn: '단골이 되면 첫 주문부터 적립돼요.',
   },
-  themeColor: '#ffffff',
+  themeColor,
   favicon,
   shareCard,
   Wordmark,

@@ -1,15 +1,16 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
 import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
+import { installed } from './installed.ts';
 import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
 
-const name = '농부를 도와주세요';
+const { name, promise, themeColor } = installed;
 
 export const brand: Brand = {
   key: 'farmer',
   name,
-  promise: '값을 제대로 쳐 드리면, 밭이 다시 웃어요.',
+  promise,
   description: '풍년에도 걱정인 농가의 과일과 채소를 제값에 이어 드려요. 농부를 도와주세요.',
   words: {
     greeting: '오늘은 어느 밭을 도와줄까요?',
@@ -17,7 +18,7 @@ export const brand: Brand = {
     searchWords: ['못난이 사과', '배추', '고구마', '한우', '쌀'],
     signIn: '함께하면 농가 소식을 가장 먼저 전해 드려요.',
   },
-  themeColor: '#ffffff',
+  themeColor,
   favicon,
   shareCard,
   Wordmark,

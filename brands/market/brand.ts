@@ -1,15 +1,16 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
 import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
+import { installed } from './installed.ts';
 import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
 
-const name = '쿠마마켓';
+const { name, promise, themeColor } = installed;
 
 export const brand: Brand = {
   key: 'market',
   name,
-  promise: '산지 시세 그대로, 상자 단위로 시원하게.',
+  promise,
   description: '산지 직송과 도매가를 한곳에. 박스 단위로 알뜰하게 사는 쿠마마켓이에요.',
   words: {
     greeting: '오늘 산지 시세로 담아 보세요.',
@@ -17,7 +18,7 @@ export const brand: Brand = {
     searchWords: ['사과 10kg', '양파', '고등어', '삼겹살', '배추'],
     signIn: '가입하면 회원가와 산지 특가를 볼 수 있어요.',
   },
-  themeColor: '#ffffff',
+  themeColor,
   favicon,
   shareCard,
   Wordmark,

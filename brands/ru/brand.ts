@@ -1,15 +1,16 @@
 import { type Brand, intermediaryNotice } from '../brand.ts';
 import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
+import { installed } from './installed.ts';
 import shareCard from './share.png';
 import { Wordmark } from './wordmark.tsx';
 
-const name = '루';
+const { name, promise, themeColor } = installed;
 
 export const brand: Brand = {
   key: 'ru',
   name,
-  promise: '같이 고르고, 같이 나눠 먹는 저녁.',
+  promise,
   description: '친구와 함께 고르는 제철 장보기. 오늘 저녁을 같이 정하는 커뮤니티 마켓, 루예요.',
   words: {
     greeting: '오늘 저녁, 같이 골라요.',
@@ -17,7 +18,7 @@ export const brand: Brand = {
     searchWords: ['샤인머스캣', '연어', '딸기', '밀키트', '치즈'],
     signIn: '친구와 함께 담으면 더 즐거워요.',
   },
-  themeColor: '#ffffff',
+  themeColor,
   favicon,
   shareCard,
   Wordmark,

@@ -1,6 +1,7 @@
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
+import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
 import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
@@ -73,6 +74,8 @@ export const staff = {
   unblindReview: staffOnly('PUT /v1/staff/reviews/{id}/unblind', { body: StaffReason, reply: StaffReview }),
   /** Neither hidden nor shown: whoever reported it or objected is told why. */
   settleReview: staffOnly('PUT /v1/staff/reviews/{id}/settle', { body: StaffReason, reply: StaffReview }),
+  messages: staffOnly('GET /v1/staff/messages', { query: StaffMessageQuery, reply: list(StaffMessage), quiet: true }),
+  advertise: staffOnly('POST /v1/staff/adverts', { body: Advert, reply: Advertised }),
   businesses: staffOnly('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness), quiet: true }),
   /** The certificate; who looked is written down. */
   businessPicture: staffOnly('GET /v1/staff/businesses/{id}/picture', { reply: PrivatePicture }),

@@ -1,57 +1,73 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Call, json, type Route } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import { type Box, openBox } from './box.ts';
+import { openBook } from './book.ts';
+import { createCompany } from './company.ts';
+import { digits } from './compose.ts';
+import { faults, openFaults } from './faults.ts';
 import { handset } from './handset.ts';
 import { barred } from './keys.ts';
+import { openPushes } from './push.ts';
+import { createReports } from './reports.ts';
+import { openTemplates } from './templates.ts';
 
-/** The company that carries text messages, and the phone that receives them. */
+/** The company that carries chat and text messages, the push services, and the one phone of this world. */
 export function openPhone(options: SandboxOptions): { routes: Route[]; closed(): Promise<void> } {
-  const journal = openJournal(join(options.dataDir, 'sandbox', 'messages.jsonl'));
-  const box = openBox(journal);
+  const folder = join(options.dataDir, 'sandbox');
+  const [journal, approved, pushed] = ['messages.jsonl', 'templates.jsonl', 'pushes.jsonl'].map((name) =>
+    openJournal(join(folder, name)),
+  ) as [ReturnType<typeof openJournal>, ReturnType<typeof openJournal>, ReturnType<typeof openJournal>];
+  const no = ({ request }: Call) => {
+    const code = barred(request.headers.authorization);
+    return code ? json({ errorCode: code, errorMessage: '인증에 실패했습니다.' }, 403) : null;
+  };
+  const set = openFaults();
+  const book = openBook(journal);
+  const templates = openTemplates(approved, no);
+  const reports = createReports(new URL(options.webhookUrl).origin, set);
+  const company = createCompany({ book, templates, faults: set, reports, no });
+  const pushes = openPushes(pushed, set);
   return {
     routes: [
-      ['POST /messages/v4/send-many/detail', (call) => send(box, call)],
+      ...company.routes,
+      ...templates.routes,
+      ...pushes.routes,
       ['GET /phone', () => handset()],
-      ['GET /phone/messages', ({ query }) => json(box.to(digits(query.get('to'))).map(shown))],
+      [
+        'GET /phone/messages',
+        ({ query }) => json(book.arrived(digits(query.get('to')), Number(query.get('most')) || 200).map(shown)),
+      ],
+      ['GET /phone/pushes', ({ query }) => json(pushes.arrived(query.get('browser')))],
+      ['GET /phone/faults', () => json({ known: faults, set: set.list() })],
+      ['POST /phone/faults', ({ body }) => answered(set.add((body ?? {}) as Record<string, unknown>))],
+      ['DELETE /phone/faults', () => cleared(set)],
     ],
-    closed: journal.close,
+    async closed() {
+      reports.stop();
+      await Promise.all([journal.close(), approved.close(), pushed.close()]);
+    },
   };
 }
 
-async function send(box: Box, call: Call) {
-  const no = barred(call.request.headers.authorization);
-  if (no) return json({ errorCode: no, errorMessage: '인증에 실패했습니다.' }, 403);
-  const { messages } = (call.body ?? {}) as { messages?: unknown };
-  if (!Array.isArray(messages) || messages.length === 0 || messages.length > 10_000)
-    return json({ errorCode: 'ValidationError', errorMessage: 'messages' }, 400);
-  const groupId = `G4V${randomUUID()}`;
-  const failedMessageList = messages.flatMap((message) => deliver(box, message));
-  await box.settle();
-  const registeredFailed = failedMessageList.length;
-  const count = { total: messages.length, registeredSuccess: messages.length - registeredFailed, registeredFailed };
-  return json({ groupInfo: { groupId, status: 'SENDING', count }, failedMessageList });
+function cleared(set: ReturnType<typeof openFaults>) {
+  set.clear();
+  return json({ cleared: true });
 }
 
-type Given = { to?: unknown; from?: unknown; text?: unknown; customFields?: { key?: unknown; kind?: unknown } };
-
-function deliver(box: Box, message: Given) {
-  const { to, from, text, customFields } = message ?? {};
-  const phone = digits(typeof to === 'string' ? to : '');
-  if (!phone || !/^01\d{8,9}$/.test(phone) || typeof text !== 'string' || text === '')
-    return [{ to, from, statusCode: '1062', statusMessage: '수신번호 또는 내용이 잘못되었습니다.', messageId: '' }];
-  const key = String(customFields?.key ?? '');
-  const kind = String(customFields?.kind ?? '');
-  box.put({ at: new Date().toISOString(), key, kind, to: phone, from: String(from ?? ''), text });
-  return [];
+function answered(fault: object | null) {
+  return fault ? json(fault) : json({ code: 'INVALID_REQUEST', message: '없는 장애입니다.' }, 400);
 }
 
-function shown({ at, kind, to, text }: { at: string; kind: string; to: string; text: string }) {
-  return { at, kind, to, text, links: text.match(/https?:\/\/[^\s]+/g) ?? [] };
-}
-
-function digits(phone: string | null) {
-  return phone?.replace(/\D/g, '') || null;
+function shown({
+  at,
+  type,
+  to,
+  text,
+  buttons,
+  customFields,
+}: ReturnType<ReturnType<typeof openBook>['arrived']>[number]) {
+  const links = [...(text.match(/https?:\/\/[^\s]+/g) ?? []), ...buttons.map(({ url }) => url)];
+  const channel = type === 'ATA' ? 'alimtalk' : 'sms';
+  return { at, kind: customFields.kind, key: customFields.key, channel, to, text, buttons, links };
 }

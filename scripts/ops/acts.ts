@@ -89,6 +89,12 @@ export const acts: Record<string, Act> = {
     call('PUT /v1/staff/reviews/{id}/unblind', { params: { id: Number(id) }, body: why(reason) }),
   'settle-review': ({ call }, [id, ...reason]) =>
     call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
+  messages: ({ call }, [status]) =>
+    call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
+  advertise: ({ call }, [title, contents, link, ...reason]) =>
+    call('POST /v1/staff/adverts', {
+      body: { title: need(title), contents: need(contents), link: need(link), ...why(reason) },
+    }),
 
   businesses: ({ call }, [state]) =>
     call('GET /v1/staff/businesses', { query: asked<Query<'GET /v1/staff/businesses'>>({ state }) }),

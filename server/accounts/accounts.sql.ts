@@ -8,7 +8,7 @@ const counts = (sql: Db) => sql`json_build_object(
   'shoppingCarts', (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = u.id),
   'coupons', (select count(*) from coupon_issue i join coupon c on c.id = i.coupon_id
     where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)),
-  'newCumaNotification', 0, 'giftGroupCount', (select count(*) from gift_group g join orders o on o.id = g.order_id
+  'newCumaNotification', (select count(*) from notification n where n.app_user_id = u.id and n.read_at is null), 'giftGroupCount', (select count(*) from gift_group g join orders o on o.id = g.order_id
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 

@@ -9,6 +9,7 @@ import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
+import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
 import { coupons } from './coupons.ts';
@@ -27,7 +28,7 @@ export type AccountTools = {
   social: Social;
   outbox: Outbox;
   brand: string;
-  brandName: string;
+  letters: Letters;
 };
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {

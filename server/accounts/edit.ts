@@ -5,6 +5,7 @@ import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../aut
 import { spendPhone } from '../auth/proof.ts';
 import { demandProof } from '../auth/proving.ts';
 import { taken } from '../auth/taken.ts';
+import { tellPassword } from '../auth/told.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { hashToken } from '../base/who.ts';
@@ -49,11 +50,13 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
     });
     if (before) await tellConsents(inside, who.id, before, tools);
     if (phone !== undefined) await joinOrders(inside, who.id, phone);
-    if (passwordHash) await changePassword(inside, who.id, passwordHash, hashToken(token));
+    if (!passwordHash) return;
+    await changePassword(inside, who.id, passwordHash, hashToken(token));
+    await tellPassword(inside, tools, who.id);
   }).catch((error: unknown) => {
     throw taken(error);
   });
-  if (userSettings) outbox.kick();
+  if (userSettings || passwordHash) outbox.kick();
 
   async function askPassword(given: string | undefined) {
     await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });

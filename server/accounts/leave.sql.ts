@@ -29,7 +29,11 @@ export async function erase(sql: Tx, person: number) {
   await sql`delete from password_past where app_user_id = ${person}`;
   await sql`delete from business_application where app_user_id = ${person}`;
   await sql`delete from upload where app_user_id = ${person} and private`;
-  await sql`delete from message where status <> 'waiting' and recipient = (select phone from app_user where id = ${person})`;
+  await sql`
+    delete from message where status in ('sent', 'failed', 'withheld')
+      and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+  await sql`delete from notification where app_user_id = ${person}`;
+  await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;
   await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
   await sql`

@@ -35,8 +35,8 @@ export type Due = {
   type: 'open' | 'restock';
   productId: number;
   product: string;
+  person: number;
   name: string | null;
-  phone: string | null;
 };
 
 /** Takes the alarms whose moment has come: whoever takes them also sounds them, and nobody else finds them. */
@@ -53,7 +53,7 @@ export function takeDue(sql: Tx, most: number) {
     ), taken as (
       ${dropDue(sql)} returning a.id, a.type, a.product_id, a.app_user_id
     )
-    select t.id, t.type, t.product_id as "productId", p.name as product, u.name, u.phone
+    select t.id, t.type, t.product_id as "productId", p.name as product, u.id as person, u.name
     from taken t join product p on p.id = t.product_id join app_user u on u.id = t.app_user_id
     order by t.id`;
 }

@@ -57,9 +57,9 @@ describe('waiting for an opening', () => {
     await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
     const texts = await heard(phone, '오픈 알림');
     expect(texts).toHaveLength(1);
-    expect(texts[0]).toContain(
-      `김하늘님, 기다리시던 첫물 한라봉이 지금 판매를 시작했어요.\n${shop.origin}/product/${id}`,
-    );
+    expect(texts[0]).toContain('김하늘님, 기다리시던 첫물 한라봉이 지금 판매를 시작했어요.');
+    const [said] = await messagesTo(shop.sandbox, phone);
+    expect(said?.links).toContain(`${shop.origin}/product/${id}`);
     expect(texts[0]).not.toMatch(/쿠폰|할인|광고/);
     expect(await self.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
   });
@@ -113,16 +113,15 @@ test('forty people, three rounds at once: everybody hears it exactly once', asyn
   await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
   const said: string[] = [];
-  const outbox: Pick<Outbox, 'post' | 'kick'> = {
-    post: async (_, letter) => void said.push(letter.key),
+  const outbox: Pick<Outbox, 'tell' | 'kick'> = {
+    tell: async (_, code, { event }) => void said.push(`${code} ${event}`),
     kick: () => {},
   };
-  const tools = { outbox, brandName: '쿠마', origin: still.origin };
-  await Promise.all([1, 2, 3].map(() => soundAlarms(still.sql, tools)));
+  await Promise.all([1, 2, 3].map(() => soundAlarms(still.sql, outbox)));
   expect(people?.count).toBeGreaterThan(10);
   expect(said).toHaveLength(people?.count ?? 0);
   expect(new Set(said).size).toBe(said.length);
-  await soundAlarms(still.sql, tools);
+  await soundAlarms(still.sql, outbox);
   expect(said).toHaveLength(people?.count ?? 0);
 });
 

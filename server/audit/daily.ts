@@ -22,9 +22,9 @@ export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox
     if (!(await passMark(inside, 'ledger', mark)) || broken.length === 0) return;
     for (const { id, violations } of broken)
       log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${lawText(id)}`);
-    const text = `[장부 점검] ${day} 장부에 맞지 않는 곳이 있어요.\n규칙 ${broken.map(({ id }) => id).join(', ')}`;
-    const to = reference.policy('operatorPhone');
-    await outbox.post(inside, { key: `ledger:${day}`, kind: 'LEDGER_BROKEN', to, text, seconds: 86_400 });
+    const words = { 날짜: day, 규칙: broken.map(({ id }) => id).join(', ') };
+    const to = { phone: reference.policy('operatorPhone') };
+    await outbox.tell(inside, 'LEDGER_BROKEN', { event: day, to, words });
   });
   if (broken.length > 0) outbox.kick();
 }

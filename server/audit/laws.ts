@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts';
 import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
+import { messages } from './messages.ts';
 import { payments } from './payments.ts';
 import { persons } from './persons.ts';
 import { points } from './points.ts';
@@ -31,6 +32,7 @@ const laws = [
   ...gifts,
   ...persons,
   ...reviews,
+  ...messages,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

@@ -55,6 +55,13 @@ export async function keyholderBy(sql: Db, by: { id: number } | { phone: string 
   return row;
 }
 
+/** Whether somebody became a member within the hour. */
+export async function joinedLately(sql: Db, person: number) {
+  const [row] = await sql<{ lately: boolean }[]>`
+    select created_at > now() - interval '1 hour' as lately from app_user where id = ${person}`;
+  return row?.lately ?? true;
+}
+
 /** Sets a password and ends every session but the one given. */
 export async function setPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   await sql`

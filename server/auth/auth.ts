@@ -19,6 +19,7 @@ import { bridged } from './nonce.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { proving } from './proving.ts';
 import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
+import { tellNewDevice } from './told.ts';
 import { tryAt } from './tries.ts';
 
 export function auth(tools: AuthTools): Handlers<Routes['auth']> {
@@ -34,7 +35,8 @@ export function auth(tools: AuthTools): Handlers<Routes['auth']> {
 
 type Sessions = Pick<Handlers<Routes['auth']>, 'login' | 'guest' | 'verify' | 'logout' | 'devices' | 'signOff'>;
 
-function sessions({ limits, devices, guests, social, reference }: AuthTools): Sessions {
+function sessions(tools: AuthTools): Sessions {
+  const { limits, devices, guests, social, reference, letters } = tools;
   return {
     async login({ body }, at) {
       const { sql, who, agent, device, keepDevice } = at;
@@ -48,14 +50,17 @@ function sessions({ limits, devices, guests, social, reference }: AuthTools): Se
       await takeBack();
       const token = newToken();
       const hours = body.autoLogin ? yearHours : dayHours;
-      return tx(sql, async (inside) => {
+      const session = await tx(sql, async (inside) => {
         const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
         const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
         // The password was changed, or the member left, while this one was being compared.
         if (!given) throw new Refusal('LOGIN_FAILED');
+        await tellNewDevice(inside, tools, at, { id: member.id, mark: signsIn(email) });
         keepDevice?.(devices.learn(device, signsIn(email)));
         return { ...sessionOf(member, token, given), ...(cart ? { cart } : {}) };
       });
+      letters.kick();
+      return session;
     },
 
     /** Costs nobody anything: there is a row with the first thing worth keeping. */

@@ -16,7 +16,7 @@ type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verif
 const perHourEverywhere = 2000;
 
 export function codes(tools: AuthTools): Codes {
-  const { limits, devices, reference, encryption, outbox, brandName, host, codeSeconds } = tools;
+  const { limits, devices, reference, encryption, outbox, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */
   async function sendCode({ phone, purpose }: z.output<typeof AskCode>, at: At) {
@@ -36,8 +36,12 @@ export function codes(tools: AuthTools): Codes {
         seconds: codeSeconds(),
         byKnown,
       });
-      const text = `[${brandName}] 인증번호 ${code} (3분 안에 입력해 주세요)\n\n@${host} #${code}`;
-      await outbox.post(inside, { key: `code ${id}`, kind: 'VERIFY_CODE', to: phone, text, seconds: codeSeconds() });
+      await outbox.tell(inside, 'VERIFY_CODE', {
+        event: String(id),
+        to: { phone },
+        words: { 번호: code, 주소: host },
+        within: codeSeconds(),
+      });
       return { expiresAt, resendAfter: 30, leftToday: Math.max(0, leftOf(sendings, byKnown) - 1) };
     });
     outbox.kick();

@@ -8,15 +8,18 @@ import { deviceName } from '../guests/device.ts';
 import type { Arrival } from '../outside/provider.ts';
 import { giveSocialToken } from '../people/token.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
+import { signsIn } from './devices.ts';
 import { joinGuest } from './merge.ts';
 import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
 import { stranger } from './stranger.ts';
+import { tellNewDevice } from './told.ts';
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
 /** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
-export function entering({ social, limits }: AuthTools): Entering {
+export function entering(tools: AuthTools): Entering {
+  const { social, limits, devices } = tools;
   return {
     async oauthStart({ body: { snsType } }, at) {
       const { sql, ip } = at;
@@ -46,7 +49,7 @@ export function entering({ social, limits }: AuthTools): Entering {
 
   /** The session of a member who is known by this identity; null for anybody else. */
   function welcomeBack(arrival: Arrival, keep: boolean, at: At<Who | null>) {
-    const { sql, who, agent } = at;
+    const { sql, who, agent, device, keepDevice } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
       const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
@@ -60,6 +63,9 @@ export function entering({ social, limits }: AuthTools): Entering {
         hours,
         keep,
       });
+      const mark = signsIn(`${arrival.provider} ${arrival.subject}`);
+      await tellNewDevice(inside, tools, at, { id: member.id, mark });
+      keepDevice?.(devices.learn(device, mark));
       const seen = { ...member, userType: arrival.provider };
       return { ...sessionOf(seen, token, expiresAt, 'oauth'), ...(cart ? { cart } : {}) };
     });

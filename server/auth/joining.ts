@@ -18,6 +18,7 @@ import { acceptedHash } from './password-change.ts';
 import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { tie } from './social.sql.ts';
 import { taken } from './taken.ts';
+import { tellAgreed, tellPassword } from './told.ts';
 
 type Joining = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
 
@@ -43,7 +44,9 @@ export function joining(tools: AuthTools): Joining {
       await tx(sql, async (inside) => {
         if (!(await spendCode(inside, code))) throw new Refusal('VERIFY_EXPIRED');
         await setPassword(inside, keyholder.id, passwordHash, null);
+        await tellPassword(inside, tools, keyholder.id);
       });
+      tools.letters.kick();
       // The second way in when strangers have been guessing: whoever holds the phone is known here from now on.
       keepDevice?.(devices.learn(device, holds(phone), ...(keyholder.email ? [signsIn(keyholder.email)] : [])));
       return { ok: true };
@@ -64,6 +67,7 @@ export function joining(tools: AuthTools): Joining {
       const member = await makeMember(inside, { email, phone, name, passwordHash, advertising });
       if (who.isGuest) await mergeGuest(inside, who.id, member.id);
       await joinOrders(inside, member.id, phone);
+      if (advertising) await tellAgreed(inside, tools, member.id);
       const hours = autoLogin ? yearHours : dayHours;
       const expiresAt = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, autoLogin);
       keepDevice?.(devices.learn(device, signsIn(email), holds(phone)));
@@ -88,6 +92,7 @@ export function joining(tools: AuthTools): Joining {
       await tie(inside, { person: member.id, provider, subject, tokens: tools.social.close(arrival.tokens) });
       if (who.isGuest) await mergeGuest(inside, who.id, member.id);
       await joinOrders(inside, member.id, phone);
+      if (advertising) await tellAgreed(inside, tools, member.id);
       const hours = autoLogin ? yearHours : dayHours;
       const given = { hash: hashToken(token), provider, label: deviceName(agent), hours, keep: autoLogin };
       const expiresAt = await giveSocialToken(inside, member.id, given);

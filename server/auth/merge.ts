@@ -3,6 +3,7 @@ import type { At } from '../base/handlers.ts';
 import type { Who } from '../base/who.ts';
 import { type Joined, lockCarts, moveCart } from '../cart/merge.ts';
 import { endToken } from '../guests/farewell.ts';
+import { moveTold } from '../messages/moved.ts';
 import { moveOrders } from '../orderbook/owners.ts';
 import { lockSheets, moveSheets } from '../orderbook/sheets.ts';
 import { markMerged } from '../people/person.ts';
@@ -34,6 +35,7 @@ export async function mergeGuest(sql: Tx, guest: number, member: number): Promis
   const joined = moved.filter((pair): pair is Joined => pair.kept !== null);
   await moveSheets(sql, guest, member, joined);
   await moveOrders(sql, guest, member);
+  await moveTold(sql, guest, member);
   const touched = new Set(joined.map((pair) => pair.kept));
   return {
     isAdjusted: moved.some((pair) => pair.isLowered),

@@ -4,6 +4,7 @@ import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Known } from '../guests/known.ts';
 import type { GuestTokens } from '../guests/token.ts';
+import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { Devices } from './devices.ts';
 import type { Social } from './social.ts';
@@ -16,7 +17,7 @@ export type AuthTools = {
   encryption: Encryption;
   outbox: Outbox;
   social: Social;
-  brandName: string;
+  letters: Letters;
   /** The shop's host name, so that phones offer a code to this shop alone. */
   host: string;
   /** How long a code is good for. */

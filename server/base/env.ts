@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuringOf, measuringShape } from './measuring.ts';
 import { nobody, type Trust, trustOf } from './whence.ts';
 
 const port = z
@@ -48,6 +49,15 @@ const Shape = z.object({
     .string()
     .regex(/^\d{8,11}$/, 'is not a telephone number in digits')
     .optional(),
+  SOLAPI_CHANNEL: z.string().min(1).optional(),
+  FCM_BASE_URL: z.url().optional(),
+  FCM_TOKEN_URL: z.url().optional(),
+  FCM_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is not the name of a project')
+    .optional(),
+  FCM_EMAIL: z.email().optional(),
+  FCM_KEY: z.string().includes('PRIVATE KEY', { error: 'is not a private key as PEM' }).optional(),
   KAKAO_AUTH_URL: z.url().optional(),
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().min(1).optional(),
@@ -73,7 +83,16 @@ const Shape = z.object({
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
+  ...measuringShape,
 });
+
+// Of the browsers people have: any other address would be one that somebody wants the shop to call.
+const pushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const;
 
 /** Every setting there is, by name. */
 export const settingNames = Object.keys(Shape.shape);
@@ -91,6 +110,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const live = env.SHOP_MODE === 'live';
   return {
     port: env.PORT,
     host: env.HOST,
@@ -126,7 +146,16 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       key: env.SOLAPI_KEY ?? 'sandbox_key',
       secret: env.SOLAPI_SECRET ?? 'sandbox_secret',
       from: env.SOLAPI_FROM ?? '0212345678',
+      channel: env.SOLAPI_CHANNEL ?? 'sandbox_channel',
     },
+    fcm: {
+      baseUrl: env.FCM_BASE_URL ?? (live ? 'https://fcm.googleapis.com' : sandbox),
+      tokenUrl: env.FCM_TOKEN_URL ?? (live ? 'https://oauth2.googleapis.com/token' : `${sandbox}/fcm/token`),
+      project: env.FCM_PROJECT ?? (live ? undefined : 'sandbox'),
+      email: env.FCM_EMAIL,
+      key: env.FCM_KEY?.replaceAll('\\n', '\n'),
+    },
+    pushHosts: live ? pushServices : [...pushServices, sandbox],
     kakao: {
       authUrl: env.KAKAO_AUTH_URL ?? sandbox,
       apiUrl: env.KAKAO_API_URL ?? sandbox,
@@ -146,6 +175,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       key: env.TRACKING_KEY ?? 'sandbox_tracking',
     },
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
+    measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };
 }
 
@@ -191,6 +221,7 @@ function unsafe(env: z.output<typeof Shape>) {
     'SOLAPI_KEY',
     'SOLAPI_SECRET',
     'SOLAPI_FROM',
+    'SOLAPI_CHANNEL',
     'KAKAO_AUTH_URL',
     'KAKAO_API_URL',
     'KAKAO_CLIENT_ID',
@@ -216,6 +247,7 @@ function unsafe(env: z.output<typeof Shape>) {
   for (const key of [
     'SOLAPI_KEY',
     'SOLAPI_SECRET',
+    'SOLAPI_CHANNEL',
     'KAKAO_CLIENT_ID',
     'KAKAO_CLIENT_SECRET',
     'KAKAO_JS_KEY',
@@ -225,6 +257,8 @@ function unsafe(env: z.output<typeof Shape>) {
   ] as const) {
     if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
+  if (new Set([env.FCM_PROJECT, env.FCM_EMAIL, env.FCM_KEY].map(Boolean)).size > 1)
+    faults.push('FCM_PROJECT, FCM_EMAIL, FCM_KEY: all three or none, for the apps are reached by all three');
   if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
   if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
     faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');

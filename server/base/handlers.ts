@@ -25,6 +25,8 @@ export type At<W = Who> = {
   pictures?: AsyncIterable<string>;
   /** The film that came as multipart and the picture for it, as files that are gone when the work is done; only on lines that take one. */
   film?: OpenFilm;
+  /** What came as it came; only on lines that take bytes. */
+  bytes?: Buffer;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */

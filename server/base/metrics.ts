@@ -108,12 +108,14 @@ function waitingNow(sql: Sql) {
       union all
       select 'refunds given up', created_at from refund where status = 'failed'
       union all
-      select 'messages', created_at from message where status = 'waiting'
+      select 'messages', created_at from message where status in ('waiting', 'accepted')
+      union all
+      select 'messages failed', created_at from message where status = 'failed'
       union all
       select 'cases', opened_at from payment_case where closed_at is null
     )
     select kind as what, count(since)::int as count,
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
-    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'cases']) kind
+    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases']) kind
     left join waiting on what = kind group by kind`;
 }

@@ -14,6 +14,7 @@ type Policy<S extends z.ZodType = z.ZodType> = {
 
 const count = z.int().min(0).max(1_000_000_000);
 const share = z.int().min(0).max(100);
+const dialled = z.string().regex(/^\d{2,4}-\d{3,4}-\d{4}$/);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 function policy<S extends z.ZodType>(
@@ -151,6 +152,23 @@ export const policies = {
   // messages
   unprovenMessages: number(3, 'messages', 'an unproven number gets before money came, from everybody together'),
   messagesPerDay: number(40, 'messages', 'a number gets in a day'),
+  smsAfterSeconds: number(
+    60,
+    'seconds',
+    'after the first try, until a text message goes instead of a chat message that failed',
+  ),
+  lookAfterSeconds: number(15, 'seconds', 'a message whose fate is unknown may still be on its way to the company'),
+  quietHours: policy(
+    { from: '21:00', until: '08:00' },
+    'times of day',
+    'between which nobody is told what can wait, and adverts need a consent of their own',
+    z.strictObject({ from: time, until: time }),
+  ),
+  notificationDays: number(90, 'days', 'what was told stands under 알림'),
+  messageDays: number(30, 'days', 'it is kept what was sent to whom'),
+  consentYears: number(2, 'years', 'until who agreed to adverts is asked again'),
+  contactPhone: policy('02-1234-5678', 'phone', 'the number an advert names', dialled),
+  refusalPhone: policy('080-000-0000', 'phone', 'where an advert is refused free of charge', dialled),
   operatorPhone: policy(
     '01000000000',
     'phone',

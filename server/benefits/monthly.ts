@@ -29,9 +29,15 @@ export async function decideMonth(sql: Sql, reference: Reference, letters: Lette
           await giveCoupon(inside, coupon, person, `grade:${month}:${person}`);
         }
         if (before === after) continue;
-        const text = (reader: string) =>
-          `등급이 바뀌었어요\n${reader}님, 이번 달 등급은 ${reference.gradeName(after)}입니다.${benefit ? ' 등급 쿠폰을 쿠폰함에 넣어 드렸어요.' : ''}`;
-        await letters.member(inside, person, { kind: 'GRADE_CHANGED', key: `GRADE_CHANGED ${month} ${person}`, text });
+        await letters.member(inside, 'GRADE_CHANGED', person, {
+          event: `${month} ${person}`,
+          path: '/my-cuma/grade',
+          words: (name) => ({
+            이름: name,
+            등급: reference.gradeName(after),
+            혜택: benefit ? '등급 쿠폰을 쿠폰함에 넣어 드렸어요.' : '등급마다 적립과 쿠폰이 달라요.',
+          }),
+        });
       }
       return changes.length > 0;
     });

@@ -1,6 +1,7 @@
 import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
+import { dateOf } from '../messages/words.ts';
 import { clawBack, expireLots, grant, lockAccount, soonEnding } from './points.sql.ts';
 
 export type Gift = {
@@ -39,12 +40,10 @@ export async function tellEnding(sql: Sql, letters: Letters) {
       tx(sql, async (inside) => {
         const ending = await soonEnding(inside, days, 200);
         for (const { person, amount, day } of ending) {
-          const text = (name: string) =>
-            `포인트가 곧 사라져요\n${name}님, ${amount.toLocaleString('ko-KR')}P가 ${day}에 소멸됩니다. 그 전에 사용해 주세요.`;
-          await letters.member(inside, person, {
-            kind: 'POINT_EXPIRING',
-            key: `POINT_EXPIRING ${person} ${day} ${days}`,
-            text,
+          await letters.member(inside, 'POINT_EXPIRING', person, {
+            event: `${person} ${day} ${days}`,
+            path: '/my-cuma/points',
+            words: (name) => ({ 이름: name, 포인트: `${amount.toLocaleString('ko-KR')}포인트`, 날짜: dateOf(day) }),
           });
         }
         return ending.length;

@@ -17,14 +17,17 @@ export async function decideBusiness(inside: Tx, letters: Letters, { id, verdict
   );
   if (!ended) throw new Refusal('INVALID_STATUS_TRANSITION');
   await setBusiness(inside, ended.person, verdict === 'approved');
-  await letters.member(inside, ended.person, {
-    kind: verdict === 'approved' ? 'BUSINESS_APPROVED' : 'BUSINESS_REFUSED',
-    key: `BUSINESS ${id}`,
-    text: (name) =>
-      verdict === 'approved'
-        ? `사업자 회원이 되셨어요\n${name}님, ${ended.companyName}의 사업자 확인이 끝났습니다. 지금부터 도매가로 주문하실 수 있어요.`
-        : `사업자 확인을 마치지 못했어요\n${name}님, 보내 주신 내용으로는 확인이 어려웠습니다.\n- 사유: ${reason}\n마이 > 사업자 회원에서 다시 신청하실 수 있어요.`,
-  });
+  const event = String(id);
+  if (verdict === 'approved')
+    await letters.member(inside, 'BUSINESS_APPROVED', ended.person, {
+      ...{ event, path: '/wholesale' },
+      words: (name) => ({ 이름: name, 상호: ended.companyName }),
+    });
+  else
+    await letters.member(inside, 'BUSINESS_REFUSED', ended.person, {
+      ...{ event, path: '/my-cuma/business' },
+      words: (name) => ({ 이름: name, 사유: reason }),
+    });
 }
 
 function isNumberTaken(error: unknown) {

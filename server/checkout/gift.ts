@@ -52,7 +52,7 @@ export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference)
     count: first.giftCount,
     receiversMax: reference.policy('giftReceiversMax'),
     days,
-    expireDate: (cutOff < last ? cutOff : last).toISOString(),
+    expireDate: new Date(Math.min(cutOff.getTime(), last.getTime())).toISOString(),
     isExtendable: extraDays > 0,
     hasOtherOptions: others.hasOthers,
     deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),

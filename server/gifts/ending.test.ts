@@ -238,7 +238,7 @@ describe('the clock', () => {
     );
     await until(
       () => kinds(one),
-      (all) => all.includes('GIFT_EXPIRED'),
+      (all) => all.includes('GIFT_RETURNED'),
     );
     // Who said stop hears nothing more.
     expect((await kinds(other)).filter((kind) => kind !== 'GIFT_RECEIVED')).toEqual([]);

@@ -12,6 +12,8 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
   woff2: 'font/woff2',
   ico: 'image/x-icon',
   txt: 'text/plain; charset=utf-8',
@@ -20,6 +22,11 @@ const types: Record<string, string> = {
 };
 
 const files = { config: { kind: 'files' } } as const;
+
+const tops = [
+  ...['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest', 'offline.html'],
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'],
+];
 
 /** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
 export function serveFiles(app: FastifyInstance, prefix: string, folder: string, top?: string) {
@@ -33,9 +40,10 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
     return sendFile(reply, path, 'public, max-age=31536000, immutable', accepts, request.headers.range);
   });
   if (!top) return;
-  for (const name of ['favicon.svg', 'favicon.ico', 'share.png', 'share.svg', 'manifest.webmanifest']) {
+  for (const name of tops)
     app.get(`/${name}`, files, (_, reply) => sendFile(reply, join(top, name), 'public, max-age=86400', ''));
-  }
+  // A browser asks for it anew at every visit: whatever is wrong with it must not stay.
+  app.get('/sw.js', files, (_, reply) => sendFile(reply, join(top, 'sw.js'), 'no-cache', ''));
 }
 
 async function sendFile(reply: FastifyReply, path: string, cacheControl: string, accepts: string, range?: string) {

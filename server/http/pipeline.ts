@@ -108,11 +108,22 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
       config: { kind },
       schema: { response: { [statusOf(line)]: serialShape(line.reply) } },
       ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
+      ...(line.bytes ? { bodyLimit: line.bytes } : {}),
       handler: (request, reply) => walk(opened, request, reply),
     });
   if (line.pictures) withMultipart(app, at);
   else if (line.film) withMultipart(app, at, filmBytes);
+  else if (line.bytes) withBytes(app, at);
   else at(app);
+}
+
+/** Makes a corner of the shop where bytes are taken as they come, whatever they are said to be. */
+function withBytes(app: FastifyInstance, open: (inside: FastifyInstance) => void) {
+  app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    open(inside);
+  });
 }
 
 function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {

@@ -1,6 +1,7 @@
 import type { Db } from '../base/database.ts';
 
-export type Reader = {
+export type Buyer = {
+  person: number;
   phone: string | null;
   name: string;
   uuid: string;
@@ -9,9 +10,9 @@ export type Reader = {
   isGuest: boolean;
 };
 
-export async function readerOf(sql: Db, orderId: number) {
-  const [row] = await sql<Reader[]>`
-    select coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
+export async function buyerOf(sql: Db, orderId: number) {
+  const [row] = await sql<Buyer[]>`
+    select u.id as person, coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
       coalesce(u.name, o.address->>'guestOrderName', '고객') as name, o.uuid, o.order_number as "orderNumber", o.brand, u.user_type = 'guest' as "isGuest"
     from orders o join app_user u on u.id = o.app_user_id where o.id = ${orderId}`;
   return row;
@@ -42,7 +43,7 @@ export async function goodsOf(sql: Db, lineId: number) {
 }
 
 export async function memberOf(sql: Db, person: number) {
-  const [row] = await sql<{ phone: string | null; name: string }[]>`
-    select phone, coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;
+  const [row] = await sql<{ name: string }[]>`
+    select coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;
   return row;
 }

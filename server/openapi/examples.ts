@@ -6,6 +6,8 @@ const known: Record<string, unknown> = {
   address: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',
   amount: 24900,
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   area: 0,
   body: '포장이 꼼꼼하고 단감이 달아요.',
   card: 'autumn-02',

@@ -45,7 +45,9 @@ export const tags: Record<keyof Routes, string> = {
   staff: 'The console.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
+  monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',
   alarms: 'Being told when a product opens.',
+  messages: 'What somebody was told, and where they are told.',
   questions: 'What people ask about a product.',
   videos: 'Short films.',
 };

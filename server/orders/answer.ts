@@ -103,11 +103,9 @@ export async function undoFunding(inside: Tx, life: Life, order: number, lineId:
   await moveLines(inside, [
     { lineId, orderId: order, from: line.status, to: 'withdraw_complete', by: 'system', reason },
   ]);
-  await life.letters.order(inside, order, {
-    kind: 'FUNDING_FAILED',
-    key: `FUNDING_FAILED ${lineId}`,
-    text: (name) =>
-      `펀딩이 목표를 채우지 못했어요\n${name}님, ${fundingName(line.name)}이 성사되지 않아 결제하신 금액을 모두 돌려드립니다.`,
+  await life.letters.order(inside, 'FUNDING_FAILED', order, {
+    event: String(lineId),
+    words: ({ name }) => ({ 이름: name, 펀딩: fundingName(line.name) }),
   });
 }
 

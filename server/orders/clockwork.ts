@@ -87,9 +87,8 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
   async function funding() {
     await tx(sql, async (inside) => {
       for (const { id, orderId, name } of await toCheer(inside)) {
-        const text = (reader: string) =>
-          `펀딩이 성사되었어요\n${reader}님, ${fundingName(name)}이 목표를 채웠습니다. 정성껏 준비해 보내드릴게요.`;
-        await letters.order(inside, orderId, { kind: 'FUNDING_SUCCESS', key: `FUNDING_SUCCESS ${id}`, text });
+        const words = (buyer: { name: string }) => ({ 이름: buyer.name, 펀딩: fundingName(name) });
+        await letters.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
       }
     });
     await each(sql, await toUndo(sql), (inside, line) => undoFunding(inside, life, line.orderId, line.id));

@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
+import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
+import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
 import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
@@ -106,15 +108,22 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy(
-            [early, ...scripts],
-            [settings.postcodeUrl, settings.tossSdkUrl, ...(settings.kakao ? [settings.kakao.sdkUrl] : [])],
-            settings.sandbox,
-          )
+        ? contentPolicy([early, ...scripts], outsideOf(settings, url), settings.sandbox)
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
     return pageOf(response.status, headers, body);
   }
+}
+
+// One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
+// shopper's yes brings them. On quiet screens they are not let in at all.
+function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<Settings, 'ahead'>, url: string) {
+  return [
+    postcodeUrl,
+    tossSdkUrl,
+    ...(kakao ? [kakao.sdkUrl] : []),
+    ...(isQuiet(url) ? [] : measuringHosts(measuring)),
+  ];
 }
 
 // The way back from a provider carries a code in its address: nobody keeps it.

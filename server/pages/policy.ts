@@ -29,7 +29,8 @@ export function contentPolicy(scripts: string[], outside: string[], framedBy: st
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // Those who count do so by pictures of one dot, too.
+    `img-src 'self' data: blob: ${hosts}`,
     // A film somebody has picked is looked at before it is sent.
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -49,6 +50,12 @@ const families: [RegExp, string[]][] = [
     /(kakaocdn|daumcdn)\.net$/,
     ['https://*.kakao.com', 'https://*.daum.net', 'https://*.kakaocdn.net', 'https://*.daumcdn.net'],
   ],
+  [
+    /googletagmanager\.com$/,
+    ['https://*.google-analytics.com', 'https://*.googletagmanager.com', 'https://*.google.com'],
+  ],
+  [/facebook\.net$/, ['https://*.facebook.com', 'https://*.facebook.net']],
+  [/wcs\.naver\.net$/, ['https://*.naver.com', 'https://*.naver.net']],
 ];
 
 function hostsOf(url: string) {

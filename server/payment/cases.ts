@@ -19,15 +19,15 @@ export const caseWords: Record<CaseKind, string> = {
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
-export function createCases(sql: Sql, outbox: Outbox, reference: Reference) {
+export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: Reference) {
   /** An order that is not in our books is named by what the payment company calls it. */
   async function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
     await tx(sql, async (inside) => {
       const id = await writeCase(inside, orderId, kind, detail);
       if (id === undefined) return;
-      const text = `[결제 알림] ${caseWords[kind]}\n주문번호 ${orderNumber}`;
-      const to = reference.policy('operatorPhone');
-      await outbox.post(inside, { key: `case:${id}`, kind: 'PAYMENT_CASE', to, text, seconds: 86_400 });
+      const to = { phone: reference.policy('operatorPhone') };
+      const words = { 내용: caseWords[kind], 주문번호: orderNumber };
+      await outbox.tell(inside, 'PAYMENT_CASE', { event: String(id), to, words });
     });
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSolapi } from '#server/outside/solapi.ts';
 import { createToss } from '#server/outside/toss.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
@@ -8,7 +7,7 @@ import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
 import { createEncryption } from '../base/encryption.ts';
 import { type PolicyKey, policies } from '../base/policies.ts';
-import { createOutbox } from '../messages/outbox.ts';
+import { createTell } from '../messages/tell.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 
@@ -74,13 +73,9 @@ function tossOf() {
 
 function comparing() {
   const toss = tossOf();
-  const solapi = createSolapi({
-    baseUrl: shop.sandbox,
-    key: 'sandbox_key',
-    secret: 'sandbox_secret',
-    from: '0212345678',
-  });
   const reference = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
-  const outbox = createOutbox(shop.sql, solapi, createEncryption(Buffer.alloc(32)), reference);
+  const encryption = createEncryption(Buffer.alloc(32));
+  const origin = shop.origin;
+  const outbox = { tell: createTell({ encryption, reference, brandName: '쿠마', nameOf: () => '쿠마', origin }) };
   return createCompare(shop.sql, toss, createCases(shop.sql, outbox, reference), reference);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { deadlineText } from '#contract/rules/dates.ts';
-import { letter } from './letters.ts';
+import { approvedText, fill, spell } from '../messages/template.ts';
+import { templates } from '../messages/templates.ts';
+import { paymentWords } from './letters.ts';
 
 test.each([
   ['2026-11-22T14:59:59Z', '11월 22일(일) 밤 11시 59분'],
@@ -12,8 +14,7 @@ test.each([
 });
 
 test('who waits for a deposit reads bank, account, holder, amount and deadline', () => {
-  const text = letter('ORDER_BANK', {
-    brand: '쿠마',
+  const words = paymentWords.ORDER_BANK({
     orderNumber: '20261120-7KQ2M9D',
     orderName: '청도반시 5kg',
     amount: 15_900,
@@ -24,8 +25,10 @@ test('who waits for a deposit reads bank, account, holder, amount and deadline',
     dueAt: '2026-11-22T14:59:59Z',
     reason: null,
   });
+  const { text: template } = templates.ORDER_BANK;
+  const text = spell(approvedText(template), fill(template, words));
   expect(text.split('\n')).toEqual([
-    '[쿠마] 입금을 기다리고 있어요',
+    '입금을 기다리고 있어요',
     '- 주문번호: 20261120-7KQ2M9D',
     '- 상품: 청도반시 5kg',
     '- 입금계좌: 신한은행 X123',

@@ -6,16 +6,14 @@ export type Told = Omit<Telling, 'bankText' | 'orderName'> & {
   orderId: number;
   bankCode: string | null;
   names: string[];
-  phone: string | null;
 };
 export type Happened = Told & { id: number; from: string; to: string; isOld: boolean };
 
 const facts = (sql: Db) => sql`
-  o.id as "orderId", o.brand, o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
+  o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
   p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
   p.due_at as "dueAt", p.decline_reason as reason,
-  array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
-  regexp_replace(coalesce(u.phone, nullif(o.address->>'guestOrderPhone', ''), ''), '\D', '', 'g') as phone`;
+  array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
 /** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
 export function toldUntil(sql: Tx) {
@@ -40,7 +38,7 @@ const telling = (sql: Db) => sql`
 export function happenedSince(sql: Tx, mark: number) {
   return sql<Happened[]>`
     select e.id, e.from_status as "from", e.to_status as "to", e.at < shop_moment() - interval '10 seconds' as "isOld", ${facts(sql)}
-    from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
     order by e.id limit 200`;
 }
@@ -53,7 +51,7 @@ export function dueReminders(sql: Tx, bit: 1 | 2) {
       : sql`p.due_at - interval '3 hours'`;
   return sql<(Told & { isNews: boolean })[]>`
     update payment p set reminded = p.reminded | ${bit}::int
-    from orders o join app_user u on u.id = o.app_user_id
+    from orders o
     where o.id = p.order_id and p.stage = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()
     returning ${facts(sql)}, p.confirming_at < ${moment} as "isNews"`;
 }

@@ -1,18 +1,16 @@
 import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import { passMark } from '../base/watermark.ts';
-import type { Outbox } from '../messages/outbox.ts';
-import { type LetterKind, letter } from './letters.ts';
+import type { Letters } from '../messages/letters.ts';
+import { type PaymentCode, paymentWords } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, type Told, toldUntil } from './tell.sql.ts';
-
-const daySeconds = 86_400;
 
 /**
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
  * each letter has a key of its own, so it does not matter how often it is read.
  * Two processes share the mark in the database; what one told lately the other reads again, and the letter’s key keeps it to one.
  */
-export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => string) {
+export function createTell(sql: Sql, letters: Letters) {
   /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
   const lately = new Map<number, number>();
 
@@ -43,24 +41,17 @@ export function createTell(sql: Sql, outbox: Outbox, nameOf: (brand: string) => 
     });
   }
 
-  async function post(inside: Tx, kind: LetterKind | null, told: Told, more = '') {
-    if (!kind || !told.phone || told.phone.length < 9) return;
+  async function post<C extends PaymentCode>(inside: Tx, code: C | null, told: Told, more = '') {
+    if (!code) return;
     const bankText = bankName(told.bankCode ?? '');
-    const text = letter(kind, { ...told, bankText, brand: nameOf(told.brand), orderName: nameOfGoods(told.names) });
-    await outbox.post(inside, {
-      key: `${kind}:${told.orderId}${more}`,
-      kind,
-      to: told.phone,
-      text,
-      seconds: 2 * daySeconds,
-      order: told.orderId,
-    });
+    const words = paymentWords[code]({ ...told, bankText, orderName: nameOfGoods(told.names) });
+    await letters.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
   }
 
   return { events, reminders };
 }
 
-function kindOf({ from, to }: Happened): LetterKind | null {
+function kindOf({ from, to }: Happened): PaymentCode | null {
   if (to === 'paid') return 'ORDER_PAID';
   if (to === 'incomplete') return from === 'bank_transfer_waiting' ? 'ORDER_BANK_EXPIRED' : null;
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';

@@ -1,6 +1,7 @@
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
+import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { Toss } from '../outside/toss.ts';
 import { createReceipts } from '../receipts/issue.ts';
@@ -17,17 +18,17 @@ type Tools = {
   encryption: Encryption;
   outbox: Outbox;
   reference: Reference;
-  nameOf: (brand: string) => string;
+  letters: Letters;
 };
 
 /** Everything around money coming in that lives as long as the shop does. */
-export function openTill(sql: Sql, { toss, encryption, outbox, reference, nameOf }: Tools) {
+export function openTill(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
   const cases = createCases(sql, outbox, reference);
   const confirm = createConfirm(sql, toss, { encryption, reference, cases });
-  const tell = createTell(sql, outbox, nameOf);
+  const tell = createTell(sql, letters);
   const compare = createCompare(sql, toss, cases, reference);
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
-  const receipts = createReceipts(sql, toss, { encryption, outbox, shopOf: nameOf, alarm });
+  const receipts = createReceipts(sql, toss, { encryption, letters, alarm });
   return { cases, confirm, issueAccount: createIssue(sql, confirm), tell, compare, receipts };
 }

@@ -8,25 +8,17 @@ export async function answerQuestion(sql: Db, staffId: number, questionId: numbe
   if (!(await writeAnswer(sql, staffId, questionId, text))) throw new Refusal('NOT_FOUND');
 }
 
-type Tools = { outbox: Outbox; brandName: string; origin: string };
-
 const batchSize = 100;
 
 /** One message for each new answer, to those who want to hear of answers. */
-export async function tellAnswers(sql: Sql, { outbox, brandName, origin }: Tools) {
+export async function tellAnswers(sql: Sql, outbox: Outbox) {
   for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
       const due = await takeUntold(inside, batchSize);
-      for (const { id, phone, wanted, product, productId } of due) {
-        if (!phone || !wanted) continue;
-        const text = `[${brandName}] 상품 문의에 답변이 왔어요.\n- 상품: ${product}\n${origin}/product/${productId}#questions`;
-        await outbox.post(inside, {
-          key: `QUESTION_ANSWERED ${id}`,
-          kind: 'QUESTION_ANSWERED',
-          to: phone,
-          text,
-          seconds: 86_400,
-        });
+      for (const { id, person, wanted, product, productId } of due) {
+        if (!person || !wanted) continue;
+        const about = { event: String(id), to: { person }, words: { 상품명: product } };
+        await outbox.tell(inside, 'QUESTION_ANSWERED', { ...about, path: `/product/${productId}#questions` });
       }
       return due.length;
     });

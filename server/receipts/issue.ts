@@ -1,6 +1,6 @@
 import { type Sql, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
-import type { Outbox } from '../messages/outbox.ts';
+import type { Letters } from '../messages/letters.ts';
 import type { Toss } from '../outside/toss.ts';
 import {
   cutEnded,
@@ -14,14 +14,13 @@ import {
 
 type Tools = {
   encryption: Encryption;
-  outbox: Outbox;
-  shopOf: (brand: string) => string;
+  letters: Letters;
   /** Calls somebody when a receipt the law asks for cannot be issued. */
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
 
 /** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
-export function createReceipts(sql: Sql, toss: Toss, { encryption, outbox, shopOf, alarm }: Tools) {
+export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
     await Promise.allSettled((await dueCuts(sql)).map(cut));
@@ -44,23 +43,15 @@ export function createReceipts(sql: Sql, toss: Toss, { encryption, outbox, shopO
     }
     await tx(sql, async (inside) => {
       const told = await receiptIssued(inside, due.id, answer.receipt);
-      if (!told || told.selfIssued || !told.phone || told.phone.length < 9) return;
-      const text = [
-        `[${shopOf(told.brand)}] 현금영수증이 발급되었어요`,
-        `- 주문번호: ${due.orderNumber}`,
-        `- 금액: ${told.amount.toLocaleString('ko-KR')}원`,
-        answer.receipt.issueNumber ? `- 승인번호: ${answer.receipt.issueNumber}` : '',
-      ];
-      const key = `CASH_RECEIPT:${due.id}`;
-      const letter = {
-        key,
-        kind: 'CASH_RECEIPT',
-        to: told.phone,
-        text: text.filter(Boolean).join('\n'),
-        seconds: 172_800,
-        order: due.orderId,
-      };
-      await outbox.post(inside, letter);
+      if (!told || told.selfIssued) return;
+      await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
+        event: String(due.id),
+        words: () => ({
+          주문번호: due.orderNumber,
+          금액: `${told.amount.toLocaleString('ko-KR')}원`,
+          승인번호: answer.receipt.issueNumber ?? '',
+        }),
+      });
     });
   }
 

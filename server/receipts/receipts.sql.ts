@@ -122,13 +122,11 @@ type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: stri
 
 /** Issued; true for the one who wrote it, whose shopper is to be told. */
 export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
-  const [row] = await sql<{ phone: string | null; selfIssued: boolean; amount: number; brand: string }[]>`
+  const [row] = await sql<{ selfIssued: boolean; amount: number }[]>`
     update cash_receipt r set status = 'issued', receipt_key = ${receiptKey}, issue_number = ${issueNumber},
       receipt_url = ${receiptUrl}, issued_at = shop_now()
-    from orders o join app_user u on u.id = o.app_user_id
-    where r.id = ${id} and r.status = 'requested' and o.id = r.order_id
-    returning regexp_replace(coalesce(u.phone, nullif(o.address->>'guestOrderPhone', ''), ''), '\D', '', 'g') as phone,
-      r.self_issued as "selfIssued", r.amount, o.brand`;
+    where r.id = ${id} and r.status = 'requested'
+    returning r.self_issued as "selfIssued", r.amount`;
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { ReviewFault } from '#contract/reviews.ts';
 import type { Tx } from '../base/database.ts';
 import { recountReviews } from '../catalog/recount.ts';
 import type { Letters } from '../messages/letters.ts';
+import type { Words } from '../messages/templates.ts';
 import { hideReviewFilm } from '../videos/of-review.ts';
 import { answerAppeal, decideReports, type Judged, lockJudged, setHidden, writeAnswer } from './moderation.sql.ts';
 
@@ -14,6 +15,11 @@ export const faultTexts: Record<ReviewFault, string> = {
   copied: '다른 사람의 사진·글 도용',
 };
 
+type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
+
+/** Where somebody reads the reviews they wrote. */
+const mine = '/my-cuma/reviews';
+
 /** What the staff does about reviews (rules D16), each in the caller's transaction; whom it concerns is told. All throw NOT_FOUND. */
 export function moderation(letters: Letters) {
   return {
@@ -22,10 +28,10 @@ export function moderation(letters: Letters) {
       const review = await judged(sql, id);
       await writeAnswer(sql, id, text);
       if (!review.isFirstAnswer || !review.wantsAnswers || review.author === null) return;
-      await letters.member(sql, review.author, {
-        kind: 'REVIEW_ANSWERED',
-        key: `REVIEW_ANSWERED ${id}`,
-        text: (name) => `후기에 판매자 답글이 달렸어요\n${name}님이 ${review.product}에 남긴 후기를 확인해 주세요.`,
+      await letters.member(sql, 'REVIEW_ANSWERED', review.author, {
+        event: String(id),
+        words: (name) => ({ 이름: name, 상품명: review.product }),
+        path: mine,
       });
     },
 
@@ -37,13 +43,9 @@ export function moderation(letters: Letters) {
       await hideReviewFilm(sql, id, true);
       await recountReviews(sql, review.productId);
       const reports = await decideReports(sql, id, 'upheld');
-      await tellReporters(sql, reports, review, `신고하신 후기를 가렸어요.\n- 사유: ${faultTexts[reason]}`);
-      await tellAuthor(
-        sql,
-        review,
-        'REVIEW_HIDDEN',
-        `남겨 주신 후기가 가려졌어요\n- 상품: ${review.product}\n- 사유: ${faultTexts[reason]}\n${appealDays}일 안에 이의를 신청할 수 있어요.`,
-      );
+      await tellReporters(sql, reports, review, '후기를 가렸어요', faultTexts[reason]);
+      const why = { 사유: faultTexts[reason], 날수: String(appealDays) };
+      await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
     },
 
     /** Shows it again; an objection is answered with yes. Throws INVALID_STATUS_TRANSITION when it is not hidden. */
@@ -53,7 +55,7 @@ export function moderation(letters: Letters) {
       await setHidden(sql, id, null);
       await hideReviewFilm(sql, id, false);
       await recountReviews(sql, review.productId);
-      await tellAuthor(sql, review, 'REVIEW_SHOWN', `남겨 주신 후기를 다시 보여 드려요\n- 상품: ${review.product}`);
+      await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
     },
 
     /** Leaves it as it is: reports and an objection are answered with no. Throws INVALID_STATUS_TRANSITION when neither waits. */
@@ -61,34 +63,40 @@ export function moderation(letters: Letters) {
       const review = await judged(sql, id);
       const reports = await decideReports(sql, id, 'dismissed');
       if (reports.length === 0 && !review.appealOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await tellReporters(sql, reports, review, `신고하신 후기를 확인했지만 가릴 사유가 없었어요.\n- ${reason}`);
+      await tellReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
       if (!review.appealOpen) return;
       await answerAppeal(sql, id);
-      await tellAuthor(
-        sql,
-        review,
-        'REVIEW_APPEAL_REFUSED',
-        `이의 신청을 확인했지만 후기를 다시 보여 드리기 어려워요\n- 상품: ${review.product}\n- ${reason}`,
-      );
+      await tellAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
     },
   };
 
-  async function tellAuthor(sql: Tx, { id, author }: Judged, kind: string, words: string) {
+  async function tellAuthor<C extends AuthorCode>(
+    sql: Tx,
+    { id, author, product }: Judged,
+    code: C,
+    words: (about: { 이름: string; 상품명: string }) => Words<C>,
+  ) {
     if (author === null) return;
     const [moment] = await sql<{ at: number }[]>`select (extract(epoch from shop_moment()) * 1000)::bigint as at`;
-    await letters.member(sql, author, {
-      kind,
-      key: `${kind} ${id} ${moment?.at}`,
-      text: (name) => `${words}\n(${name}님)`,
+    await letters.member<C>(sql, code, author, {
+      event: `${id} ${moment?.at}`,
+      words: (name) => words({ 이름: name, 상품명: product }),
+      path: mine,
     });
   }
 
-  async function tellReporters(sql: Tx, reports: { id: number; person: number }[], { product }: Judged, words: string) {
+  async function tellReporters(
+    sql: Tx,
+    reports: { id: number; person: number }[],
+    { product, productId }: Judged,
+    outcome: string,
+    why: string,
+  ) {
     for (const { id, person } of reports)
-      await letters.member(sql, person, {
-        kind: 'REVIEW_REPORT_RESULT',
-        key: `REVIEW_REPORT_RESULT ${id}`,
-        text: (name) => `신고 결과를 알려 드려요\n${name}님, ${product}\n${words}`,
+      await letters.member(sql, 'REVIEW_REPORT_RESULT', person, {
+        event: String(id),
+        words: (name) => ({ 이름: name, 상품명: product, 결과: outcome, 사유: why }),
+        path: `/product/${productId}/reviews`,
       });
   }
 }

@@ -16,7 +16,7 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
     'business',
     'moderate',
   ],
-  md: ['stock', 'coupons', 'answer'],
+  md: ['stock', 'coupons', 'answer', 'advertise'],
   finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business'],
   content: ['answer', 'moderate'],
   distributor: ['orders', 'unmask', 'fulfil', 'decide', 'stock', 'answer'],

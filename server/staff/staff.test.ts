@@ -90,6 +90,10 @@ describe('who may what', () => {
           body: { text: '네, 가능해요.' },
         }),
       business: () => somebody.ask('GET /v1/staff/businesses', {}),
+      advertise: () =>
+        somebody.ask('POST /v1/staff/adverts', {
+          body: { title: '첫물', contents: '오늘 딴 감귤', link: '/', reason },
+        }),
     };
     for (const act of StaffAct.options) {
       const { status, refusal } = await tries[act]();

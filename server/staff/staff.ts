@@ -5,6 +5,7 @@ import { business } from './business.ts';
 import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { grants } from './grants.ts';
+import { messages } from './messages.ts';
 import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
 import { questions } from './questions.ts';
@@ -26,6 +27,7 @@ export function staff(tools: StaffTools): Desk {
     ...grants(tools),
     ...questions,
     ...staffReviewsOf(tools),
+    ...messages,
     ...business(tools),
     ...approvals(tools),
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
+import { PushSwitch } from '../notifications/push-switch.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { TextSize } from '../shell/text-size.tsx';
 import { Alarms } from './alarms.tsx';
@@ -19,6 +20,7 @@ export default function SettingsPage() {
       {(user) => (
         <div className="flex flex-col">
           <Part title="알림">
+            <PushSwitch />
             <Alarms settings={user.userSettings} />
           </Part>
           <Part title="마케팅 정보 수신">

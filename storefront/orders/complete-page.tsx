@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
 import { Part } from '../checkout/part.tsx';
 import { head } from '../head.ts';
+import { PushOffer } from '../notifications/push-offer.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Check } from './check.tsx';
@@ -60,6 +61,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
         </div>
       </section>
       <Deposit order={order} />
+      {paid && <PushOffer />}
       <FindAgain order={order} />
       {paid && (
         <Part title="이렇게 보내 드려요">

@@ -4,6 +4,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { api } from '#browser/api.ts';
 import { greetApp, tellApp } from '#browser/bridge.ts';
 import { newGuest, onRenewed } from '#browser/guest.ts';
+import { carryPush, stopPush } from '#browser/push.ts';
 import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
@@ -97,6 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           void start(window.location.pathname);
           throw error;
         });
+        void carryPush().catch(() => undefined);
         cache.clear();
         setKnown({ state: 'ready', user, token: signed.token });
         return user;
@@ -105,6 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setKnown((last) => ({ ...last, user: { ...user, userType: last.user?.userType ?? user.userType } })),
       async signOut() {
         // Whatever the server says, this device forgets; a token already dead needs no farewell.
+        await stopPush().catch(() => undefined);
         await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
         turn.current++;
         forgetToken();

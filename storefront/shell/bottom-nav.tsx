@@ -2,6 +2,7 @@ import { Bell, CalendarHeart, House, LayoutGrid, MessagesSquare, ShoppingBag, Us
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand';
 import { names } from '#ui/names.ts';
+import { useSession } from '../session/session.tsx';
 
 const icons = {
   shop: ShoppingBag,
@@ -15,6 +16,8 @@ const icons = {
 
 export function BottomNav() {
   const { pathname } = useLocation();
+  const { user } = useSession();
+  const isNew = (user?.counts.newCumaNotification ?? 0) > 0;
   return (
     <nav
       aria-label="주요 메뉴"
@@ -35,7 +38,14 @@ export function BottomNav() {
                   here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
                 )}
               >
-                <Icon className="size-6" strokeWidth={here ? 2.4 : 1.8} aria-hidden />
+                <span className="relative">
+                  <Icon className="size-6" strokeWidth={here ? 2.4 : 1.8} aria-hidden />
+                  {icon === 'bell' && isNew && (
+                    <span className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-accent ring-2 ring-surface">
+                      <span className="sr-only">새 알림 있음</span>
+                    </span>
+                  )}
+                </span>
                 {label}
               </Link>
             </li>

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
+import { markMissing } from './not-found.ts';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
 export default function Boundary() {
@@ -13,6 +15,7 @@ export function ErrorBoundary() {
     if (error.status === 404) {
       return (
         <>
+          <Marked />
           <title>페이지를 찾을 수 없어요</title>
           <meta name="robots" content="noindex" />
           <ErrorScreen
@@ -36,6 +39,15 @@ export function ErrorBoundary() {
       onPress={reload}
     />
   );
+}
+
+/** While it stands here, nobody hears of what goes wrong on the page. */
+function Marked() {
+  useEffect(() => {
+    markMissing(true);
+    return () => markMissing(false);
+  }, []);
+  return null;
 }
 
 function reload() {

@@ -58,7 +58,6 @@ export const elsewhere = new Map([
     'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',
     ...[
       'idempotency',
-      'message',
       'payment_event',
       'watermark',
       'schema_migration',
@@ -78,6 +77,10 @@ export const elsewhere = new Map([
   ...tables(
     'whether this is a demonstration, and whose key seals it: a start under another mode or key is refused',
     'ground',
+  ),
+  ...tables(
+    'what somebody reads of what is watched elsewhere, and where they are told; neither money nor goods follow from it',
+    ...['notification', 'push_subscription', 'consent_reminder', 'advert'],
   ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

@@ -17,6 +17,7 @@ export const picks: Record<string, string> = {
   grade_month: 'true',
   handout: 'approval_id is not null',
   ledger_posting: `account = 'provider' and posting like 'capture%'`,
+  message: `channel = 'alimtalk' and status = 'sent' and id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
   order_consent: 'true',
   order_coupon: `returned_at is null and order_id in (select order_id from payment where stage = 'approved')`,
   order_event: `from_status is not null`,

@@ -5,6 +5,22 @@ const story = (name: string, sql: string): Corruption => ({ name, table: '*', co
 /** What a hand in the database may do, told one by one: more than a column at a time, or a row that is only wrong beside others. */
 export const stories: Corruption[] = [
   story(
+    'message: said by text too, though the chat message arrived',
+    `insert into message (key, kind, event, order_line_id, recipient, channel, status, give_up_at, began_at, sent_at, company_id) select gen_random_uuid(), kind, event, order_line_id, recipient, 'sms', 'sent', now(), now(), now(), 'twice' from message where channel = 'alimtalk' and status = 'sent' order by id desc limit 1`,
+  ),
+  story(
+    'message: written down as sent, and nobody was asked',
+    `update message set company_id = null where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: one answer of the company stands for two messages',
+    `update message set company_id = (select company_id from message where company_id is not null order by id limit 1) where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
+  ),
+  story(
+    'message: an advert to somebody who is no member, in the night',
+    `insert into message (key, kind, event, recipient, channel, status, rank, is_quiet, give_up_at) values (gen_random_uuid(), 'ADVERT', 'ADVERT x', '01012345678', 'sms', 'withheld', 3, false, now())`,
+  ),
+  story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
   ),

@@ -3,7 +3,7 @@ const said = (reason: string, ...names: string[]) => names.map((name): [string, 
 
 /** Tables of which nothing of a person is left once they are gone. */
 export const emptied = [
-  ...['address', 'business_application', 'coupon_guess', 'idempotency', 'password_past'],
+  ...['address', 'business_application', 'coupon_guess', 'idempotency', 'notification', 'password_past'],
   ...['social_identity', 'social_visit', 'token', 'user_product', 'verification'],
 ];
 
@@ -33,6 +33,7 @@ export const kept = new Map([
   ...said('goes with the words of the company after the days of the policy', 'payment_event.body'),
   ...said(swept, 'order_tmp.address', ...columns('guest_order_session', 'code_hash', 'name', 'phone')),
   ...said(swept, ...columns('social_arrival', 'arrival', 'provider', 'token')),
+  ...said('goes with the session in which it was asked for', ...columns('push_subscription', 'mark', 'sealed')),
   ...said(spoken, ...columns('product_question', 'answer', 'author', 'contents')),
   ...said(spoken, ...columns('review', 'answer', 'author', 'contents', 'images', 'option_name')),
   ...said('a picture of what was said aloud; those of papers go with the account', 'upload.path'),

@@ -7,6 +7,7 @@ import { faults } from './faults.ts';
 import { guesses } from './guesses.ts';
 import { kill } from './kill.ts';
 import { logins } from './login.ts';
+import { messages } from './messages.ts';
 import { model } from './model.ts';
 import { races } from './races.ts';
 import { storm } from './storm.ts';
@@ -21,6 +22,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   faults: () => faults({ payments: 24 }),
   webhooks: () => webhooks({ payments: 12, forged: 60, deliveries: 60 }),
   guesses: () => guesses({ guesses: 200 }),
+  messages: () => messages({ messages: 300, kills: 1 }),
   enumeration: () => enumeration({ samples: 20 }),
   login: () => logins({ seconds: 15, rate: 20 }),
 };

@@ -7,8 +7,8 @@ import type { Sql } from '#server/base/database.ts';
 type Break = { lane: string; says: string; by: RegExp; sql?: string; env?: Record<string, string> };
 
 /** Something that a server is started with before anything of its own. */
-function before(file: string) {
-  return { NODE_OPTIONS: `--import ${new URL(file, import.meta.url)}` };
+function before(file: URL) {
+  return { NODE_OPTIONS: `--import ${file}` };
 }
 
 /** A trigger before or after something happens to a table. */
@@ -83,6 +83,12 @@ export const breaks: Record<string, Break> = {
        return null;`,
     ),
   },
+  N1: {
+    lane: 'messages',
+    by: /told anything twice/,
+    says: 'it is forgotten that the company was asked, so that what may have gone goes again',
+    sql: trigger('before update', 'message', 'new.asked_at := null; return new;'),
+  },
   T2: {
     lane: 'guesses',
     says: 'guesses at a code are not counted',
@@ -93,13 +99,13 @@ export const breaks: Record<string, Break> = {
     lane: 'enumeration',
     says: 'a password of nobody is not hashed',
     by: /^login: medians/,
-    env: before('quick-nobody.mjs'),
+    env: before(new URL('quick-nobody.mjs', import.meta.url)),
   },
   F14: {
     lane: 'login',
     says: 'passwords are hashed where everybody waits',
     by: /p99/,
-    env: before('slow-hash.mjs'),
+    env: before(new URL('slow-hash.mjs', import.meta.url)),
   },
 };
 

@@ -51,6 +51,7 @@ export async function openStage(
 
   return {
     port,
+    dataDir: dir,
     origin,
     sandbox,
     sql,

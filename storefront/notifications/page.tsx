@@ -1,21 +1,21 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
-import { Invitation } from '../identity/invitation.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { NotificationList } from './list.tsx';
 
 export const handle: Handle = { title: '알림' };
 export const meta: MetaFunction = ({ matches }) =>
   head(matches, { title: '알림', path: '/notifications', hidden: true });
 
+/** Everybody with a token reads what they were told, a guest's own orders too. */
 export default function NotificationsPage() {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'sns' ? 'sns' : 'order';
   return (
-    <Gate guest={<Invitation title="주문 소식을 알려 드릴게요" />}>
-      {() => (
+    <Gate>
+      {({ uuid }) => (
         <>
           <h1 className="sr-only">알림</h1>
           <Tabs
@@ -27,11 +27,10 @@ export default function NotificationsPage() {
               { key: 'sns', label: '소식', to: '/notifications?tab=sns' },
             ]}
           />
-          <EmptyState
-            art="bell"
-            title={tab === 'order' ? '아직 주문 알림이 없어요' : '아직 새 소식이 없어요'}
-            text="새 알림이 오면 여기에 모아 둘게요."
-            action={{ label: '쇼핑하러 가기', to: '/' }}
+          <NotificationList
+            key={`${uuid} ${tab}`}
+            who={uuid}
+            listType={tab === 'order' ? 'orderList' : 'fruitSnsList'}
           />
         </>
       )}

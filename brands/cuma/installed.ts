@@ -1,0 +1,8 @@
+/** What the shop is called and looks like among a phone's apps. */
+export const installed = {
+  name: '쿠마',
+  promise: '동네 장터의 정오처럼, 오늘 딴 것을 오늘 보내요.',
+  themeColor: '#ffffff',
+  ground: '#fff6f1',
+  strong: '#ce3c01',
+} as const;

@@ -1,0 +1,8 @@
+/** What the shop is called and looks like among a phone's apps. */
+export const installed = {
+  name: '농부를 도와주세요',
+  promise: '값을 제대로 쳐 드리면, 밭이 다시 웃어요.',
+  themeColor: '#ffffff',
+  ground: '#f5faf0',
+  strong: '#2f7d1e',
+} as const;

@@ -1,0 +1,10 @@
+import type { Sayings } from './saying.ts';
+
+export const says = {
+  report: [
+    'Takes what a browser noticed of errors and, with consent, of how a page went; looks through it and passes on what names nobody.',
+    'BAD_REQUEST',
+    'TOO_LARGE',
+    'TOO_MANY',
+  ],
+} as const satisfies Sayings;

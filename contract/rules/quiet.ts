@@ -1,0 +1,10 @@
+/**
+ * Screens on which nothing of anybody else runs: who signs in, joins, pays, looks an order up or looks at what is his, is alone with
+ * the shop. Coming to one of them from a page with others' scripts is a new document.
+ */
+export const quietPaths =
+  /^\/(login|register|find-account|pay|my-cuma|guest|order|notifications|gift|review|support)(\/|$|\?|\.data)/;
+
+export function isQuiet(path: string) {
+  return quietPaths.test(path);
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, json, type Reply, type Route } from '../door.ts';
+import { pageOf } from './events-page.ts';
+
+/** One thing a company was told: by whom it is kept, what it is called, its words, and how many bytes came. */
+export type Received = { who: Who; name: string; at: number; words: Record<string, unknown>; bytes: number };
+export type Who = 'ga4' | 'meta' | 'kakao' | 'naver' | 'attribution' | 'click' | 'monitoring';
+type Fault = 'slow' | '500' | 'refused';
+
+const most = 2000;
+const faults: readonly Fault[] = ['slow', '500', 'refused'];
+const scripts = ['gtag.js', 'fbevents.js', 'kp.js', 'wcslog.js'].map((name) => ({
+  name,
+  text: readFileSync(new URL(name, import.meta.url), 'utf8'),
+}));
+
+/** Those who count, attribute and keep errors, played: scripts as theirs, calls as theirs, and everything they were told to look at. */
+export function openCollectors(): Route[] {
+  const received: Received[] = [];
+  const set: { fault: Fault; who: string; left: number }[] = [];
+
+  function keep(who: Who, name: string, words: Record<string, unknown>, bytes: number) {
+    received.push({ who, name, at: Date.now(), words, bytes });
+    if (received.length > most) received.shift();
+  }
+
+  /** The fault that is set for whoever is called, or the answer. */
+  async function answer(who: Who, call: Call, work: () => Reply): Promise<Reply | null> {
+    const fault = set.find((one) => one.left > 0 && (one.who === who || one.who === 'all'));
+    if (!fault) return open(call, work());
+    fault.left -= 1;
+    if (fault.fault === '500') return open(call, { status: 500, text: '' });
+    if (fault.fault === 'slow') {
+      await pause(10_000);
+      return open(call, work());
+    }
+    call.response.destroy();
+    return null;
+  }
+
+  const dot = (who: Who, nameOf: (query: URLSearchParams) => string) => (call: Call) =>
+    answer(who, call, () => {
+      keep(who, nameOf(call.query), Object.fromEntries(call.query), call.path.length + call.query.toString().length);
+      return { status: 204, text: '' };
+    });
+
+  return [
+    ...scripts.map(
+      ({ name, text }): Route => [
+        `GET /tags/${name}`,
+        (call) => answer(whoseScript(name), call, () => ({ type: 'text/javascript; charset=utf-8', text })),
+      ],
+    ),
+    [
+      'POST /g/collect',
+      (call) =>
+        answer('ga4', call, () => {
+          keep(
+            'ga4',
+            call.query.get('en') ?? '',
+            { ...Object.fromEntries(call.query), ...record(call.body) },
+            call.bytes.length,
+          );
+          return { status: 204, text: '' };
+        }),
+    ],
+    [
+      'POST /mp/collect',
+      (call) =>
+        answer('ga4', call, () => {
+          keep('ga4', 'server', { ...record(call.body), tid: call.query.get('measurement_id') }, call.bytes.length);
+          return { status: 204, text: '' };
+        }),
+    ],
+    ['GET /tr/', dot('meta', (query) => query.get('ev') ?? '')],
+    ['GET /kp', dot('kakao', (query) => query.get('ev') ?? '')],
+    ['GET /wcs', dot('naver', (query) => query.get('ev') ?? '')],
+    ['GET /attribution/click', dot('click', (query) => query.get('source') ?? '')],
+    ['OPTIONS /attribution/events', (call) => open(call, { status: 204, text: '' })],
+    [
+      'POST /attribution/events',
+      (call) =>
+        answer('attribution', call, () => {
+          for (const one of Array.isArray(call.body) ? call.body : [])
+            keep(
+              'attribution',
+              String(record(one).kind),
+              { ...record(one), hash: call.request.headers['x-attribution-hash'] },
+              call.bytes.length,
+            );
+          return json({ ok: true });
+        }),
+    ],
+    [
+      'POST /sentry/api/{project}/envelope/',
+      (call) =>
+        answer('monitoring', call, () => {
+          for (const one of itemsOf(call.bytes)) keep('monitoring', one.type, { body: one.body }, one.body.length);
+          return json({ id: 'kept' });
+        }),
+    ],
+    ['GET /events', (call) => (wantsPage(call) ? pageOf(received) : json({ entities: received }))],
+    [
+      'DELETE /events',
+      () => {
+        received.length = 0;
+        return json({ ok: true });
+      },
+    ],
+    ['GET /events/faults', () => json({ entities: set.filter(({ left }) => left > 0) })],
+    [
+      'POST /events/faults',
+      (call) => {
+        const { fault, who = 'all', count = 1 } = record(call.body) as { fault?: Fault; who?: string; count?: number };
+        if (!fault || !faults.includes(fault)) return json({ message: `fault: ${faults.join(', ')}` }, 400);
+        set.push({ fault, who, left: Number(count) });
+        return json({ ok: true });
+      },
+    ],
+    [
+      'DELETE /events/faults',
+      () => {
+        set.length = 0;
+        return json({ ok: true });
+      },
+    ],
+  ];
+}
+
+// The company's own answers may be read by the page that asked.
+function open(call: Call, reply: Reply): Reply {
+  const origin = call.request.headers.origin ?? '*';
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'content-type, x-attribution-hash',
+    'access-control-allow-methods': 'POST, GET, OPTIONS',
+    'cross-origin-resource-policy': 'cross-origin',
+    ...reply.headers,
+  };
+  return { ...reply, headers };
+}
+
+function whoseScript(name: string): Who {
+  return name === 'gtag.js' ? 'ga4' : name === 'fbevents.js' ? 'meta' : name === 'kp.js' ? 'kakao' : 'naver';
+}
+
+function wantsPage({ request }: Call) {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+// A line about each thing, and its words in the bytes after it.
+function itemsOf(bytes: Buffer) {
+  const items: { type: string; body: string }[] = [];
+  let at = bytes.indexOf(10) + 1;
+  while (at > 0 && at < bytes.length) {
+    const end = bytes.indexOf(10, at);
+    if (end < 0) break;
+    const about = JSON.parse(bytes.toString('utf8', at, end) || '{}') as { type?: string; length?: number };
+    const length = about.length ?? 0;
+    if (about.type) items.push({ type: about.type, body: bytes.toString('utf8', end + 1, end + 1 + length) });
+    at = end + 1 + length + (bytes[end + 1 + length] === 10 ? 1 : 0);
+  }
+  return items;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Journal } from '../journal.ts';
+
+export type Entry = {
+  at: string;
+  messageId: string;
+  groupId: string;
+  type: string;
+  to: string;
+  from: string;
+  /** What the person reads. */
+  text: string;
+  buttons: { name: string; url: string }[];
+  customFields: { key: string; kind: string };
+  /** 2000 taken, 4000 arrived, anything else: why it did not. */
+  statusCode: string;
+};
+type Line = { entry: Entry } | { messageId: string; statusCode: string };
+export type Book = ReturnType<typeof openBook>;
+
+/** Every message the company took, and what became of it: rebuilt from the journal at start. What is sent twice arrives twice. */
+export function openBook(journal: Journal) {
+  const entries: Entry[] = [];
+  const byId = new Map<string, Entry>();
+  const byPhone = new Map<string, Entry[]>();
+
+  function keep(entry: Entry) {
+    entries.push(entry);
+    byId.set(entry.messageId, entry);
+    const own = byPhone.get(entry.to);
+    if (own) own.push(entry);
+    else byPhone.set(entry.to, [entry]);
+  }
+  for (const line of journal.lines() as Line[]) {
+    if ('entry' in line) keep(line.entry);
+    else {
+      const entry = byId.get(line.messageId);
+      if (entry) entry.statusCode = line.statusCode;
+    }
+  }
+
+  return {
+    take(given: Omit<Entry, 'messageId' | 'at' | 'statusCode'>, statusCode: string) {
+      const entry = { ...given, at: new Date().toISOString(), messageId: `M4V${randomUUID()}`, statusCode };
+      keep(entry);
+      journal.write({ entry });
+      return entry;
+    },
+    become(entry: Entry, statusCode: string) {
+      entry.statusCode = statusCode;
+      journal.write({ messageId: entry.messageId, statusCode });
+      return journal.settle();
+    },
+    one: (id: string) => byId.get(id),
+    /** Everything for a number since a moment, oldest first. */
+    since: (to: string, from: string) => (byPhone.get(to) ?? []).filter(({ at }) => at >= from),
+    /** What has arrived, newest first. */
+    arrived: (phone: string | null, most = 200) =>
+      (phone ? (byPhone.get(phone) ?? []) : entries)
+        .filter(({ statusCode }) => statusCode === '4000')
+        .slice(-most)
+        .reverse(),
+    all: () => entries,
+    settle: journal.settle,
+  };
+}

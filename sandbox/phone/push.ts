@@ -1,0 +1,116 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { type Call, json, type Reply, type Route } from '../door.ts';
+import type { Journal } from '../journal.ts';
+import type { Faults } from './faults.ts';
+import { type Reader, strangerTo, unseal } from './unseal.ts';
+
+type Browser = Reader & { id: string; key: string };
+type Push = { at: string; browser: string; topic: string; title: string; text: string; path: string };
+type Line = { browser: Browser } | { push: Push } | { gone: string };
+
+/** The push service of the browsers (RFC 8030), with the browsers inside it, and the one of the apps. */
+export function openPushes(journal: Journal, faults: Faults) {
+  const browsers = new Map<string, Browser>();
+  let pushes: Push[] = [];
+
+  function read(line: Line) {
+    if ('browser' in line) browsers.set(line.browser.id, line.browser);
+    else if ('gone' in line) browsers.delete(line.gone);
+    else
+      pushes = [
+        ...pushes.filter(({ browser, topic }) => browser !== line.push.browser || topic !== line.push.topic),
+        line.push,
+      ];
+  }
+  for (const line of journal.lines() as Line[]) read(line);
+  function keep(line: Line) {
+    read(line);
+    journal.write(line);
+    return journal.settle();
+  }
+
+  /** What a browser does when somebody allows notifications: the key of the shop goes in, where it is reached comes out. */
+  async function subscribe({ body, request }: Call) {
+    const { applicationServerKey } = (body ?? {}) as { applicationServerKey?: unknown };
+    const pair = createECDH('prime256v1');
+    const publicKey = pair.generateKeys().toString('base64url');
+    const [privateKey, auth] = [pair.getPrivateKey().toString('base64url'), randomBytes(16).toString('base64url')];
+    const browser = { id: randomUUID(), key: String(applicationServerKey), publicKey, privateKey, auth };
+    await keep({ browser });
+    const endpoint = `http://${request.headers.host}/push/${browser.id}`;
+    return opened(json({ endpoint, keys: { p256dh: publicKey, auth } }));
+  }
+
+  async function take(call: Call) {
+    const { request, params } = call;
+    const no = trouble();
+    if (no) return no;
+    const browser = browsers.get(params.id ?? '');
+    if (!browser) return answer(410);
+    const { authorization, 'content-encoding': encoding, ttl, topic } = request.headers;
+    const stranger = strangerTo(String(authorization), `http://${request.headers.host}`, browser.key);
+    if (stranger) return answer(stranger);
+    if (encoding !== 'aes128gcm' || !/^\d+$/.test(String(ttl)) || !/^[\w-]{1,32}$/.test(String(topic)))
+      return answer(400);
+    try {
+      const said = JSON.parse(unseal(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;
+      await keep({ push: { at: new Date().toISOString(), browser: browser.id, topic: String(topic), ...said } });
+    } catch {
+      return answer(400);
+    }
+    return { status: 201, text: '', headers: { location: `/push/message/${randomUUID()}` } };
+  }
+
+  /** Firebase: the same for the apps, which are told by their token. */
+  async function takeForApp({ body }: Call) {
+    const no = trouble();
+    if (no) return no;
+    const { message } = (body ?? {}) as {
+      message?: { token?: string; notification?: Record<string, string>; data?: Record<string, string> };
+    };
+    if (!message?.token) return json({ error: { status: 'INVALID_ARGUMENT' } }, 400);
+    const { title = '', body: text = '' } = message.notification ?? {};
+    const { path = '/', key: topic = '' } = message.data ?? {};
+    await keep({ push: { at: new Date().toISOString(), browser: `app ${message.token}`, topic, title, text, path } });
+    return json({ name: `projects/sandbox/messages/${randomUUID()}` });
+  }
+
+  async function forget({ params }: Call) {
+    await keep({ gone: params.id ?? '' });
+    return answer(204);
+  }
+
+  function trouble() {
+    const fault = faults.take('push')?.fault;
+    if (fault === '429') return answer(429);
+    return fault ? answer(500) : null;
+  }
+
+  const routes: Route[] = [
+    ['OPTIONS /push/subscriptions', () => opened(answer(204))],
+    ['POST /push/subscriptions', subscribe],
+    ['POST /push/{id}', take],
+    ['DELETE /push/{id}', forget],
+    ['POST /fcm/token', () => json({ access_token: 'sandbox', expires_in: 3600, token_type: 'Bearer' })],
+    ['POST /v1/projects/sandbox/messages:send', takeForApp],
+  ];
+  return {
+    routes,
+    /** What a browser shows, newest first; of all of them without its name. */
+    arrived: (browser: string | null) =>
+      pushes
+        .filter((one) => !browser || one.browser === browser)
+        .slice(-200)
+        .reverse(),
+  };
+}
+
+function answer(status: number): Reply {
+  return { status, text: '' };
+}
+
+// The shop's page asks in the place of the browser it runs in.
+function opened(reply: Reply): Reply {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+  return { ...reply, headers: { ...reply.headers, ...headers } };
+}

@@ -1,0 +1,41 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
+
+export type Reader = { privateKey: string; publicKey: string; auth: string };
+
+/** Reads what was sealed for one browser, as the browser does (RFC 8291): written apart from the shop's side, so that each tries the other. */
+export function unseal(sealed: Buffer, { privateKey, auth }: Reader) {
+  const salt = sealed.subarray(0, 16);
+  const size = sealed.readUInt32BE(16);
+  const theirs = sealed.subarray(21, 21 + sealed.readUInt8(20));
+  const body = sealed.subarray(21 + theirs.length);
+  if (size !== 4096 || theirs.length !== 65 || body.length > size) throw new Error('not aes128gcm of one record');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  const shared = pair.computeSecret(theirs);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]);
+  const start = Buffer.from(hkdfSync('sha256', shared, Buffer.from(auth, 'base64url'), info, 32));
+  const key = Buffer.from(hkdfSync('sha256', start, salt, 'Content-Encoding: aes128gcm\0', 16));
+  const nonce = Buffer.from(hkdfSync('sha256', start, salt, 'Content-Encoding: nonce\0', 12));
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(body.subarray(-16));
+  const plain = Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]);
+  const end = plain.lastIndexOf(2);
+  if (end < 0) throw new Error('no end of the record');
+  return plain.subarray(0, end).toString('utf8');
+}
+
+/** Why a push is not let in (RFC 8292); null when it says who it is, to us, with the key the browser was subscribed by. */
+export function strangerTo(header: string | undefined, origin: string, key: string) {
+  const [, jwt = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = jwt.split('.');
+  if (given === '' || given !== key) return 403;
+  const point = Buffer.from(given, 'base64url');
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const said = Buffer.from(`${head}.${claims}`);
+  const signed = Buffer.from(signature, 'base64url');
+  if (!verify('sha256', said, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signed)) return 401;
+  const { aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string; exp?: number };
+  const now = Date.now() / 1000;
+  return aud === origin && (exp ?? 0) > now && (exp ?? 0) <= now + 86_400 ? null : 401;
+}

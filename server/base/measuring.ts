@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Measuring } from '#contract/settings.ts';
+
+const id = z
+  .string()
+  .regex(/^[\w-]{1,60}$/, 'is not an id of letters, digits and dashes')
+  .optional();
+const pattern = z.string().refine(isPattern, 'is not a regular expression').optional();
+
+/** Settings of those who count, attribute and keep errors: each is absent until it is named, and a demo has the sandbox for all. */
+export const measuringShape = {
+  MONITORING_DSN: z
+    .url()
+    .refine(
+      (text) => new URL(text).username !== '' && /\/\d+$/.test(new URL(text).pathname),
+      'is not a DSN with a key and a project',
+    )
+    .optional(),
+  GOOGLE_ANALYTICS_ID: id,
+  GOOGLE_ANALYTICS_URL: z.url().optional(),
+  GOOGLE_ADS_ID: z
+    .string()
+    .regex(/^AW-[\w-]+\/[\w-]+$/, 'is not like AW-123/label')
+    .optional(),
+  META_PIXEL_ID: id,
+  META_PIXEL_URL: z.url().optional(),
+  KAKAO_PIXEL_ID: id,
+  KAKAO_PIXEL_URL: z.url().optional(),
+  NAVER_WCS_ID: id,
+  NAVER_WCS_URL: z.url().optional(),
+  ATTRIBUTION_SERVICE: id,
+  ATTRIBUTION_TOKEN: z.string().min(1).optional(),
+  ATTRIBUTION_URL: z.url().optional(),
+  ATTRIBUTION_INCLUDE: pattern,
+  ATTRIBUTION_EXCLUDE: pattern,
+};
+
+type Given = z.output<z.ZodObject<typeof measuringShape>>;
+/** A demo's sandbox stands in for whoever is not named; a live shop has only whom it names. */
+export function measuringOf(given: Given, sandbox: string | null) {
+  const tag = (
+    name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
+    own: string,
+    played: string,
+  ): Measuring['ga4'] => {
+    const named = given[`${name}_ID`];
+    if (named) return { id: named, url: given[`${name}_URL`] ?? own };
+    return sandbox ? { id: `${name.split('_')[0]}-SANDBOX`, url: `${sandbox}/tags/${played}` } : null;
+  };
+  const dsn = given.MONITORING_DSN ?? (sandbox ? `${sandbox.replace('://', '://sandbox@')}/sentry/1` : undefined);
+  const service = given.ATTRIBUTION_SERVICE ?? (sandbox ? 'sandbox' : undefined);
+  const token = given.ATTRIBUTION_TOKEN ?? (sandbox ? 'sandbox_attribution' : undefined);
+  const endpoint = given.ATTRIBUTION_URL ?? (sandbox ? `${sandbox}/attribution` : undefined);
+  const page: Measuring = {
+    monitoring: dsn !== undefined,
+    ga4: tag('GOOGLE_ANALYTICS', 'https://www.googletagmanager.com/gtag/js', 'gtag.js'),
+    googleAds: given.GOOGLE_ADS_ID ?? (sandbox ? 'AW-SANDBOX/purchase' : null),
+    meta: tag('META_PIXEL', 'https://connect.facebook.net/en_US/fbevents.js', 'fbevents.js'),
+    kakao: tag('KAKAO_PIXEL', 'https://t1.daumcdn.net/kas/static/kp.js', 'kp.js'),
+    naver: tag('NAVER_WCS', 'https://wcs.naver.net/wcslog.js', 'wcslog.js'),
+    attribution:
+      service && token && endpoint
+        ? {
+            serviceNumber: service,
+            accessToken: token,
+            endpoint,
+            include: given.ATTRIBUTION_INCLUDE ?? null,
+            exclude: given.ATTRIBUTION_EXCLUDE ?? null,
+          }
+        : null,
+  };
+  return { page, dsn };
+}
+
+/** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */
+export function measuringHosts({ ga4, meta, kakao, naver, attribution }: Measuring) {
+  return [ga4?.url, meta?.url, kakao?.url, naver?.url, attribution?.endpoint].filter((url) => url !== undefined);
+}
+
+function isPattern(text: string) {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Rate } from '../base/rate.ts';
+import { cleanReport, isForeign } from '../outside/sentry.clean.ts';
+import { type Item, openEnvelope } from '../outside/sentry.envelope.ts';
+import { cleanRecording } from '../outside/sentry.recording.ts';
+import type { Collector } from '../outside/sentry.ts';
+
+type Tools = { rate: Rate; collector: Collector | null };
+
+/** A report, a measured page or the head of a recording is small; only the recording itself may be larger (D23.4). */
+const mostBytes = 64 * 1024;
+
+/**
+ * What the browser's monitor tells, on its way to the company that keeps it: looked through here, sent on under our own name to the one
+ * place the settings name. The browser is answered at once; whether the company is there is none of its business.
+ */
+export function monitoring({ rate, collector }: Tools): Handlers<Routes['monitoring']> {
+  return {
+    async report(_, { bytes = Buffer.alloc(0), ip }) {
+      rate.spend(ip);
+      const envelope = openEnvelope(bytes);
+      if (!envelope) throw new Refusal('BAD_REQUEST');
+      const small = envelope.items.filter(({ type }) => type !== 'replay_recording');
+      if (small.some(({ body }) => body.length > mostBytes)) throw new Refusal('TOO_LARGE');
+      const items = envelope.items.flatMap(cleaned);
+      if (items.length > 0) collector?.send(envelope.eventId, items);
+      return { ok: true };
+    },
+  };
+}
+
+function cleaned({ type, body }: Item): Item[] {
+  if (type === 'replay_recording') {
+    const recording = cleanRecording(body);
+    return recording ? [{ type, body: recording }] : [];
+  }
+  if (type !== 'event' && type !== 'transaction' && type !== 'replay_event') return [];
+  const report = cleanReport(body);
+  return report && !isForeign(report) ? [{ type, body: Buffer.from(JSON.stringify(report)) }] : [];
+}

@@ -1,0 +1,118 @@
+import type { Db } from '../base/database.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
+import { lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
+import { approvedText, classes, fill, spell, type Template } from './template.ts';
+import { type Code, templates, type Words } from './templates.ts';
+
+export type Told<C extends Code> = {
+  /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
+  event: string;
+  /** A number, a person with theirs, or a number of somebody whose list and devices are told too. */
+  to: { phone: string | null; person?: number } | { person: number };
+  words: Words<C>;
+  /** Where in the shop its button leads. */
+  path?: string;
+  /** Because of which order, and which line of it. */
+  order?: number;
+  line?: number;
+  /** Whose name it speaks with; else this process's. */
+  brand?: string;
+  /** How long it is worth saying, in seconds. */
+  within?: number;
+};
+export type Tell = ReturnType<typeof createTell>;
+/** What is sealed in a row of the outbox. */
+export type Sealed = {
+  head: string;
+  text: string;
+  variables: Record<string, string>;
+  button: string | null;
+  url: string | null;
+};
+
+export type TellTools = {
+  encryption: Encryption;
+  reference: Pick<Reference, 'policy'>;
+  /** Of this process; what is not about an order speaks with it. */
+  brandName: string;
+  nameOf: (brand: string) => string;
+  origin: string;
+};
+
+const day = 86_400;
+
+/** Says something to somebody, in the transaction that decides it. */
+export function createTell({ encryption, reference: { policy }, brandName, nameOf, origin }: TellTools) {
+  return async function tell<C extends Code>(inside: Db, code: C, told: Told<C>) {
+    const { to, path = null, order, line = null } = told;
+    const template: Template = templates[code];
+    const person = ('person' in to && to.person) || null;
+    const reader = person ? await readerOf(inside, person) : undefined;
+    if (template.class === 'advert' && !reader?.wantsAdvert) return;
+    const event = `${code} ${told.event}`;
+    const phone = mobile('phone' in to ? to.phone : (reader?.phone ?? null));
+    const written = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
+    const [title = '', ...rest] = written.plain.split('\n');
+    const contents = rest.join('\n').trim();
+    const fits = phone ? await mayWrite(inside, code, { event, phone, line, order: order ?? null }) : null;
+    const url = path && template.button ? `${origin}${path}` : null;
+    const letter: Sealed = { ...written, button: template.button ?? null, url };
+    const isPushed = reader && wants(reader, template);
+    await write(inside, {
+      ...{ event, code, line, phone, sender: fits?.sender ?? null },
+      person: reader ? person : null,
+      rank: classes.indexOf(template.class),
+      isQuiet: template.class === 'news' || template.class === 'advert',
+      seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
+      words: fits?.may ? encryption.encrypt(JSON.stringify(letter)) : null,
+      channel: template.isText ? 'sms' : 'alimtalk',
+      pushed: isPushed
+        ? encryption.encrypt(JSON.stringify({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }))
+        : null,
+      listed: template.list ? { list: template.list, title, contents, path } : null,
+    });
+  };
+
+  /** Whatever it is about, a number is written to only so often, because of one sender half as often, and hardly before it is proven. */
+  async function mayWrite(
+    inside: Db,
+    code: Code,
+    about: { event: string; phone: string; line: number | null; order: number | null },
+  ) {
+    const free = { may: true, sender: null as number | null };
+    const { event, phone, line, order } = about;
+    if (unbounded.has(code) || !(await lockNumber(inside, phone, event, line))) return free;
+    const { sender, today, todayOfSender, isProven } = await standingOfNumber(inside, phone, order);
+    const most = policy('messagesPerDay');
+    const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
+    if (!may || isProven || sender === null) return { may, sender };
+    return {
+      may: await takeWord(inside, encryption.mark(`number ${phone}`), sender, policy('unprovenMessages')),
+      sender,
+    };
+  }
+}
+
+function spelled(template: Template, words: Record<string, string>, brandName: string) {
+  const variables = fill(template.text, words);
+  const text = approvedText(template.text);
+  const head = template.class === 'advert' ? `(광고)[${brandName}] ` : `[${brandName}] `;
+  return { head, variables, text, plain: spell(text, variables) };
+}
+
+function wants({ wantsOrder, wantsCenter, wantsAdvert }: Reader, { push }: Template) {
+  if (push === 'order') return wantsOrder;
+  if (push === 'center') return wantsCenter;
+  if (push === 'advert') return wantsAdvert;
+  return push === 'always';
+}
+
+function mobile(phone: string | null) {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  return /^01\d{8,9}$/.test(digits) ? digits : null;
+}
+
+// Codes have bounds of their own; the shop's own people are told everything.
+const unbounded = new Set<Code>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
+const sellers = new Set<Code>(['CANCEL_REQUESTED']);

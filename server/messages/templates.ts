@@ -1,0 +1,217 @@
+import { faultsOf, type Template, type WordsOf } from './template.ts';
+
+/**
+ * Everything the shop says by itself (rules D18.2), by code. `[브랜드]` is put before the first line. The company that carries chat
+ * messages knows these very texts: a change here has to be approved there before it goes by chat again.
+ */
+export const templates = {
+  ORDER_PAID: order(
+    '결제가 완료되었어요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n- 결제금액: #{금액}',
+    '주문 보기',
+  ),
+  ORDER_BANK: order(
+    '입금을 기다리고 있어요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n- 입금계좌: #{은행} #{계좌}\n- 예금주: #{예금주}\n- 입금금액: #{금액}\n#{기한}까지 입금해 주세요.',
+    '입금정보 보기',
+  ),
+  ORDER_BANK_D0: order(
+    '오늘이 입금 마감이에요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n- 입금계좌: #{은행} #{계좌}\n- 예금주: #{예금주}\n- 입금금액: #{금액}\n#{기한}까지 입금해 주세요.',
+    '입금정보 보기',
+  ),
+  ORDER_BANK_EXPIRED: order(
+    '입금 기한이 지났어요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n- 사유: #{사유}\n주문이 자동으로 취소되었어요. 이미 입금하셨다면 전액 돌려드리니 마이페이지에 환불 계좌를 등록해 주세요.',
+    '주문 보기',
+  ),
+  ORDER_BANK_BACK: order(
+    '은행이 입금 확인을 취소했어요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n입금이 다시 확인되면 바로 알려 드릴게요. 이체 내역을 확인해 주세요.',
+    '주문 보기',
+  ),
+  ORDER_CANCELLED: order(
+    '주문이 취소되었어요\n#{이름}님, #{상품명:이/가} 취소되었습니다.\n- 주문번호: #{주문번호}\n- 환불 금액: #{환불액}\n- 환불 방법: #{방법}',
+    '주문 보기',
+  ),
+  CANCEL_REQUESTED: {
+    text: '취소 요청이 들어왔어요\n#{상품명}\n- 사유: #{사유}\n1영업일 안에 답하지 않으면 취소됩니다.',
+    class: 'order',
+  },
+  CANCEL_REFUSED: order(
+    '취소가 어려워요\n#{이름}님, #{상품명:은/는} 취소해 드리기 어렵습니다.\n- 사유: #{사유}',
+    '주문 보기',
+  ),
+  CANCEL_LATE: order(
+    '이미 발송되었어요\n#{이름}님, #{상품명:이/가} 이미 발송되어 취소가 어렵습니다. 수령 후 반품을 신청해 주세요.',
+    '주문 보기',
+  ),
+  STOCK_OUT: order(
+    '품절로 취소되었어요\n#{이름}님, #{상품명:이/가} 품절되어 보내드리지 못하게 되었습니다. 결제하신 금액은 모두 돌려드려요.\n- 사유: #{사유}',
+    '주문 보기',
+  ),
+  DELAY: order(
+    '출고가 늦어져요\n#{이름}님, #{상품명} 출고가 늦어지고 있습니다.\n- 사유: #{사유}\n- 새 출고일: #{날짜}\n기다리지 않으시려면 바로 취소할 수 있어요.',
+    '즉시 취소하기',
+  ),
+  SHIP_START: order(
+    '상품이 출발했어요\n#{이름}님, 주문하신 #{상품명:이/가} 출고되었습니다.\n- 택배사: #{택배사}\n- 송장번호: #{송장}\n- 도착 예정: #{날짜}',
+    '배송조회',
+  ),
+  SHIP_UNDONE: order(
+    '송장을 다시 확인하고 있어요\n#{이름}님, #{상품명}의 송장번호가 잘못되어 다시 보내드립니다.\n- 사유: #{사유}',
+    '주문 보기',
+  ),
+  DELIVERED: order(
+    '상품이 도착했어요\n#{이름}님, #{상품명:이/가} 배송되었습니다. 맛있게 드시고 후기를 들려주세요.',
+    '주문 보기',
+  ),
+  DELIVERY_ASK: order(
+    '상품을 받으셨나요?\n#{이름}님, #{상품명}의 배송 조회가 열흘째 멈춰 있어요. 받지 못하셨다면 알려 주세요. 3일 안에 말씀이 없으면 배송완료로 바뀝니다.',
+    '주문 보기',
+  ),
+  AUTO_CONFIRM_D1: order(
+    '내일 구매가 확정돼요\n#{이름}님, #{상품명:은/는} 내일 구매확정됩니다. 문제가 있으면 그 전에 알려 주세요.',
+    '주문 보기',
+  ),
+  CLAIM_RECEIVED: order(
+    '접수되었어요\n#{이름}님, #{상품명} #{종류} 신청을 받았습니다. 확인한 뒤 알려 드릴게요.',
+    '주문 보기',
+  ),
+  CLAIM_RESULT: order('처리 결과를 알려 드려요\n#{이름}님, #{상품명}\n- #{결과}', '주문 보기'),
+  REFUND_DONE: order(
+    '환불이 완료되었어요\n#{이름}님, #{금액:을/를} 환불해 드렸습니다.\n- 주문번호: #{주문번호}\n#{방법}',
+    '주문 보기',
+  ),
+  CASH_RECEIPT: order(
+    '현금영수증이 발급되었어요\n- 주문번호: #{주문번호}\n- 금액: #{금액}\n- 승인번호: #{승인번호}',
+    '주문 보기',
+  ),
+  GIFT_RECEIVED: order(
+    '선물이 도착했어요\n#{보낸분}님이 #{상품명:을/를} 보내셨어요.\n“#{메시지}”\n#{기한}까지 받을 곳을 알려 주세요.\n알림 그만 받기: #{그만}',
+    '선물 받기',
+  ),
+  GIFT_REMIND: order(
+    '아직 열지 않은 선물이 있어요\n#{보낸분}님이 보내신 #{상품명:이/가} 기다리고 있어요. #{기한}까지 받을 곳을 알려 주세요.\n알림 그만 받기: #{그만}',
+    '선물 받기',
+  ),
+  GIFT_RETURNED: {
+    text: '선물 받는 기간이 지났어요\n#{보낸분}님이 보내신 #{상품명} 선물은 기간이 지나 보낸 분께 돌아갔어요.',
+    class: 'order',
+  },
+  GIFT_ADDRESS_DONE: order(
+    '선물 받을 곳이 정해졌어요\n#{이름}님, #{받는분:이/가} #{상품명:을/를} 받을 주소를 남기셨어요. 준비해서 보내드릴게요.',
+    '선물 보기',
+  ),
+  GIFT_EXPIRED: order(
+    '선물 받는 기간이 지났어요\n#{이름}님, #{받는분:이/가} 주소를 남기지 않아 #{상품명} 선물이 취소되었어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: #{환불액}',
+    '선물 보기',
+  ),
+  GIFT_REJECTED: order(
+    '선물을 받지 않기로 했어요\n#{이름}님, #{받는분:이/가} #{상품명} 선물을 정중히 사양하셨어요. 결제하신 만큼 모두 돌려드려요.\n- 환불 금액: #{환불액}',
+    '선물 보기',
+  ),
+  FUNDING_SUCCESS: order(
+    '펀딩이 성사되었어요\n#{이름}님, #{펀딩:이/가} 목표를 채웠습니다. 정성껏 준비해 보내드릴게요.',
+    '주문 보기',
+  ),
+  FUNDING_FAILED: order(
+    '펀딩이 목표를 채우지 못했어요\n#{이름}님, #{펀딩:이/가} 성사되지 않아 결제하신 금액을 모두 돌려드립니다.',
+    '주문 보기',
+  ),
+  OPEN_ALARM: {
+    text: '오픈 알림\n#{이름}님, 기다리시던 #{상품명:이/가} 지금 판매를 시작했어요.\n신청하신 알림은 이번 한 번만 보내 드려요.',
+    button: '보러 가기',
+    list: 'sns',
+    class: 'order',
+    push: 'always',
+  },
+  RESTOCK_ALARM: {
+    text: '재입고 알림\n#{이름}님, 기다리시던 #{상품명:이/가} 다시 들어왔어요.\n신청하신 알림은 이번 한 번만 보내 드려요.',
+    button: '보러 가기',
+    list: 'sns',
+    class: 'news',
+    push: 'always',
+  },
+  POINT_EXPIRING: news(
+    '포인트가 곧 사라져요\n#{이름}님, #{포인트:이/가} #{날짜}에 소멸됩니다. 그 전에 사용해 주세요.',
+    '포인트 보기',
+  ),
+  GRADE_CHANGED: news('등급이 바뀌었어요\n#{이름}님, 이번 달 등급은 #{등급}입니다. #{혜택}', '등급 보기'),
+  REVIEW_ANSWERED: order(
+    '후기에 판매자 답글이 달렸어요\n#{이름}님이 #{상품명}에 남긴 후기를 확인해 주세요.',
+    '내 후기 보기',
+  ),
+  REVIEW_HIDDEN: order(
+    '남겨 주신 후기가 가려졌어요\n#{이름}님, #{상품명}에 남긴 후기예요.\n- 사유: #{사유}\n#{날수}일 안에 이의를 신청할 수 있어요.',
+    '내 후기 보기',
+  ),
+  REVIEW_SHOWN: order('후기를 다시 보여 드려요\n#{이름}님, #{상품명}에 남긴 후기예요.', '내 후기 보기'),
+  REVIEW_APPEAL_REFUSED: order(
+    '이의 신청을 확인했어요\n#{이름}님, #{상품명}에 남긴 후기를 다시 보여 드리기 어려워요.\n- 사유: #{사유}',
+    '내 후기 보기',
+  ),
+  REVIEW_REPORT_RESULT: order(
+    '신고 결과를 알려 드려요\n#{이름}님이 신고하신 #{상품명} 후기예요.\n- 결과: #{결과}\n- 사유: #{사유}',
+    '상품 보기',
+  ),
+  REVIEW_REMIND: news(
+    '맛있게 드셨나요?\n#{이름}님, #{상품명:은/는} 어떠셨어요? 후기를 남기시면 #{포인트:을/를} 드려요.\n- 쓸 수 있는 날: #{기한}까지',
+    '후기 쓰기',
+  ),
+  VERIFY_CODE: { text: '인증번호 #{번호} (3분 안에 입력해 주세요)\n\n@#{주소} ##{번호}', class: 'code', isText: true },
+  CONSENT_RESULT: {
+    text: '수신 동의 처리 결과\n#{날짜} #{결과} 처리되었어요.\n설정 > 마케팅 정보 수신에서 언제든 바꿀 수 있어요.',
+    button: '설정 보기',
+    class: 'order',
+  },
+  CONSENT_2Y: {
+    text: '마케팅 정보 수신 동의 확인\n#{이름}님은 #{날짜}에 마케팅 정보 수신에 동의하셨어요. 2년이 지나 다시 알려 드려요.\n계속 받으시려면 그대로 두시고, 그만 받으시려면 설정 > 마케팅 정보 수신에서 꺼 주세요.',
+    button: '설정 보기',
+    class: 'news',
+  },
+  PASSWORD_CHANGED: {
+    text: '비밀번호가 바뀌었어요\n#{이름}님, #{때}에 비밀번호가 바뀌었습니다. 다른 기기에서는 로그아웃되었어요.\n직접 바꾸지 않으셨다면 바로 비밀번호를 다시 정해 주세요.',
+    button: '비밀번호 찾기',
+    class: 'order',
+  },
+  NEW_DEVICE_LOGIN: {
+    text: '새 기기에서 로그인했어요\n#{이름}님, #{때}에 #{기기}에서 로그인했습니다.\n본인이 아니라면 설정 > 로그인된 기기에서 로그아웃하고 비밀번호를 바꿔 주세요.',
+    button: '기기 확인하기',
+    class: 'order',
+  },
+  BUSINESS_APPROVED: news(
+    '사업자 회원이 되셨어요\n#{이름}님, #{상호}의 사업자 확인이 끝났습니다. 지금부터 도매가로 주문하실 수 있어요.',
+    '도매 둘러보기',
+  ),
+  BUSINESS_REFUSED: news(
+    '사업자 확인을 마치지 못했어요\n#{이름}님, 보내 주신 내용으로는 확인이 어려웠습니다.\n- 사유: #{사유}\n마이 > 사업자 회원에서 다시 신청하실 수 있어요.',
+    '다시 신청하기',
+  ),
+  QUESTION_ANSWERED: center('상품 문의에 답변이 왔어요\n- 상품: #{상품명}', '답변 보기'),
+  ADVERT: {
+    text: '#{제목}\n#{내용}\n문의 #{문의}\n무료수신거부 #{수신거부}',
+    button: '보러 가기',
+    list: 'sns',
+    class: 'advert',
+    push: 'advert',
+    isText: true,
+  },
+  PAYMENT_CASE: { text: '결제 확인 필요\n#{내용}\n주문번호 #{주문번호}', class: 'order', isText: true },
+  LEDGER_BROKEN: {
+    text: '장부 점검\n#{날짜} 장부에 맞지 않는 곳이 있어요.\n규칙 #{규칙}',
+    class: 'order',
+    isText: true,
+  },
+} as const satisfies Record<string, Template>;
+
+export type Code = keyof typeof templates;
+export type Words<C extends Code> = WordsOf<(typeof templates)[C]>;
+
+const faults = faultsOf(templates);
+if (faults.length > 0) throw new Error(`Messages cannot be told. ${faults.join('; ')}.`);
+
+function order<const T extends string, const B extends string>(text: T, button: B) {
+  return { text, button, list: 'order', class: 'order', push: 'order' } as const;
+}
+function news<const T extends string, const B extends string>(text: T, button: B) {
+  return { text, button, list: 'sns', class: 'news', push: 'always' } as const;
+}
+function center<const T extends string, const B extends string>(text: T, button: B) {
+  return { text, button, list: 'order', class: 'order', push: 'center' } as const;
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sourceOf } from './source.ts';
+import { blank, convert, current, free, leave, mostWaiting, type State, sent, take, visit, windows } from './state.ts';
+
+const naver = sourceOf(
+  'https://shop.example/product/3?n_media=27758&n_query=귤&n_rank=1&n_campaign_type=1&n_campaign=cmp-1&NaPm=ct%3Dx&phone=01012345678',
+  'https://search.naver.com/search?query=%EA%B7%A4',
+);
+const day = 86_400_000;
+const at = Date.UTC(2026, 10, 22);
+const seen = (id: string, paid = naver as typeof naver | null) => ({ path: '/product/3', paid, referrer: null, id });
+
+test('a click of Naver is known by its own words, and nothing else of the address is kept', () => {
+  expect(naver).toMatchObject({ source: 'naver', campaignCode: 'cmp-1', keyword: '귤', referrer: 'search.naver.com' });
+  expect(naver?.queryString).toContain('NaPm=');
+  expect(naver?.queryString).not.toContain('phone');
+});
+
+test.each([
+  ['k_campaign=9&k_keyword=%EA%B3%A0%EB%93%B1%EC%96%B4', 'kakao'],
+  ['gbraid=x', 'google'],
+  ['fbclid=x', 'meta'],
+  ['ttclid=x', 'tiktok'],
+  ['utm_source=Newsletter&utm_medium=mail', 'newsletter'],
+])('%s is a visit from %s', (query, source) => {
+  expect(sourceOf(`https://shop.example/?${query}`, '')?.source).toBe(source);
+});
+
+test('a visit nobody paid for has no source, and neither has an address that is none', () => {
+  expect(sourceOf('https://shop.example/?q=1', 'https://blog.example/kim')).toBeNull();
+  expect(sourceOf('garbage', 'garbage')).toBeNull();
+});
+
+test('a click counts for seven days and not a moment longer', () => {
+  const { state } = visit(blank, seen('a'), at);
+  expect(current(state, at + windows.attributionMs - 1).paid?.source).toBe('naver');
+  expect(current(state, at + windows.attributionMs).paid).toBeNull();
+});
+
+test('the same click is told once in 10080 minutes, another one at once', () => {
+  const first = visit(blank, seen('a'), at);
+  const again = visit(first.state, seen('b'), at + 10_079 * 60_000);
+  const later = visit(again.state, seen('c'), at + 10_080 * 60_000);
+  expect([first.click, again.click, later.click].map(Boolean)).toEqual([true, false, true]);
+  const other = sourceOf('https://shop.example/?gclid=1', '');
+  expect(visit(first.state, seen('d', other), at + 1).click?.source).toBe('google');
+});
+
+test('opening the same click again does not make its seven days longer', () => {
+  const first = visit(blank, seen('a'), at);
+  const again = visit(first.state, seen('b'), at + 6 * day);
+  expect(again.state.paid?.expireTime).toBe(at + 7 * day);
+});
+
+test('who comes within fourteen days has come back, later he is new', () => {
+  const comeback = (days: number) => {
+    const { state } = visit(visit(blank, seen('a', null), at).state, seen('b', null), at + days * day);
+    const last = state.waiting.at(-1);
+    return last?.kind === 'visit' && last.comeback;
+  };
+  expect([comeback(13), comeback(14), comeback(15)]).toEqual([true, true, false]);
+});
+
+test('a page whose end was never heard of was looked at for half an hour at most', () => {
+  const { state } = visit(blank, seen('a', null), at);
+  const seconds = (after: number) => {
+    const last = leave(state, 'x', at + after).waiting.at(-1);
+    return last?.kind === 'leave' && last.seconds;
+  };
+  expect([seconds(12_000), seconds(1_800_000), seconds(day), seconds(-5000)]).toEqual([12, 1800, 1800, 0]);
+});
+
+test('the same purchase told twice waits once', () => {
+  const told = { name: 'purchase', value: 1000, transactionId: 'n-1' };
+  expect(convert(convert(blank, 'n-1', told, at), 'n-1', told, at + 1).waiting).toHaveLength(1);
+});
+
+type Step =
+  | { do: 'visit'; paid: boolean; later: number }
+  | { do: 'leave' | 'convert' | 'arrive' | 'fail' | 'begin' | 'other'; later: number };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('visit' as const), paid: fc.boolean(), later: fc.integer({ min: 0, max: 3 * day }) }),
+    fc.record({
+      do: fc.constantFrom(
+        'leave' as const,
+        'convert' as const,
+        'arrive' as const,
+        'fail' as const,
+        'begin' as const,
+        'other' as const,
+      ),
+      later: fc.integer({ min: 0, max: day }),
+    }),
+  ),
+  { maxLength: 120 },
+);
+
+test('over any days of visits nothing is sent again after it arrived, nothing is kept after it is over, and what is kept stays small', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      let state: State = blank;
+      let now = at;
+      let flying: readonly { id: string; at: number }[] = [];
+      const arrived = new Set<string>();
+      all.forEach((step, n) => {
+        now += step.later;
+        if (step.do === 'visit') state = visit(state, seen(`v${n}`, step.paid ? naver : null), now).state;
+        if (step.do === 'leave') state = leave(state, `l${n}`, now);
+        if (step.do === 'convert')
+          state = convert(state, `c${n}`, { name: 'purchase', value: 1, transactionId: null }, now);
+        if (step.do === 'begin' && flying.length === 0) {
+          const taken = take(state, now, 5000);
+          state = taken.state;
+          flying = taken.batch;
+          for (const one of flying) {
+            expect(arrived.has(one.id)).toBe(false);
+            expect(one.at).toBeGreaterThan(now - windows.attributionMs);
+          }
+        }
+        if (step.do === 'other' && flying.length > 0 && step.later === 0)
+          expect(take(state, now, 5000).batch).toEqual([]);
+        if (step.do === 'arrive') {
+          for (const one of flying) arrived.add(one.id);
+          state = sent(
+            state,
+            flying.map(({ id }) => id),
+          );
+          flying = [];
+        }
+        if (step.do === 'fail') {
+          if (flying.length > 0) state = free(state);
+          flying = [];
+        }
+        expect(state.waiting.length).toBeLessThanOrEqual(mostWaiting);
+        expect(JSON.stringify(state).length).toBeLessThan(200_000);
+        expect(current(state, now).paid?.expireTime ?? now + 1).toBeGreaterThan(now);
+      });
+    }),
+  );
+});

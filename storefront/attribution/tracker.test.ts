@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createTracker } from './tracker.ts';
+
+const agreed = { serviceNumber: '77', accessToken: 'token', endpoint: 'https://collector.example' };
+const page = 'https://shop.example/product/3?gclid=abc';
+
+function world(over: { inApp?: boolean; storage?: null; answers?: (number | Error)[] } = {}) {
+  const kept = new Map<string, string>();
+  const calls: { url: string; init: RequestInit | undefined }[] = [];
+  const said: unknown[] = [];
+  let n = 0;
+  let now = Date.UTC(2026, 10, 22);
+  const around = {
+    storage:
+      over.storage === null
+        ? null
+        : {
+            getItem: (key: string) => kept.get(key) ?? null,
+            setItem: (key: string, value: string) => void kept.set(key, value),
+            removeItem: (key: string) => void kept.delete(key),
+          },
+    fetch: async (url: string | URL | Request, init?: RequestInit) => {
+      calls.push({ url: String(url), init });
+      const answer = String(url).includes('/events') ? (over.answers?.shift() ?? 200) : 200;
+      if (answer instanceof Error) throw answer;
+      return new Response('', { status: answer });
+    },
+    now: () => now,
+    inApp: over.inApp ?? false,
+    newId: () => `id${++n}`,
+    hash: async (token: string, body: string) => `${token}:${body.length}`,
+    log: (error: unknown) => void said.push(error),
+  };
+  const posts = () =>
+    calls.filter(({ init }) => init?.method === 'POST').map(({ init }) => JSON.parse(String(init?.body)));
+  return { around, calls, posts, said, kept, later: (ms: number) => (now += ms) };
+}
+
+test('without service number, access token or endpoint it stops', () => {
+  const { around } = world();
+  for (const missing of ['serviceNumber', 'accessToken', 'endpoint'] as const)
+    expect(createTracker({ ...agreed, [missing]: undefined }, around, page)).toBeNull();
+});
+
+test('in the app, without storage, outside of include and inside of exclude it is off', () => {
+  expect(createTracker(agreed, world({ inApp: true }).around, page)).toBeNull();
+  expect(createTracker(agreed, world({ storage: null }).around, page)).toBeNull();
+  expect(createTracker({ ...agreed, include: '^https://other' }, world().around, page)).toBeNull();
+  expect(createTracker({ ...agreed, exclude: '/product/' }, world().around, page)).toBeNull();
+  expect(createTracker({ ...agreed, include: '(' }, world().around, page)).toBeNull();
+  expect(createTracker({ ...agreed, include: '^https://shop', exclude: '/pay' }, world().around, page)).not.toBeNull();
+});
+
+test('a paid visit is one GET of the click and one POST of an array with a hash header', async () => {
+  const { around, calls, posts } = world();
+  await createTracker(agreed, around, page)?.visit(page, 'https://www.google.com/search?q=secret');
+  const [click, post] = calls;
+  expect(click?.url).toMatch(/^https:\/\/collector\.example\/click\?service=77&token=token&source=google/);
+  expect(click?.init?.method).toBeUndefined();
+  expect(new Headers(post?.init?.headers).get('x-attribution-hash')).toMatch(/^token:\d+$/);
+  expect(posts()[0]).toMatchObject([{ service: '77', kind: 'visit', path: '/product/3', paid: { source: 'google' } }]);
+  expect(JSON.stringify(calls)).not.toContain('secret');
+});
+
+test('what failed is sent with the next visit, and what arrived never again', async () => {
+  const { around, posts, said, later } = world({ answers: [500, new TypeError('offline'), 200, 200] });
+  const tracker = createTracker(agreed, around, page);
+  for (let n = 0; n < 4; n++) {
+    await tracker?.visit(`https://shop.example/p${n}`, '');
+    later(10_000);
+  }
+  const ids: string[][] = posts().map((batch: { id: string }[]) => batch.map(({ id }) => id));
+  expect(ids.map((one: string[]) => one.length)).toEqual([1, 3, 5, 2]);
+  const arrived = [...(ids[2] ?? []), ...(ids[3] ?? [])];
+  expect(new Set(arrived).size).toBe(arrived.length);
+  expect(said).toHaveLength(2);
+});
+
+test('while one tab sends the other does not send the same', async () => {
+  const { around, posts } = world();
+  const first = createTracker(agreed, around, page);
+  const second = createTracker(agreed, around, page);
+  await Promise.all([first?.visit('https://shop.example/a', ''), second?.visit('https://shop.example/b', '')]);
+  await second?.visit('https://shop.example/c', '');
+  const ids = posts()
+    .flat()
+    .map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('spoilt storage is begun anew, and full storage only logs', async () => {
+  const spoilt = world();
+  spoilt.kept.set('attribution:77', '{{{');
+  await createTracker(agreed, spoilt.around, page)?.visit(page, '');
+  expect(spoilt.posts()).toHaveLength(1);
+  const full = world();
+  full.around.storage = {
+    ...full.around.storage,
+    setItem: () => {
+      throw new Error('full');
+    },
+  } as never;
+  await createTracker(agreed, full.around, page)?.visit(page, '');
+  expect(full.said.length).toBeGreaterThan(0);
+});

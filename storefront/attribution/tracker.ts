@@ -1,0 +1,185 @@
+import { hostOf, type Source, sourceOf } from './source.ts';
+import {
+  blank,
+  convert,
+  current,
+  free,
+  leave,
+  type State,
+  sent,
+  type Told,
+  take,
+  visit,
+  type Waiting,
+} from './state.ts';
+
+/** What the shop has agreed with the company that attributes; without one of the first three nothing runs (spec §5). */
+export type AttributionSettings = {
+  serviceNumber?: string | undefined;
+  accessToken?: string | undefined;
+  endpoint?: string | undefined;
+  /** Patterns of addresses: only these, and never those. */
+  include?: string | undefined;
+  exclude?: string | undefined;
+};
+
+/** The world around the tracker, handed in so that a test can move it. */
+export type Around = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  fetch: typeof fetch;
+  now: () => number;
+  inApp: boolean;
+  newId: () => string;
+  hash: (token: string, body: string) => Promise<string>;
+  log: (error: unknown) => void;
+};
+
+const timeoutMs = 3000;
+/** A little longer than a send: a tab that was closed meanwhile keeps nobody from sending. */
+const leaseMs = timeoutMs + 2000;
+
+export type Tracker = {
+  visit: (address: string, referrer: string) => Promise<void>;
+  leave: () => void;
+  convert: (told: Omit<Extract<Told, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
+};
+
+/** Null where the tracker has to stay silent on this page (spec §5). Nothing of it ever throws: errors go to the console only. */
+export function createTracker(settings: AttributionSettings, around: Around, address: string): Tracker | null {
+  const { serviceNumber, accessToken, endpoint } = settings;
+  if (!serviceNumber || !accessToken || !endpoint) return null;
+  const { storage } = around;
+  if (around.inApp || !storage || !isWithin(settings, address, around.log)) return null;
+  const kept = keeping(storage, `attribution:${serviceNumber}`, around.log);
+  const post = sender({ serviceNumber, accessToken, endpoint }, around);
+
+  async function flush() {
+    let batch: readonly Waiting[] = [];
+    kept.change((before) => {
+      const taken = take(before, around.now(), leaseMs);
+      batch = taken.batch;
+      return taken.state;
+    });
+    if (batch.length === 0) return;
+    const arrived = await post.events(batch);
+    const ids = batch.map(({ id }) => id);
+    kept.change((state) => (arrived ? sent(state, ids) : free(state)));
+  }
+
+  return {
+    async visit(page, referrer) {
+      if (!isWithin(settings, page, around.log)) return;
+      const now = around.now();
+      const seen = {
+        path: pathOf(page),
+        paid: sourceOf(page, referrer),
+        referrer: foreignHost(referrer, page),
+        id: around.newId(),
+      };
+      let click: Source | null = null;
+      kept.change((state) => {
+        const next = visit(state, seen, now);
+        click = next.click;
+        return next.state;
+      });
+      if (click) await post.click(click);
+      await flush();
+    },
+    leave() {
+      const now = around.now();
+      const id = around.newId();
+      kept.change((state) => leave(current(state, now), id, now));
+    },
+    async convert(told) {
+      const id = told.transactionId ? `${told.name} ${told.transactionId}` : around.newId();
+      kept.change((state) => convert(state, id, told, around.now()));
+      await flush();
+    },
+  };
+}
+
+function isWithin({ include, exclude }: AttributionSettings, address: string, log: Around['log']) {
+  try {
+    return (!include || new RegExp(include).test(address)) && !(exclude && new RegExp(exclude).test(address));
+  } catch (error) {
+    log(error);
+    return false;
+  }
+}
+
+function keeping(storage: NonNullable<Around['storage']>, key: string, log: Around['log']) {
+  function read(): State {
+    try {
+      const text = storage.getItem(key);
+      return text ? { ...blank, ...(JSON.parse(text) as Partial<State>) } : blank;
+    } catch (error) {
+      log(error);
+      return blank;
+    }
+  }
+  return {
+    read,
+    /** Read, change and write in one go: another tab of the shop cannot come between. */
+    change(work: (state: State) => State) {
+      try {
+        storage.setItem(key, JSON.stringify(work(read())));
+      } catch (error) {
+        log(error);
+      }
+    },
+  };
+}
+
+type Account = { serviceNumber: string; accessToken: string; endpoint: string };
+
+function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: Around) {
+  return {
+    /** True when the collector said that it has them. */
+    async events(waiting: readonly Waiting[]) {
+      try {
+        const body = JSON.stringify(waiting.map((one) => ({ service: serviceNumber, ...one })));
+        const headers = { 'content-type': 'application/json', 'x-attribution-hash': await hash(accessToken, body) };
+        const url = `${endpoint}/events?${new URLSearchParams({ service: serviceNumber })}`;
+        const answer = await fetch(url, { method: 'POST', headers, body, ...quietly() });
+        if (!answer.ok) log(new Error(`attribution: ${answer.status}`));
+        return answer.ok;
+      } catch (error) {
+        log(error);
+        return false;
+      }
+    },
+    async click(source: Source) {
+      try {
+        const { queryString, ...words } = source;
+        const query = new URLSearchParams({ service: serviceNumber, token: accessToken });
+        for (const [name, value] of Object.entries(words)) if (value) query.set(name, value);
+        for (const [name, value] of new URLSearchParams(queryString)) query.set(name, value);
+        await fetch(`${endpoint}/click?${query}`, quietly());
+      } catch (error) {
+        log(error);
+      }
+    },
+  };
+}
+
+function quietly(): RequestInit {
+  return {
+    signal: AbortSignal.timeout(timeoutMs),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+  };
+}
+
+function pathOf(address: string) {
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return '/';
+  }
+}
+
+function foreignHost(referrer: string, page: string) {
+  const host = hostOf(referrer);
+  return host && host !== hostOf(page) ? host : null;
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { say } from './consent.ts';
+
+/** Asks once, below everything and in nobody's way. No weighs as much as yes, and until either is said nobody is counted. */
+export function ConsentBar() {
+  return (
+    <section
+      aria-label="이용 분석 동의"
+      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-[720px] border-line border-t bg-surface px-gutter py-3"
+    >
+      <p className="text-ink-600 text-second">
+        더 나은 장보기를 위해 이용 기록을 분석하고 광고 효과를 재도 될까요? 거절해도 똑같이 쓸 수 있어요.{' '}
+        <Link to="/privacy" className="underline underline-offset-4">
+          자세히
+        </Link>
+      </p>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button variant="secondary" size="small" onClick={() => say(false, false)}>
+          거절할게요
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => say(true, true)}>
+          동의할게요
+        </Button>
+      </div>
+    </section>
+  );
+}

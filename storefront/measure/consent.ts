@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '#browser/storage.ts';
+
+/** What somebody said about being counted. Null is not said yet: then nothing but what is needed runs. */
+export type Consent = { analytics: boolean; advertising: boolean; at: string };
+
+const key = 'measuring';
+const changed = 'shop:consent';
+// A window that may not keep anything asks once a page.
+const page: { said: Consent | null; text: string | null; read: Consent | null } = {
+  said: null,
+  text: null,
+  read: null,
+};
+
+export function consent(): Consent | null {
+  const text = readStored(key);
+  if (text !== page.text) {
+    page.text = text;
+    page.read = parsed(text);
+  }
+  return page.read ?? page.said;
+}
+
+export function say(analytics: boolean, advertising: boolean) {
+  const said = { analytics, advertising: advertising && !refusesAdvertising(), at: new Date().toISOString() };
+  page.said = said;
+  writeStored(key, JSON.stringify(said));
+  window.dispatchEvent(new Event(changed));
+}
+
+/** A browser that says for its person that nothing is to be passed on is believed without asking (Global Privacy Control). */
+export function refusesAdvertising() {
+  return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+}
+
+export function useConsent() {
+  return useSyncExternalStore(listen, consent, () => null);
+}
+
+function listen(work: () => void) {
+  window.addEventListener(changed, work);
+  window.addEventListener('storage', work);
+  return () => {
+    window.removeEventListener(changed, work);
+    window.removeEventListener('storage', work);
+  };
+}
+
+function parsed(text: string | null): Consent | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Consent> | null;
+    if (typeof value?.analytics !== 'boolean' || typeof value.advertising !== 'boolean') return null;
+    return { analytics: value.analytics, advertising: value.advertising, at: String(value.at) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+/** Asks for somebody else's script; whether it comes or not, nobody waits for it. */
+export function bring(url: string) {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  script.addEventListener('error', () => console.warn('analytics', url));
+  document.head.append(script);
+  return script;
+}

@@ -1,0 +1,106 @@
+import { appSystem } from '#browser/platform.ts';
+import type { Settings } from '#contract/settings.ts';
+import { createTracker } from '../attribution/tracker.ts';
+import { takeKept } from '../later.ts';
+import { isKept, listenTracked, type TrackRecord } from '../track.ts';
+import { type Consent, consent } from './consent.ts';
+import { startGoogle } from './google.ts';
+import { startKakao } from './kakao.ts';
+import { startMeta } from './meta.ts';
+import { startNaver } from './naver.ts';
+
+type Tell = (record: TrackRecord) => void;
+type Measured = Settings['measuring'];
+
+const document_ = { hasTags: false };
+
+/** Are others' scripts in this document? Then a quiet screen has to be a new one. */
+export function hasTags() {
+  return document_.hasTags;
+}
+
+/** Brings whom the shopper has agreed to into this document, and tells them what happened so far and from now on. */
+export function startTags(measuring: Measured, said: Consent) {
+  if (document_.hasTags) return;
+  document_.hasTags = true;
+  const tells = tagsOf(measuring, said);
+  const attribute = said.advertising ? startAttribution(measuring) : null;
+  if (attribute) tells.push(attribute);
+  const tell = (record: TrackRecord) => {
+    for (const one of tells) quietly(() => one(record));
+  };
+  listenTracked((record) => {
+    // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
+    if (!consent()?.analytics) return;
+    if (isKept(record)) for (const kept of takeKept()) tell(kept);
+    else tell(record);
+  });
+  for (const kept of takeKept()) tell(kept);
+}
+
+function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, advertising }: Consent): Tell[] {
+  const tells: Tell[] = [];
+  if (analytics && ga4) tells.push(startGoogle(ga4, { ads: googleAds, advertising }));
+  if (advertising && meta) tells.push(startMeta(meta));
+  if (advertising && kakao) tells.push(startKakao(kakao));
+  if (advertising && naver) tells.push(startNaver(naver, location.hostname));
+  return tells;
+}
+
+function startAttribution({ attribution }: Measured): Tell | null {
+  const { include, exclude, ...needed } = attribution ?? {};
+  const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
+  const tracker = createTracker(settings, around(), location.href);
+  if (!tracker) return null;
+  window.addEventListener('pagehide', tracker.leave);
+  let came = document.referrer;
+  return ({ event, data }) => {
+    if (event === 'page_view') {
+      void tracker.visit(location.href, came);
+      came = '';
+    }
+    if (event === 'purchase' || event === 'sign_up') {
+      const transactionId = 'transaction_id' in data ? data.transaction_id : null;
+      void tracker.convert({ name: event, value: ('value' in data && data.value) || 0, transactionId });
+    }
+  };
+}
+
+function around() {
+  return {
+    storage: storage(),
+    fetch: (...words: Parameters<typeof fetch>) => fetch(...words),
+    now: () => Date.now(),
+    inApp: appSystem() !== null,
+    newId: () => crypto.randomUUID(),
+    hash: signed,
+    log: (error: unknown) => console.warn('attribution', error),
+  };
+}
+
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** HMAC-SHA256 of what is sent, in hexadecimal, by the access token. */
+async function signed(token: string, body: string) {
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(body)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// Whatever somebody else's script does, the shop goes on (spec §7).
+function quietly(work: () => void) {
+  try {
+    work();
+  } catch (error) {
+    console.warn('analytics', error);
+  }
+}

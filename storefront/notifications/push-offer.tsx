@@ -1,0 +1,39 @@
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pushState } from '#browser/push.ts';
+import { Button } from '#ui/button.tsx';
+import { usePush } from './push.ts';
+
+const later = 'push-later';
+const week = 7 * 86_400_000;
+
+/** After an order, and never before: whether this browser shall say when the parcel leaves. A no is a no for a week. */
+export function PushOffer() {
+  const { start, isBusy } = usePush();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(pushState() === 'unasked' && Number(localStorage.getItem(later) ?? 0) < Date.now()), []);
+  if (!isOpen) return null;
+  const close = () => {
+    localStorage.setItem(later, String(Date.now() + week));
+    setOpen(false);
+  };
+  return (
+    <section aria-label="배송 알림" className="mx-gutter mb-6 rounded-sheet bg-brand-50 p-5">
+      <p className="flex items-center gap-2 font-semibold">
+        <Bell className="size-5 shrink-0 text-brand-strong" aria-hidden />
+        상품이 출발하면 바로 알려 드릴까요?
+      </p>
+      <p className="mt-1 text-ink-600 text-second">
+        이 기기에 출고와 도착 소식만 보내 드려요. 설정에서 언제든 끌 수 있어요.
+      </p>
+      <div className="mt-4 flex gap-2 *:flex-1">
+        <Button variant="secondary" onClick={close}>
+          괜찮아요
+        </Button>
+        <Button busy={isBusy} onClick={() => void start().then(close)}>
+          알림 받기
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { startPush, stopPush } from '#browser/push.ts';
+import { messageOf } from '#browser/refused.ts';
+import type { Settings } from '#contract/settings.ts';
+import { useSnackbar } from '../shell/messages.tsx';
+
+/** Turns pushes of this browser on and off, and says what became of it. */
+export function usePush() {
+  const settings = useRouteLoaderData('root') as Settings | undefined;
+  const say = useSnackbar();
+  const [isBusy, setBusy] = useState(false);
+
+  async function turn(work: () => Promise<string>) {
+    setBusy(true);
+    await work()
+      .then(say)
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(() => setBusy(false));
+  }
+
+  return {
+    isBusy,
+    start: () =>
+      turn(async () =>
+        (await startPush(settings?.sandbox ?? null))
+          ? '이 기기로 알려 드릴게요.'
+          : '알림이 막혀 있어요. 브라우저 설정에서 켤 수 있어요.',
+      ),
+    stop: () =>
+      turn(async () => {
+        await stopPush();
+        return '이 기기로는 알리지 않을게요.';
+      }),
+  };
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arriveAtOrder, fillSheetOf, openWindow, sandbox, something } from './shopper.ts';
+
+type Received = { who: string; name: string; words: Record<string, unknown> };
+
+test.use({ storageState: { cookies: [], origins: [] } });
+test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
+
+async function received(page: Page): Promise<Received[]> {
+  return (await (await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } })).json())
+    .entities;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: '이용 분석 동의' });
+
+/** Every request to another house than the shop's. */
+function outside(page: Page) {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (host && host !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).host) seen.push(pathname);
+  });
+  return seen;
+}
+
+test('nobody is counted before a yes, and after a no nothing leaves to others', async ({ page }) => {
+  const seen = outside(page);
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  expect(seen).toEqual([]);
+  await page.getByRole('button', { name: '거절할게요' }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.goto(`/product/${(await something(3)).id}`);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '구매하기' })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect(seen).toEqual([]);
+  expect((await received(page)).filter(({ who }) => who !== 'monitoring')).toEqual([]);
+});
+
+test('after a yes each company is told in its own words, paying is alone with the shop, and a purchase is told once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '동의할게요' }).click();
+  await expect
+    .poll(async () => (await received(page)).map(({ who, name }) => `${who} ${name}`))
+    .toEqual(
+      expect.arrayContaining([
+        'ga4 page_view',
+        'meta PageView',
+        'kakao pageView',
+        'naver pageview',
+        'attribution visit',
+      ]),
+    );
+  const goods = await something(4);
+  await page.goto(`/product/${goods.id}?gclid=abc`);
+  await expect
+    .poll(async () => (await received(page)).map(({ who, name }) => `${who} ${name}`))
+    .toEqual(
+      expect.arrayContaining(['ga4 view_item', 'meta ViewContent', 'kakao viewContent', 'naver trans', 'click google']),
+    );
+  const viewed = (await received(page)).find(({ who, name }) => who === 'ga4' && name === 'view_item');
+  expect(viewed?.words).toMatchObject({ 'ep.currency': 'KRW', items: [{ item_id: String(goods.id), quantity: 1 }] });
+
+  await fillSheetOf(page, goods);
+  const scripts = await page.evaluate(() =>
+    [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/tags/')),
+  );
+  expect(scripts).toEqual([]);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/told'));
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  await (await told).finished();
+  expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);
+  const bought = async () => (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'purchase');
+  await page.goto('/');
+  await expect.poll(bought).toHaveLength(1);
+  await page.goto('/best');
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await bought()).toHaveLength(1);
+  const [purchase] = await bought();
+  expect(purchase?.words).toMatchObject({ 'ep.transaction_id': expect.stringMatching(/^\d{8}-/) });
+  const all = JSON.stringify((await received(page)).map(({ words }) => words));
+  for (const canary of ['김하늘', '01012345678', '101동', '마포구']) expect(all).not.toContain(canary);
+});
+
+test('with every collector out of order the shop is bought from as ever', async ({ page }) => {
+  await page.request.post(`${sandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
+  await page.goto('/');
+  await page.getByRole('button', { name: '동의할게요' }).click();
+  await fillSheetOf(page, await something(5));
+  await openWindow(page);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await arriveAtOrder(page);
+  await page.request.delete(`${sandbox}/events/faults`);
+});

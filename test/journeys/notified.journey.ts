@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { counter, fillSheetOf, logIn, pay, something } from './shopper.ts';
+
+test('a notification opened from the list leads where it says, the dot goes, and what was new stays marked until one leaves', async ({
+  page,
+}) => {
+  await counter(async (sql) => {
+    await sql`
+      insert into notification (app_user_id, list, code, event, title, contents, path)
+      select id, 'sns', 'RESTOCK_ALARM', 'RESTOCK_ALARM journey', '재입고 알림', '기다리시던 감귤이 다시 들어왔어요.', '/product/1'
+      from app_user where email = 'top@demo.shop' on conflict do nothing`;
+    await sql`
+      update notification set read_at = null where code = 'RESTOCK_ALARM' and event = 'RESTOCK_ALARM journey'`;
+  });
+  await page.goto('/login?next=%2F');
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check();
+  await logIn(page, 'top@demo.shop');
+  await page.waitForURL('/');
+  await expect(page.getByText('새 알림 있음')).toBeAttached();
+  await page.getByRole('link', { name: '알림', exact: false }).first().click();
+  await page.getByRole('link', { name: '소식' }).click();
+  const told = page.getByRole('list', { name: '알림' }).getByRole('link', { name: /재입고 알림/ });
+  await expect(told).toContainText('새 알림');
+  await told.click();
+  await page.waitForURL('/product/1');
+  await page.goBack();
+  await expect(page.getByRole('list', { name: '알림' })).toBeVisible();
+});
+
+test('nobody is asked for notifications at a visit; after an order it is offered, and what happens then is pushed to this browser', async ({
+  page,
+  baseURL,
+}) => {
+  // A headless browser has nobody to answer it: this person says yes.
+  await page.addInitScript(() => {
+    let answer: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => answer });
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('asked', 'yes');
+      answer = 'granted';
+      return answer;
+    };
+  });
+  await page.goto('/');
+  await fillSheetOf(page, await something(13));
+  expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
+  await pay(page);
+  const offer = page.getByRole('region', { name: '배송 알림' });
+  await offer.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByText('이 기기로 알려 드릴게요.')).toBeVisible();
+  await expect(offer).toBeHidden();
+  const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const cancelled = await page.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ reason: '단순 변심' });
+    return (await fetch(`/v3/app-users/orders/${id}/withdraw`, { method: 'PUT', headers, body })).status;
+  }, uuid);
+  expect(cancelled).toBe(200);
+  const browser = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('push-endpoint') ?? '{}')
+      .endpoint.split('/')
+      .at(-1),
+  );
+  const sandbox = (baseURL ?? '').replace(/\d+$/, (port) => String(Number(port) + 1));
+  const pushes = async () => (await page.request.get(`${sandbox}/phone/pushes?browser=${browser}`)).json();
+  await expect.poll(pushes, { timeout: 15_000 }).toMatchObject([{ title: expect.stringContaining('취소되었어요') }]);
+});
+
+test('the shop can be kept among the apps, and without a line says so instead of breaking', async ({
+  page,
+  context,
+}) => {
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: '쿠마', display: 'standalone', start_url: '/' });
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+    );
+    return lists.flat().sort();
+  });
+  expect(kept).toEqual(['/icon-192.png', '/offline.html']);
+  await context.setOffline(true);
+  await page.goto('/cart').catch(() => undefined);
+  await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '다시 열기' }).click();
+  await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeHidden();
+});

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestShop } from './shop.ts';
+
+type Wish = { fault: string; when?: string; count?: number; share?: number; ms?: number; n?: number };
+export type Arrived = {
+  at: string;
+  kind: string;
+  key: string;
+  channel: 'alimtalk' | 'sms';
+  to: string;
+  text: string;
+  buttons: { name: string; url: string }[];
+};
+
+/** What is wrong with the company that carries messages, from its next call on. */
+export async function messageFault(sandbox: string, wish: Wish) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${sandbox}/phone/faults`, { method: 'POST', headers, body: JSON.stringify(wish) });
+  if (!response.ok) throw new Error(`no such fault: ${JSON.stringify(wish)}`);
+}
+
+export async function mendMessages(sandbox: string) {
+  await fetch(`${sandbox}/phone/faults`, { method: 'DELETE' });
+}
+
+/** Everything that arrived at a phone, or at all of them, newest first. */
+export async function arrivedAt(sandbox: string, phone = '', most = 200) {
+  return (await (await fetch(`${sandbox}/phone/messages?to=${phone}&most=${most}`)).json()) as Arrived[];
+}
+
+/** Waits until nothing is on its way to anybody, or to one number, any more. */
+export async function messagesSettle(
+  { sql }: Pick<TestShop, 'sql'>,
+  { to, patience = 20_000 }: { to?: string; patience?: number } = {},
+) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const [row] = await sql<{ open: number }[]>`
+      select count(*)::int as open from message where status in ('waiting', 'accepted') and ${to ? sql`recipient = ${to}` : sql`true`}`;
+    if (row?.open === 0) return;
+    if (Date.now() > end) throw new Error(`${row?.open} messages are still on their way`);
+    await wait(100);
+  }
+}
