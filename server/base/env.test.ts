@@ -14,6 +14,7 @@ const live = {
   SOLAPI_KEY: 'key',
   SOLAPI_SECRET: 'secret',
   SOLAPI_FROM: '0212345678',
+  SOLAPI_CHANNEL: 'KA01PF_shop',
   KAKAO_AUTH_URL: 'https://kauth.kakao.com',
   KAKAO_API_URL: 'https://kapi.kakao.com',
   KAKAO_CLIENT_ID: 'rest-key',

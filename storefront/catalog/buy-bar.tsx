@@ -80,7 +80,7 @@ export function BuyBar({ product, now }: Props) {
       />
       {wanted && (
         <Suspense fallback={null}>
-          <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} />
+          <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} canGive={canGive} />
           {canGive && <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />}
         </Suspense>
       )}

@@ -44,7 +44,7 @@ export default function GiftPage() {
   const hydrated = useHydrated();
   return (
     <>
-      <section className="px-gutter pt-6">
+      <section className="px-gutter pt-6 pb-7">
         <CardArt card={`${hydrated ? seasonNow(shopNow()) : 'autumn'}-07`} className="rounded-sheet" />
         <h1 className="mt-5 font-bold text-section">제철을 선물하세요</h1>
         <ol className="mt-4 flex flex-col gap-4">

@@ -14,10 +14,12 @@ type Props = {
   opened: boolean;
   onClose: () => void /** What is chosen is to be given away. */;
   isGift?: boolean;
+  /** It may be sent to somebody else. */
+  canGive?: boolean;
 };
 
 /** Date, options, how many, and the ways to go on. */
-export function OptionSheet({ product, opened, onClose, isGift = false }: Props) {
+export function OptionSheet({ product, opened, onClose, isGift = false, canGive = false }: Props) {
   const [picked, setPicked] = useState<Picked>([]);
   const options = useOptions(product.id, opened);
   const tiers = usePersonal(product.id)?.tiers;
@@ -40,6 +42,17 @@ export function OptionSheet({ product, opened, onClose, isGift = false }: Props)
             </Button>
           ) : (
             <div className="flex gap-2 *:flex-1">
+              {canGive && (
+                <Button
+                  variant="secondary"
+                  className="px-2!"
+                  disabled={!chosen}
+                  busy={buying.busy === 'gift'}
+                  onClick={() => void buying.toGift(picked)}
+                >
+                  선물하기
+                </Button>
+              )}
               <Button
                 variant="secondary"
                 disabled={!chosen}
