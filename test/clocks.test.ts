@@ -10,11 +10,12 @@ const mayAsk: Record<string, Record<string, number>> = {
   'the clock’s own home, and where it is handed in by the name of now': {
     'server/base/reference.ts': 3,
     'server/http/clock.ts': 2,
+    'server/messages/hours.ts': 1,
     'server/orders/read.ts': 1,
     'database/functions/clock.sql': 4,
   },
   'keys, codes and sessions: whoever moved the clock must not open a door with it, nor shut one': {
-    'server/auth/auth.sql.ts': 3,
+    'server/auth/auth.sql.ts': 4,
     'server/auth/codes.sql.ts': 18,
     'server/auth/order-codes.ts': 5,
     'server/auth/proof.ts': 1,
@@ -36,12 +37,16 @@ const mayAsk: Record<string, Record<string, number>> = {
   'bounds on how often somebody may ask': {
     'server/accounts/coupons.sql.ts': 1,
     'server/base/limits.ts': 9,
-    'server/messages/outbox.sql.ts': 1,
+    'server/messages/tell.sql.ts': 1,
   },
   'when to try again what failed, and how long what is spent is kept': {
     'server/http/idempotency.ts': 1,
-    'server/messages/outbox.sql.ts': 1,
-    'server/messages/outbox.ts': 6,
+    'server/messages/browsers.sql.ts': 2,
+    'server/messages/deliver.sql.ts': 14,
+    'server/messages/deliver.ts': 1,
+    'server/messages/list.sql.ts': 1,
+    'server/messages/tell.sql.ts': 3,
+    'server/outside/fcm.ts': 3,
     'server/outside/provider.ts': 2,
     'server/outside/sentry.ts': 2,
     'server/payment/looking.sql.ts': 1,
@@ -63,12 +68,13 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/http/figures.ts': 2,
     'server/http/page-cache.ts': 2,
     'server/http/probe.worker.ts': 1,
+    'server/messages/approved.ts': 2,
     'server/payment/tell.ts': 2,
   },
   'a moment another company lays beside its own clock, or a name nobody else has': {
-    'server/accounts/consents.ts': 1,
     'server/http/request-id.ts': 1,
-    'server/outside/solapi.ts': 1,
+    'server/outside/solapi.wire.ts': 1,
+    'server/outside/webpush.crypto.ts': 1,
   },
 };
 

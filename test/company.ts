@@ -11,6 +11,7 @@ export const company = {
   SOLAPI_KEY: 'key',
   SOLAPI_SECRET: 'secret',
   SOLAPI_FROM: '0212345678',
+  SOLAPI_CHANNEL: 'shop_channel',
   KAKAO_AUTH_URL: 'http://127.0.0.1:9',
   KAKAO_API_URL: 'http://127.0.0.1:9',
   KAKAO_CLIENT_ID: 'rest-key',

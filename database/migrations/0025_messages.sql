@@ -66,7 +66,9 @@ insert into policy (key, value) values
   ('quietHours', '{"from": "21:00", "until": "08:00"}'),
   ('notificationDays', '90'),
   ('messageDays', '30'),
-  ('consentYears', '2')
+  ('consentYears', '2'),
+  ('contactPhone', '"02-1234-5678"'),
+  ('refusalPhone', '"080-000-0000"')
 on conflict do nothing;
 
 -- What the shop advertises to those who agreed to it, and how far down the members it has come.

@@ -25,9 +25,11 @@ describe('a Jeju road with a Seoul postcode', () => {
     expect(takers.sort()).toEqual([
       'PATCH /v4/app-users/order-tmp/calculate/{id}',
       'POST /v1/app-users/delivery-address',
+      'POST /v1/gift/to/{id}/address',
       'POST /v4/app-users/order-tmp/chk/{id}',
       'PUT /v1/app-users/delivery-address/{id}',
       'PUT /v1/app-users/orders/{id}/delivery-address',
+      'PUT /v1/gift/to/{id}/address',
       'PUT /v3/app-users/order-tmp/address/{id}',
     ]);
   });
@@ -51,6 +53,16 @@ describe('a Jeju road with a Seoul postcode', () => {
     ];
     for (const { status, refusal } of asked)
       expect([status, refusal.code, refusal.message]).toEqual([422, 'ADDRESS_MISMATCH', words]);
+  });
+
+  test('is nowhere a gift goes, whoever holds its link', async () => {
+    const sora = await shop.guest();
+    const params = { id: crypto.randomUUID() };
+    const body = { ...evaded, phone: '01012345678', consent: '2026-01-01' };
+    for (const verb of ['POST', 'PUT'] as const) {
+      const { status, refusal } = await sora.ask(`${verb} /v1/gift/to/{id}/address`, { params, body });
+      expect([status, refusal.code, refusal.message]).toEqual([422, 'ADDRESS_MISMATCH', words]);
+    }
   });
 
   test('cannot be kept in the address book, nor be where an order goes instead', async () => {

@@ -9,7 +9,7 @@ const minute = 60_000;
 
 /**
  * Which templates the company lets us send, under what name of its own, and whether its words are ours: one that is not there is handed
- * in, one that says something else is not used, and its message goes by text.
+ * in, one that says something else is not used, and its message goes by text. Two processes each ask the company.
  */
 export function createApproved(solapi: Solapi) {
   let known: Map<string, Known> | undefined;

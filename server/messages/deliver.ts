@@ -23,7 +23,10 @@ const hands = 4;
 // Whoever was held up this long with a letter in hand lets go of it: by now somebody else may have it.
 const gripMs = 15_000;
 
-/** Takes what is due out of the outbox and says it: once, or it is written down that it was not said. */
+/**
+ * Takes what is due out of the outbox and says it: once, or it is written down that it was not said. Two processes take turns by the
+ * rows themselves; each only knows whether it is at work.
+ */
 export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, reference }: DeliverTools) {
   let cry: Hear | undefined;
 

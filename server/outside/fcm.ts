@@ -18,7 +18,7 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) });
 
-/** The company through which the apps are reached. It never throws. */
+/** The company through which the apps are reached. It never throws. Two processes have a pass each. */
 export function createFcm(settings: FcmSettings) {
   const { timeoutMs = 5000 } = settings;
   let pass: { token: string; until: number } | undefined;

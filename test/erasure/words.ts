@@ -41,16 +41,28 @@ export const kept = new Map([
     'what a guest proved before joining goes after two days, and bounds the codes of a number till then',
     'verification.phone',
   ),
+  ...said(law, ...columns('gift_group', 'kakao_receiver_name', 'message', 'sender_name')),
+  ...said(
+    'a receiver’s, not the sender’s: numbers go after 30 days and addresses after a year (server/audit/retention.ts)',
+    ...columns('gift_to', 'address', 'claimed_phone', 'name', 'phone'),
+  ),
+  ...said(law, ...columns('review', 'appeal'), ...columns('review_report', 'detail')),
+  ...said(spoken, ...columns('video', 'captions', 'contents', 'thumbnail', 'thumbnail_small', 'title', 'video_url')),
   ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
 ]);
 
 /** Codes, states, sums and copies of goods: they say nothing of anybody. */
 export const plain = new Set([
+  ...columns('review', 'hidden_reason'),
+  ...columns('review_report', 'reason', 'verdict'),
+  ...columns('video', 'brand'),
   ...columns('app_user', 'user_type'),
   ...columns('cash_receipt', 'status'),
   ...columns('cash_receipt_cut', 'status'),
   ...columns('claim', 'before_status', 'decided_by', 'fault', 'kind', 'reason', 'status'),
   ...columns('coupon_issue', 'source_key', 'status'),
+  ...columns('gift_group', 'card', 'noti_type'),
+  ...columns('gift_to', 'consent', 'extended_by', 'status'),
   ...columns('handout', 'kind'),
   ...columns('ledger_posting', 'account', 'posting', 'reference'),
   ...columns('order_consent', 'kind', 'version'),
