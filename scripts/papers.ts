@@ -40,9 +40,9 @@ function policiesText() {
   const rows = Object.entries(policies).map(([key, { value, unit, means, by }]) => [
     `\`${key}\``,
     typeof value === 'object'
-      ? JSON.stringify(value)
-          .replaceAll('"', '')
-          .replaceAll(/([:,])/g, '$1 ')
+      ? Object.entries(value)
+          .map((one) => one.join(' '))
+          .join(', ')
       : String(value),
     unit,
     means,

@@ -164,7 +164,7 @@ export const policies = {
     'between which nobody is told what can wait, and adverts need a consent of their own',
     z.strictObject({ from: time, until: time }),
   ),
-  notificationDays: number(90, 'days', 'what was told stands under 알림'),
+  notificationDays: number(90, 'days', 'what was told stays in the list of the person'),
   messageDays: number(30, 'days', 'it is kept what was sent to whom'),
   consentYears: number(2, 'years', 'until who agreed to adverts is asked again'),
   contactPhone: policy('02-1234-5678', 'phone', 'the number an advert names', dialled),
