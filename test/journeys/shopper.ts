@@ -70,7 +70,8 @@ export async function findAddress(page: Page) {
   const search = page.frameLocator('iframe');
   await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('마포구');
   await page.keyboard.press('Enter');
-  await search.getByRole('button').filter({ hasText: '마포구' }).first().click();
+  // By key: the sheet the list lies in may still be on its way up, and a press that begins on a row could end beside it.
+  await search.getByRole('button').filter({ hasText: '마포구' }).first().press('Enter');
 }
 
 export async function agree(page: Page) {
