@@ -27,6 +27,24 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
+/** Where a gift goes before its receiver has said so. */
+export const nowhere: Address = {
+  id: null,
+  default: false,
+  selectedAddress: 'R',
+  roadAddress: '',
+  jibunAddress: '',
+  addressDetail: '',
+  receiverName: '',
+  zonecode: '',
+  phone: '',
+  areaAddress: 0,
+  memo: '',
+  guestOrderName: null,
+  guestOrderPhone: null,
+  deliveryAddressType: null,
+};
+
 /** `areaAddress` and `id` are accepted and ignored: the server knows better. `default` counts in the address book alone. */
 const fields = z.strictObject({
   id: z.int().nullish(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GiftClaim } from '../claims.ts';
 import { anyone, guest, member } from '../endpoint.ts';
-import { AlimtalkSent, GiftAddress, GiftChoices, GiftChoose, GiftGroup, GiftKey, GiftOpen, GiftRefund, GiftReject, GiftShare, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey, ReceivedCard, ReceivedGift } from '../gifts.ts';
+import { AlimtalkSent, GiftGroup, GiftKey, GiftOpen, GiftRefund, GiftReject, GiftShare, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
+import { GiftAddress, GiftChoices, GiftChoose, ReceivedCard, ReceivedGift } from '../received.ts';
 import { list, Ok } from '../words.ts';
 
 /** The sender's calls go by number and the account; the receiver's by the link, and by a phone proven in the same session. */

@@ -112,7 +112,8 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
       claimed_at: claimed ? time(1) : null,
       claimed_by: claimed ? to.id : null,
       claimed_phone: claimed ? to.phone : null,
-      address: state === 'used' ? addressOf(to, areas.get(to.address.zonecode) ?? 0) : null,
+      address:
+        state === 'used' ? { ...addressOf(to, areas.get(to.address.zonecode) ?? 0, to.phone), default: false } : null,
       addressed_at: state === 'used' ? time(addressedAfter) : null,
       consent: state === 'used' ? '2026-11-22' : null,
       ended_at: state === 'unused' || state === 'used' ? null : time(plan.steps?.at(-1)?.hours ?? 3),
@@ -140,10 +141,11 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
 /** How many hours after a gift was bought its receiver said where. */
 export const addressedAfter = 1.5;
 
-function addressOf({ name, address, phone }: Member, areaAddress: Area) {
+/** A member's own address as an order keeps it. */
+export function addressOf({ name, address }: Member, areaAddress: Area, phone = address.phone) {
   return {
     id: null,
-    default: false,
+    default: true,
     selectedAddress: 'R',
     roadAddress: address.road_address,
     jibunAddress: address.jibun_address,

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/addresses.ts';
+import { type Area, nowhere } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
@@ -9,7 +9,7 @@ import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
 import { dueOut } from '#server/pricing/promise.ts';
 import { ago } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
-import { addressedAfter, giftPlans, giftRows } from './gifts.ts';
+import { addressedAfter, addressOf, giftPlans, giftRows } from './gifts.ts';
 import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
 import type { Member } from './people.ts';
 
@@ -452,41 +452,4 @@ function pickGiven(offers: Offer[], luck: Chance) {
     ({ shipmentDate, undeliverable }) => shipmentDate === null && !undeliverable.includes(true),
   );
   return [{ offer: luck.pick(undated), unit: 1 }];
-}
-
-/** Where a gift goes is not known when it is bought. */
-const nowhere = {
-  id: null,
-  default: false,
-  selectedAddress: 'R',
-  roadAddress: '',
-  jibunAddress: '',
-  addressDetail: '',
-  receiverName: '',
-  zonecode: '',
-  phone: '',
-  areaAddress: 0,
-  memo: '',
-  guestOrderName: null,
-  guestOrderPhone: null,
-  deliveryAddressType: null,
-};
-
-function addressOf({ name, address }: Member, areaAddress: Area) {
-  return {
-    id: null,
-    default: true,
-    selectedAddress: 'R',
-    roadAddress: address.road_address,
-    jibunAddress: address.jibun_address,
-    addressDetail: address.address_detail,
-    receiverName: name,
-    zonecode: address.zonecode,
-    phone: address.phone,
-    areaAddress,
-    memo: address.memo,
-    guestOrderName: null,
-    guestOrderPhone: null,
-    deliveryAddressType: null,
-  };
 }

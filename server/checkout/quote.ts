@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import { type Address, nowhere } from '#contract/addresses.ts';
 import type { Check } from '#contract/checkout.ts';
 import { type GiftData, giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
@@ -81,24 +81,6 @@ function giftOf({ giftCount }: TmpRow, { isGift, giftData }: Check) {
 function timesAll(rows: TmpRow[], count: number) {
   return rows.map((row) => ({ ...row, unit: row.unit * count }));
 }
-
-/** Where a gift goes is not known yet. */
-const nowhere: Address = {
-  id: null,
-  default: false,
-  selectedAddress: 'R',
-  roadAddress: '',
-  jibunAddress: '',
-  addressDetail: '',
-  receiverName: '',
-  zonecode: '',
-  phone: '',
-  areaAddress: 0,
-  memo: '',
-  guestOrderName: null,
-  guestOrderPhone: null,
-  deliveryAddressType: null,
-};
 
 // A brand may ask guests to prove the phone their order is found again by (rules D5.2).
 async function checkOrderer(inside: Tx, { who, body, reference }: Ask) {

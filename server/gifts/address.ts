@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import type { GiftAddress } from '#contract/gifts.ts';
+import type { GiftAddress } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { cutoffOf } from '#contract/rules/calendar.ts';
 import { type Tx, tx } from '../base/database.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GiftChoices, GiftChoose } from '#contract/gifts.ts';
+import type { GiftChoices, GiftChoose } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { takeOptions } from '../orderbook/given.ts';

@@ -1,5 +1,6 @@
-import type { GiftGroup, GiftStatus, ReceivedCard } from '#contract/gifts.ts';
+import type { GiftGroup, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import type { ReceivedCard } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
 import { endAt, received } from '../giftbook/terms.ts';
 import { giftProduct, optionName } from './one.sql.ts';

@@ -1,7 +1,8 @@
 import type { Address } from '#contract/addresses.ts';
 import type { Claim } from '#contract/claims.ts';
-import type { GiftNotiType, GiftStatus, ReceivedGift } from '#contract/gifts.ts';
+import type { GiftNotiType, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
 import { endAt, received } from '../giftbook/terms.ts';
 

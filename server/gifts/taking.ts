@@ -6,20 +6,11 @@ import { claimLink, holdsNumber, lockGifts } from '../giftbook/receiving.ts';
 import { afterwards } from '../orders/life.ts';
 import { maskPhone } from '../staff/mask.ts';
 import type { Gift } from './one.sql.ts';
+import type { SenderCalls } from './sender.ts';
 import { find, type GiftTools, see } from './tools.ts';
 import { open } from './view.ts';
 
-type Sender =
-  | 'groups'
-  | 'group'
-  | 'resendAll'
-  | 'resend'
-  | 'share'
-  | 'refundAll'
-  | 'refund'
-  | 'withdrawAll'
-  | 'withdraw';
-export type ReceiverCalls = Omit<Handlers<Routes['gifts']>, Sender | 'received'>;
+export type ReceiverCalls = Omit<Handlers<Routes['gifts']>, keyof SenderCalls>;
 
 /** Work on a gift by who has claimed it, under the order's lock, and the gift as it is after it. */
 export function taking(tools: GiftTools) {

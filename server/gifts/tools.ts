@@ -1,4 +1,4 @@
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '../base/database.ts';
 import type { Who } from '../base/who.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GiftAction, ReceivedGift } from '#contract/gifts.ts';
+import type { GiftAction, ReceivedGift } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { deliverableText } from '../giftbook/reach.ts';
 import { reasonTexts } from '../orders/words.ts';

@@ -1,5 +1,6 @@
-import type { GiftStatus, ReceivedGift } from '#contract/gifts.ts';
+import type { GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
 
 /** Where a gift stands, as its sender reads it: whether there is an address, never where (rules D12.2). */

@@ -16,6 +16,7 @@ import * as payment from '#contract/payment.ts';
 import * as points from '#contract/points.ts';
 import * as questions from '#contract/questions.ts';
 import * as receipts from '#contract/receipts.ts';
+import * as received from '#contract/received.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as reviews from '#contract/reviews.ts';
 import * as staff from '#contract/staff.ts';
@@ -27,7 +28,22 @@ import * as words from '#contract/words.ts';
 export type Json = { [key: string]: unknown };
 
 const files = [
-  [words, accounts, addresses, auth, boards, business, cart, catalog, checkout, claims, display, gifts, wishlist],
+  [
+    words,
+    accounts,
+    addresses,
+    auth,
+    boards,
+    business,
+    cart,
+    catalog,
+    checkout,
+    claims,
+    display,
+    gifts,
+    received,
+    wishlist,
+  ],
   [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
 ].flat();
 

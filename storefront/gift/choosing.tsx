@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import type { Replies } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Radio } from '#ui/radio.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';

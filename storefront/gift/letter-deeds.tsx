@@ -1,5 +1,5 @@
 import { api } from '#browser/api.ts';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useGiftDeed } from './deed.ts';
 import { useGiftCache } from './opening.ts';

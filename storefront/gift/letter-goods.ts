@@ -1,4 +1,4 @@
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import type { LetterGoods } from './letter.tsx';
 
 export function letterGoods({ product, optionName }: ReceivedGift['giftGroup']): LetterGoods {

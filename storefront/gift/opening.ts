@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { useSession } from '../session/session.tsx';
 import { giftKeys } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
-import type { ReceivedCard } from '#contract/gifts.ts';
+import type { ReceivedCard } from '#contract/received.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { head } from '../head.ts';

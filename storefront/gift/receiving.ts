@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { checkAll, useForm } from '#ui/form.ts';
 import { emptyFields, fieldsOf } from '../address/fields.ts';
 import { useAddress } from '../address/written.ts';

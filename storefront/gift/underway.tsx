@@ -1,5 +1,5 @@
 import { api } from '#browser/api.ts';
-import type { ReceivedGift } from '#contract/gifts.ts';
+import type { ReceivedGift } from '#contract/received.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
