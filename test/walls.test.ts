@@ -26,8 +26,20 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
-  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'reviews', 'claims', 'audit', 'staff', 'gifts'],
+  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms'],
+  ...[
+    'receipts',
+    'payment',
+    'checkout',
+    'refunds',
+    'orders',
+    'questions',
+    'reviews',
+    'claims',
+    'audit',
+    'staff',
+    'gifts',
+  ],
   ...['http', 'pages'],
 ];
 
