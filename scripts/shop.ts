@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
+import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { demoPayments } from '#database/seed/payments.ts';
 import { demoMembers } from '#database/seed/people.ts';
 import { makePictures } from '#database/seed/pictures.ts';
@@ -83,6 +84,7 @@ async function fill(env: Env, ground: Ground) {
     await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
     await makeFilms(join(env.dataDir, 'pictures'));
     await makeCertificates(env.dataDir);
+    await makeInquiryPhotos(env.dataDir);
     const { adopt } = await import('../sandbox/toss/adopt.ts');
     const paid = await demoPayments(sql);
     await adopt(

@@ -48,7 +48,7 @@ const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
   ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim', 'writing', 'gift'],
+  ...['orders', 'guest', 'inquiry', 'withdraw', 'claim', 'writing', 'gift'],
   ...['attribution', 'measure'],
 ];
 

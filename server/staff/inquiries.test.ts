@@ -19,7 +19,7 @@ async function asked() {
 const told = async (phone: string) =>
   (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('1:1 문의에 답변'));
 const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
-  (await self.get('GET /v1/notifications', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
+  (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
 
 test('what waits stands with the longest waiting first, and goes on where it stopped; what is answered stands elsewhere', async () => {
   const operator = await consoleOf(shop, 'operator');
@@ -119,9 +119,9 @@ test('a member is told of every answer, by chat and in the list; whoever wants n
   await expect.poll(() => told(quiet.phone), { timeout: 20_000 }).toHaveLength(1);
   expect((await listed(wants.self)).map(({ link }) => link)).toEqual(Array(2).fill(`/inquiry/${wants.uuid}`));
   expect((await listed(quiet.self)).map(({ link }) => link)).toEqual([`/inquiry/${quiet.uuid}`]);
-  const pushes = await shop.sql<{ person: number; n: number }[]>`
-    select count(*)::int as n from message where kind = 'INQUIRY_ANSWERED' and channel = 'push'`;
-  expect(pushes[0]?.n).toBe(2);
+  const pushed = await shop.sql<{ phone: string }[]>`
+    select distinct u.phone from message m join app_user u on u.id = m.app_user_id where m.kind = 'INQUIRY_ANSWERED' and m.channel = 'push'`;
+  expect(pushed.map(({ phone }) => phone)).toEqual([wants.phone]);
 });
 
 test('a guest is told at the phone of the order, whichever device asked', async () => {
