@@ -28,7 +28,7 @@ export async function erase(sql: Tx, person: number) {
   await sql`delete from coupon_guess where app_user_id = ${person}`;
   await sql`delete from password_past where app_user_id = ${person}`;
   await sql`delete from business_application where app_user_id = ${person}`;
-  // What the shop was shown with a complaint stays with it (law C2.9); what was asked is over.
+  // What the shop was shown with a complaint stays with it (C2.9); what was asked is over.
   await sql`
     delete from upload u where app_user_id = ${person} and private
       and not exists (select from inquiry_message m where m.app_user_id = ${person} and u.path = any (m.images))`;

@@ -14,7 +14,7 @@ export const blanked = columns(
 );
 
 const law = 'the law wants contracts, payments and complaints kept for five years (law C2.9)';
-const complained = 'the law wants complaints kept for three years (law C2.9; server/audit/retention.ts)';
+const complained = 'the law wants complaints kept for three years (C2.9; server/audit/retention.ts)';
 const swept = 'gone by itself within a day';
 const spoken = 'said aloud for others; stays without a name, or goes with the account';
 const sealed = 'sealed, and asked for by who gives money back';
