@@ -26,7 +26,7 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms'],
+  ...['catalog', 'display', 'videos', 'wishlist', 'alarms'],
   ...[
     'receipts',
     'payment',
