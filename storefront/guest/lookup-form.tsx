@@ -26,7 +26,7 @@ export function LookupForm({ next = '/order' }: { next?: string }) {
       <div className="mt-6 border-line border-t pt-6">
         <p className="text-ink-600 text-second">회원으로 주문하셨나요?</p>
         <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="secondary" full className="mt-2">
-          로그인하고 주문 보기
+          {next === '/order' ? '로그인하고 주문 보기' : '로그인하고 보기'}
         </ButtonLink>
       </div>
     </section>

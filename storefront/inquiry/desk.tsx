@@ -14,7 +14,7 @@ export function Desk() {
           {tel}
         </a>
       </p>
-      <p className="text-ink-600">{hours}에 순서대로 답해 드려요.</p>
+      <p className="text-ink-600">상담 시간 {hours}</p>
     </aside>
   );
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -78,6 +77,6 @@ function aboutText(order: Order, { line }: About) {
   return {
     image: one?.product.imageSmall ?? '',
     text: goodsText({ name: one?.product.name ?? '', more: line ? 0 : goods - 1 }),
-    number: `${dottedDay(order.createDate)} · ${order.orderNumber}`,
+    number: order.orderNumber,
   };
 }

@@ -12,6 +12,7 @@ import { useGuestOrders } from '../guest/orders.ts';
 import { Failed } from '../identity/failed.tsx';
 import { type GuestProof, useGuestProof } from '../identity/guest-proof.ts';
 import { orderKeys } from '../orders/keys.ts';
+import { optionsText } from '../orders/words.ts';
 import { useSession } from '../session/session.tsx';
 import type { About } from './asking.ts';
 
@@ -91,6 +92,7 @@ function OneOrder({ order, chosen, onPick }: Picking & { order: Order }) {
           <Way
             key={line.uuid}
             label={line.product.name}
+            hint={optionsText(line)}
             on={chosen?.line === line.uuid}
             onPress={() => onPick({ order: order.uuid, line: line.uuid })}
           />
@@ -100,7 +102,9 @@ function OneOrder({ order, chosen, onPick }: Picking & { order: Order }) {
   );
 }
 
-function Way({ label, on, onPress }: { label: string; on: boolean; onPress: () => void }) {
+type WayProps = { label: string; hint?: string; on: boolean; onPress: () => void };
+
+function Way({ label, hint, on, onPress }: WayProps) {
   return (
     <li>
       <button
@@ -109,7 +113,10 @@ function Way({ label, on, onPress }: { label: string; on: boolean; onPress: () =
         onClick={onPress}
         className="flex min-h-13 w-full items-center justify-between gap-3 text-left"
       >
-        <span className={names(on && 'font-bold text-brand-strong')}>{label}</span>
+        <span className="min-w-0 py-2">
+          <span className={names('block', on && 'font-bold text-brand-strong')}>{label}</span>
+          {hint && <span className="block text-caption text-ink-600">{hint}</span>}
+        </span>
         {on && <Check className="size-5 shrink-0 text-brand-strong" aria-hidden />}
       </button>
     </li>

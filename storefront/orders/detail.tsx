@@ -110,7 +110,8 @@ export function Detail({ order }: { order: Order }) {
       </Part>
       <Part title="도움이 필요하세요?">
         <p className="text-ink-600 text-second">
-          고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b> · {brand.company.hours}
+          고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
+          <span className="block">{brand.company.hours}</span>
         </p>
         <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
           이 주문 문의하기

@@ -189,7 +189,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'words, and what they are sorted by, read by people; what follows from them is done by hand',
     'inquiry',
-    ...['brand', 'category', 'order_line_id', 'closed_by', 'uuid'],
+    ...['brand', 'category', 'order_line_id', 'closed_by'],
   ),
   ...columns(
     'words, and what they are sorted by, read by people; what follows from them is done by hand',
