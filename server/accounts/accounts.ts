@@ -7,6 +7,7 @@ import type { Db } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import type { Letters } from '../messages/letters.ts';
@@ -145,11 +146,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
         point,
         expiringSoon: soon > 0 && soonOn ? { amount: soon, date: soonOn } : null,
         entities: rows.slice(0, take),
-        page: {
-          count,
-          nextPage: rows.length > take ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned({ page, take }, rows.length, count),
       };
     },
   };

@@ -36,6 +36,7 @@ export async function sendingsOf(sql: Tx, person: number, phone: string) {
 
 type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number; byKnown: boolean };
 
+/** A code that runs out by the machine's clock; only its hash is kept. */
 export async function keepCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
     insert into verification (app_user_id, phone, purpose, code_hash, expires_at, by_known)
@@ -98,6 +99,7 @@ export async function spendProof(sql: Tx, person: number, phone: string, use: 's
   return rows.length === 1;
 }
 
+/** Whether the person holds an unused proof of this phone; with `proof`, that very one. */
 export async function hasProof(sql: Db, person: number, phone: string, proof?: Buffer) {
   const rows = await sql`
     select id from verification
@@ -106,6 +108,7 @@ export async function hasProof(sql: Db, person: number, phone: string, proof?: B
   return rows.length === 1;
 }
 
+/** Drops codes of more than two days ago: the counts a day look no further back. */
 export async function sweepCodes(sql: Db) {
   await sql`delete from verification where created_at < now() - interval '2 days'`;
 }

@@ -1,10 +1,10 @@
 import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { List } from '#contract/words.ts';
-import { type Cursor, cursorOf, readCursor } from '../base/cursor.ts';
+import { readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { cardPage, turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import { earns, pointTerms } from '../pricing/line.ts';
 import { expectedOf } from '../pricing/pricing.ts';
@@ -41,13 +41,13 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
           cardsNarrowed(sql, place, narrow, readCursor(nextPage), take),
           counts(key, () => countNarrowed(sql, place, narrow)),
         ]);
-        return page(rows, take, count);
+        return cardPage(rows, take, count);
       }
       const [rows, count] = await Promise.all([
         cardsOf(sql, place, readCursor(nextPage), take),
         counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place)),
       ]);
-      return page(rows, take, count);
+      return cardPage(rows, take, count);
     },
 
     async facets({ params, query }, { sql }) {
@@ -74,9 +74,8 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
 
     async group({ params: { code }, query: { page, take } }, { sql }) {
       const { name, count, cards } = await groupOf(sql, code, page, take);
-      const nextPage = page * take < count ? String(page + 1) : null;
-      const prePage = page > 1 ? String(page - 1) : null;
-      return { code, name, productsCount: count, products: cards, page: { count, nextPage, prePage } };
+      const place = turned({ page, take }, count - (page - 1) * take, count);
+      return { code, name, productsCount: count, products: cards, page: place };
     },
 
     async prompt({ params, query: { type } }, { sql }) {
@@ -153,12 +152,6 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
     if (!found) throw new Refusal('NOT_FOUND');
     return { category: id, isRoot: found.isRoot };
   }
-}
-
-function page<T>(rows: (Cursor & { card: T })[], take: number, count: number): List<T> {
-  const shown = rows.slice(0, take);
-  const nextPage = rows.length > take ? cursorOf(shown.at(-1)) : null;
-  return { entities: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
 }
 
 /** What business members pay is nobody else's to read (rules D14). */

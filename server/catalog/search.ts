@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
+import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
@@ -36,11 +37,7 @@ export function createSearch(reference: Reference) {
       ]);
       return {
         entities,
-        page: {
-          count: found.count,
-          nextPage: from + take < found.ids.length && page < 100 ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned(query, page < 100 ? found.ids.length - from : 0, found.count),
         searchToken: token,
         corrected: found.corrected,
         nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),

@@ -49,6 +49,7 @@ export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed
   } satisfies Asked;
 }
 
+/** Whether it is of the fast kind and within the sums that may go without a person (D8.5). */
 export function isAtOnce(asked: Asked, reference: Reference) {
   const { fast, auto } = termsOf(reference);
   return isFast(asked, fast) && isWithin(asked, auto);

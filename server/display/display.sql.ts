@@ -1,6 +1,7 @@
 import type { Best, HomeDisplay, Navigation } from '#contract/display.ts';
 import type { Db } from '../base/database.ts';
 
+/** Every entry of the brand's main navigation, with up to 30 below it and six products to show. */
 export function navigationOf(sql: Db, brand: string) {
   return sql<Navigation[]>`
     select n.id, n.name, n.navigation_type as "navigationType", n.link, ${below(sql, brand, 30)} as "subNavigation",
@@ -64,6 +65,7 @@ export function groupsOf(sql: Db, brand: string) {
     order by sort, id`;
 }
 
+/** One strip of this brand or of all, without its products. */
 export async function groupOf(sql: Db, brand: string, id: number) {
   const [row] = await sql<HomeDisplay[]>`
     select ${columns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
@@ -78,11 +80,13 @@ function columns(sql: Db) {
       from display_group t where t.parent_id = mine.id), '[]') as tabs`;
 }
 
+/** Strips below a strip, in the shop's order. */
 export function tabsOf(sql: Db, id: number, take: number) {
   return sql<{ id: number; name: string; isDefault: boolean }[]>`
     select id, name, is_default as "isDefault" from display_group where parent_id = ${id} order by sort, id limit ${take}`;
 }
 
+/** What stands below one entry; undefined where the brand has no such entry. */
 export async function subTabsOf(sql: Db, brand: string, id: number, take: number) {
   const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
     select ${below(sql, brand, take)} as tabs
@@ -90,6 +94,7 @@ export async function subTabsOf(sql: Db, brand: string, id: number, take: number
   return row?.tabs;
 }
 
+/** How each kind of strip of the brand is shown, by its code. */
 export function stylesOf(sql: Db, brand: string) {
   return sql<{ code: string; ui: HomeDisplay['displayUiType'] }[]>`
     select coalesce(code, display_ui_type) as code, min(display_ui_type) as ui from display_group mine

@@ -98,6 +98,7 @@ const formats: Record<string, [RegExp, string]> = {
   '46': [/^\d{10,12}$/, '10~12자리'],
 };
 
+/** What looks wrong with a parcel's number, in words; it is kept all the same. */
 export function warningsOf(code: string, carrier: string, invoice: string) {
   const format = formats[code];
   return format && !format[0].test(invoice)

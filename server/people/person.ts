@@ -41,6 +41,7 @@ export async function leaveDoor(sql: Tx, person: number, provider: SnsType) {
     where id = ${person} and user_type = ${provider}`;
 }
 
+/** Whoever has left gets none. */
 export async function keepPassword(sql: Tx, person: number, passwordHash: string) {
   await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
 }

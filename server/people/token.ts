@@ -55,6 +55,7 @@ export async function giveSocialToken(sql: Tx, person: number, { hash, provider,
   return row?.expiresAt ?? '';
 }
 
+/** The ISO moment to which the bearer counts as proven; empty where the token is gone. */
 export async function setProven(sql: Db, hash: Buffer) {
   const [row] = await sql<{ until: string }[]>`
     update token set proven_until = now() + ${provenFor}::interval where hash = ${hash} returning proven_until as until`;
@@ -83,6 +84,7 @@ export async function dropToken(sql: Db, person: number, { hash, device }: { has
   return row;
 }
 
+/** Every session of the person but the bearer's, with those that came out of them. */
 export async function dropOthers(sql: Db, person: number, hash: Buffer) {
   await sql`
     delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
@@ -97,6 +99,7 @@ export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
   return row?.expiresAt ?? '';
 }
 
+/** Only a temporary one. */
 export async function dropTemp(sql: Tx, hash: Buffer) {
   await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
 }
@@ -117,6 +120,7 @@ export async function touchToken(sql: Db, hash: Buffer) {
   await sql`update token set last_used_at = now() where hash = ${hash}`;
 }
 
+/** What ran out a week ago. */
 export async function sweepTokens(sql: Db) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
 }

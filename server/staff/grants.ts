@@ -93,6 +93,7 @@ export async function givePointsTo(
   return { person: person.id, amount: given ? gift.amount : 0 };
 }
 
+/** Throws USER_NOT_FOUND, and COUPON_GONE where none is left or the member has it. */
 export async function giveCoupon(
   inside: Tx,
   who: Staff,

@@ -11,6 +11,7 @@ export async function add(sql: Db, type: Stored, person: number, product: number
     on conflict (app_user_id, type, product_id) do update set created_at = shop_moment() where user_product.type = 'recent'`;
 }
 
+/** Nothing to drop is no fault. */
 export async function drop(sql: Db, type: Stored, person: number, product: number) {
   await sql`delete from user_product where app_user_id = ${person} and product_id = ${product} and type = ${type}`;
 }
