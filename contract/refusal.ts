@@ -185,7 +185,7 @@ const reasons: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
-/** The body every refusal is answered with (spec §0); `details` only where there are some. */
+/** The body every refusal is answered with; `details` only where there are some. */
 export function envelope(refusal: Refusal): RefusalBody {
   const { statusCode, code, message, details } = refusal;
   const error = reasons[statusCode] ?? 'Error';

@@ -82,14 +82,6 @@ export async function memberByPhone(sql: Db, phone: string) {
   return row;
 }
 
-/** Encrypted as it is kept; null where none is. */
-export async function refundAccountOf(sql: Db, person: number) {
-  const [row] = await sql<
-    { encrypted: Buffer | null }[]
-  >`select refund_account as encrypted from app_user where id = ${person}`;
-  return row?.encrypted ?? null;
-}
-
 /** Digits only; null for whoever has proven none. */
 export async function phoneOf(sql: Db, person: number) {
   const [row] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person}`;

@@ -5,7 +5,8 @@ import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { cardPage, goingOn } from '../base/page.ts';
-import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
+import { bestOf, displaysOf, groupOf, groupsOf, stylesOf, tabsOf } from './display.sql.ts';
+import { navigationOf, subTabsOf } from './navigation.sql.ts';
 import { countOf, productsOf, reviewCountOf, reviewsOf } from './products.sql.ts';
 
 export function display(brand: string): Handlers<Routes['display']> {

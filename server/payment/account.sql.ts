@@ -105,11 +105,3 @@ export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAcco
     where o.uuid = ${orderUuid} and p.account_number is not null`;
   return row ? { ...row, bankText: bankName(row.bankCode) } : null;
 }
-
-/** Where a person wants money back, encrypted. */
-export async function refundAccountOf(sql: Db, person: number) {
-  const [row] = await sql<
-    { encrypted: Buffer | null }[]
-  >`select refund_account as encrypted from app_user where id = ${person}`;
-  return row?.encrypted ?? null;
-}

@@ -2,32 +2,6 @@ import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
 import type { Member } from './person.ts';
 
-type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
-
-/** The guest's row and the token's, made once however many first writes come together. */
-export async function bear(sql: Db, { uuid, hash, label, expiresAt }: Newborn) {
-  const [row] = await sql<{ id: number }[]>`
-    with person as (
-      insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
-    )
-    insert into token (hash, app_user_id, token_type, label, expires_at)
-    select ${hash}, person.id, 'guest', ${label}, ${expiresAt} from person
-    on conflict (hash) do update set last_used_at = now() returning app_user_id as id`;
-  return (row as { id: number }).id;
-}
-
-type Given = { id: number; uuid: string; expiresAt: string };
-
-/** A new guest and the token that stands for them, in one statement. */
-export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = '') {
-  const [row] = await sql<Given[]>`
-    with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
-    insert into token (hash, app_user_id, token_type, label, expires_at)
-    select ${hash}, person.id, 'guest', ${label}, now() + ${hours} * interval '1 hour' from person
-    returning app_user_id as id, (select uuid from person) as uuid, expires_at as "expiresAt"`;
-  return row as Given;
-}
-
 /**
  * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
  * wait, so that it ends this session too.

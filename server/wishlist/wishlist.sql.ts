@@ -11,18 +11,6 @@ export async function statusOf(sql: Db, product: number) {
   return row?.status;
 }
 
-/** A second heart changes nothing. */
-export async function addFavorite(sql: Db, person: number, product: number) {
-  await sql`
-    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, shop_moment())
-    on conflict do nothing`;
-}
-
-/** Nothing to drop is no fault. */
-export async function dropFavorite(sql: Db, person: number, product: number) {
-  await sql`delete from favorite where app_user_id = ${person} and product_id = ${product}`;
-}
-
 /** How many have done so, with what has not been added up yet. */
 export async function countOf(sql: Db, type: UserProductType, product: number) {
   const counted = (column: string, counter: string) => sql`

@@ -10,18 +10,8 @@ import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
-import { add, drop, forgetOldest } from './kept.ts';
-import {
-  addFavorite,
-  addUp,
-  cardsAt,
-  cardsOf,
-  countOf,
-  dropFavorite,
-  sizeOf,
-  statusOf,
-  wayOf,
-} from './wishlist.sql.ts';
+import { add, addFavorite, drop, dropFavorite, forgetOldest } from './kept.ts';
+import { addUp, cardsAt, cardsOf, countOf, sizeOf, statusOf, wayOf } from './wishlist.sql.ts';
 
 /** What people do with goods besides buying them (rules D23.3). */
 export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
