@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isTest, sources } from './sources.ts';
 
 /**
  * Who may ask the machine what time it is, how often a file does, and why. Everything else goes by the shop's clock: `reference.now()`,
@@ -88,16 +88,7 @@ function clocksOf(text: string) {
 }
 
 test('nobody asks the machine what time it is where the shop’s clock counts', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'database/functions'],
-    {
-      encoding: 'utf8',
-    },
-  )
-    .trim()
-    .split('\n')
-    .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts') && existsSync(file));
+  const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
   const found = Object.fromEntries(
     files.map((file) => [file, clocksOf(readFileSync(file, 'utf8'))] as const).filter(([, times]) => times > 0),
   );

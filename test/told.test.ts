@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isTest, sources } from './sources.ts';
 
 /** Answers to a page of the contract: what each takes, gives and refuses stands in the `says` of its room. */
 const answers = /^(Handlers<Routes\[|Pick<(Handlers<|Answers|Desk|Room)\b|(Answers|Codes|Coupons|Joining)$)/;
@@ -14,14 +14,7 @@ function silent(text: string) {
     .map(([, name]) => name);
 }
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'server/*.ts', 'contract/*.ts', 'browser/*.ts'],
-  { encoding: 'utf8' },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(file) && !file.endsWith('.test.ts'));
+const files = sources('server/*.ts', 'contract/*.ts', 'browser/*.ts').filter((file) => !isTest(file));
 
 test('a function a room hands out is told in a line above it', () => {
   expect(files.flatMap((file) => silent(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`))).toEqual([]);
