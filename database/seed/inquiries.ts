@@ -71,10 +71,13 @@ export async function inquire(sql: Db, now: Date, brand: string) {
     const own = lines.filter(({ email }) => email === story.who);
     const before = own.filter(({ line, at }) => line && new Date(at) < begun(story.ago));
     // What is shown in the pictures is fruit.
-    const fits = story.said[0].photos ? before.filter(({ isFruit }) => isFruit) : before;
+    const shown = story.said[0].photos !== undefined;
+    const fits = shown ? own.filter((one) => one.isFruit && new Date(one.at) < begun(3 * 24)) : before;
     const found = story.about && fits.find(({ status }) => story.about?.includes(status));
+    // Two days after it was bought the box is open.
+    const ago = shown && found ? (now.getTime() - new Date(found.at).getTime()) / 3_600_000 - 48 : story.ago;
     const [asker] = own;
-    return asker ? [{ ...story, asker, found }] : [];
+    return asker ? [{ ...story, ago, asker, found }] : [];
   });
   const at = (ago: number, after: number) => begun(ago - after).toISOString();
   const said = made
