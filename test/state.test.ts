@@ -75,7 +75,7 @@ test('those that remember are found, and those that only work are not', () => {
     'createGate',
     'createViewers',
     'createKnown',
-    'createReplies',
+    'createPageCache',
     'createConfirm',
     'createOutbox',
     'createChild',

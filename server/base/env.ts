@@ -81,6 +81,8 @@ const Shape = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
+  PAGES_MB: z.coerce.number().min(0).max(4096).default(64),
+  REPLIES_MB: z.coerce.number().min(0).max(4096).default(32),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
   ...measuringShape,
@@ -131,6 +133,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     limits: env.RATE_LIMITS === 'on',
     trust: trusted(env.TRUST_PROXY).trust,
     drainSeconds: env.DRAIN_S,
+    keep: { pagesMb: env.PAGES_MB, repliesMb: env.REPLIES_MB },
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {
