@@ -158,6 +158,14 @@ CREATE INDEX business_application_owner ON business_application USING btree (app
 CREATE INDEX business_application_waiting ON business_application USING btree (id) WHERE (status = 'waiting'::text);
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
+create table card_change (
+  id bigint not null generated always as identity,
+  product_id bigint,
+  what text not null,
+  constraint card_change_pkey PRIMARY KEY (id),
+  constraint card_change_what_check CHECK ((what = ANY (ARRAY['product'::text, 'again'::text, 'review'::text, 'opinion'::text, 'display'::text, 'notice'::text, 'reference'::text])))
+);
+
 create table carrier (
   code text not null,
   name text not null,
@@ -689,6 +697,13 @@ create table navigation_tab (
   constraint navigation_tab_pkey PRIMARY KEY (main_navigation_id, display_group_id),
   constraint navigation_tab_display_group_id_fkey FOREIGN KEY (display_group_id) REFERENCES display_group(id) ON DELETE CASCADE,
   constraint navigation_tab_main_navigation_id_fkey FOREIGN KEY (main_navigation_id) REFERENCES main_navigation(id) ON DELETE CASCADE
+);
+
+create table news (
+  id bigint not null generated always as identity,
+  keys text[] not null,
+  told_at timestamp with time zone not null default now(),
+  constraint news_pkey PRIMARY KEY (id)
 );
 
 create table notice (
@@ -1824,6 +1839,7 @@ create table watermark (
 -- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
 
 -- Functions, whole in database/functions:
+--   announce(product bigint, what text DEFAULT 'product'::text) returns void
 --   announce_display() returns trigger
 --   announce_funding() returns trigger
 --   announce_option() returns trigger
@@ -1876,4 +1892,5 @@ create table watermark (
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   tally_row() returns trigger
+--   tell_news(most integer DEFAULT 1000) returns integer
 --   video_of(product bigint) returns json

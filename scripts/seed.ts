@@ -33,7 +33,7 @@ try {
   await makeFilms(join(env.dataDir, 'pictures'));
   await makeCertificates(env.dataDir);
   if (products > 0) await grow(sql, products, say);
-  await sql`select pg_notify('reference', '')`;
+  await sql`select announce(null, 'reference')`;
   await sql.end();
   await ground.stop();
 } catch (error) {
