@@ -628,6 +628,55 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
 
+create table inquiry (
+  app_user_id bigint not null,
+  brand text not null,
+  category text not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  last_at timestamp with time zone not null default shop_moment(),
+  order_id bigint,
+  order_line_id bigint,
+  state text not null default 'waiting'::text,
+  uuid uuid not null default gen_random_uuid(),
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_uuid_key UNIQUE (uuid),
+  constraint inquiry_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint inquiry_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint inquiry_category_check CHECK ((category = ANY (ARRAY['order'::text, 'delivery'::text, 'claim'::text, 'product'::text, 'benefit'::text, 'account'::text, 'etc'::text]))),
+  constraint inquiry_check CHECK (((order_line_id IS NULL) OR (order_id IS NOT NULL))),
+  constraint inquiry_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint inquiry_check2 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint inquiry_closed_by_check CHECK ((closed_by = ANY (ARRAY['asker'::text, 'staff'::text]))),
+  constraint inquiry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX inquiry_desk ON inquiry USING btree (state, last_at, id);
+CREATE INDEX inquiry_latest ON inquiry USING btree (last_at, id);
+CREATE INDEX inquiry_order ON inquiry USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX inquiry_person ON inquiry USING btree (app_user_id, id DESC);
+
+create table inquiry_message (
+  app_user_id bigint,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  images text[] not null default '{}'::text[],
+  inquiry_id bigint not null,
+  staff_id bigint,
+  constraint inquiry_message_pkey PRIMARY KEY (id),
+  constraint inquiry_message_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_message_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id) ON DELETE CASCADE,
+  constraint inquiry_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint inquiry_message_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL))),
+  constraint inquiry_message_check1 CHECK (((staff_id IS NULL) OR (images = '{}'::text[])))
+);
+CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
+CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table ledger_posting (
   account text not null,
   amount bigint not null,

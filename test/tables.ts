@@ -20,7 +20,7 @@ export const owners: Record<string, string> = {
   orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',
   payment: 'ledger_posting payment payment_case payment_event',
-  questions: 'product_question',
+  questions: 'inquiry inquiry_message product_question',
   receipts: 'cash_receipt cash_receipt_cut',
   refunds: 'refund refund_line',
   reviews: 'review review_helpful review_report review_reward',
