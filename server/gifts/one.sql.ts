@@ -48,6 +48,8 @@ export type Gift = {
   arrival: string | null;
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
+  /** The receiver's line, and what claims have cut off it: what of the goods is where. */
+  parcel: { status: LineStatus; deliveredDate: string | null; units: number; optionText: string }[];
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
 };
 
@@ -91,7 +93,13 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
       'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
-  d.return_policy as "returnPolicy"`;
+  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(part.delivered_at),
+      'units', (select coalesce(sum(y.unit - y.withdrawn_unit), 0) from order_option_group y where y.order_line_id = part.id),
+      'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
+    from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
+  case when d.return_policy = 'made_to_order' and not exists (select from order_consent c
+      where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products))
+    then 'normal' else d.return_policy end as "returnPolicy"`;
 
 /** The goods of the line `l` without any price. */
 export const giftProduct = (sql: Db) => sql`
@@ -99,5 +107,8 @@ export const giftProduct = (sql: Db) => sql`
     'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
     'labelShippingMethod', l.product->'labelShippingMethod', 'distributor', l.product->'distributor')`;
 
-export const optionName = (sql: Db) => sql`
-  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = l.id)`;
+export const optionName = (sql: Db) => optionsOf(sql, sql`l.id`);
+
+/** "3kg 1개, 5kg 2개": what is in a line. */
+const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
+  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = ${line})`;
