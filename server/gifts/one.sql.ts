@@ -4,6 +4,7 @@ import type { GiftNotiType, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
+import { type Boxed, type Placed, placesOf } from '../giftbook/reach.ts';
 import { endAt, received } from '../giftbook/terms.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
@@ -42,6 +43,11 @@ export type Gift = {
   optionName: string;
   /** By area 0 to 3. */
   goesTo: boolean[];
+  /** Of the surcharge its sender paid beforehand: all of it, and what came back. */
+  areaPaid: number;
+  areaBack: number;
+  boxed: Boxed;
+  bundleKey: string;
   shipmentDate: string | null;
   /** So many business days after the address, for goods without a ship date. */
   dispatchDays: number;
@@ -54,26 +60,32 @@ export type Gift = {
 };
 
 type Asked = { person: number; areaMost: number };
+type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
 export async function giftOf(sql: Db, key: number | string, asked: Asked) {
-  const [row] = await sql<Gift[]>`
+  const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
     where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
-  return row;
+  return row && placed(row, asked);
 }
 
 /** By its line, whosever it is: for the clock. */
 export async function giftOnLine(sql: Db, line: number) {
-  const [row] = await sql<Gift[]>`
-    select ${columns(sql, { person: 0, areaMost: 0 })} ${sources(sql)} where t.order_line_id = ${line}`;
-  return row;
+  const nobody = { person: 0, areaMost: 0 };
+  const [row] = await sql<Row[]>`
+    select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row && placed(row, nobody);
+}
+
+function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): Gift {
+  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost) };
 }
 
 const sources = (sql: Db) => sql`
   from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id join payment p on p.order_id = o.id
     join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
 
-const columns = (sql: Db, { person, areaMost }: Asked) => sql`
+const columns = (sql: Db, { person }: Asked) => sql`
   t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId", o.brand, o.status as "orderStatus",
   l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
@@ -82,8 +94,12 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
   g.extra_days as "extraDays", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
   t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
   l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
-  array(select not d.undeliverable[a.area + 1] and (a.area = 0 or d.gift_area = 'shop_absorbs' and d.area_fees[a.area] <= ${areaMost})
-    from generate_series(0, 3) as a (area) order by a.area) as "goesTo",
+  d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
+  json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
+    'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0), 'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
+    'units', (select coalesce(sum(x.unit), 0) from order_option_group x where x.order_line_id = l.id)) as boxed,
+  coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
+  coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
   (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
       'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)

@@ -17,7 +17,9 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
   return (
     <Part title="상품에 문제가 있나요?">
       {claims.length === 0 && (
-        <p className="text-ink-600 text-second">사진을 보여 주시면 판매자가 확인해 드려요. 환불되는 금액은 보낸 분께 돌아가요.</p>
+        <p className="text-ink-600 text-second">
+          사진을 보여 주시면 판매자가 확인해 드려요. 환불되는 금액은 보낸 분께 돌아가요.
+        </p>
       )}
       <ClaimList claims={claims} />
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1 empty:hidden">
