@@ -6,3 +6,6 @@ alter table product add constraint product_gift_area_check
 alter table refund drop constraint refund_kind_check;
 alter table refund add constraint refund_kind_check
   check (kind in ('withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill', 'gift_area'));
+
+-- Cards say from now on whether their goods may be given away.
+update product_card set stale_at = now();
