@@ -62,6 +62,7 @@ export type Gift = {
 type Asked = { person: number; areaMost: number };
 type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
+/** By number for its sender, by link for whoever holds the link. */
 export async function giftOf(sql: Db, key: number | string, asked: Asked) {
   const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
