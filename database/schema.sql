@@ -1238,7 +1238,7 @@ create table product (
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
   constraint product_check CHECK ((limited_begin < limited_end)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
-  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text]))),
+  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text, 'sender_prepaid'::text]))),
   constraint product_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 14))),
   constraint product_images_check CHECK ((cardinality(images) >= 1)),
   constraint product_list_price_check CHECK ((list_price >= 0)),
@@ -1457,7 +1457,7 @@ create table refund (
   constraint refund_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
-  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text]))),
+  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
