@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createAdmission } from './admission/admission.ts';
-import { createApp } from './app.ts';
+import { brandNames, createApp } from './app.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -23,8 +23,8 @@ import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { comingBack } from './pages/back.ts';
+import { found } from './pages/found.ts';
 import { createPages } from './pages/pages.ts';
-import { sitemap } from './pages/sitemap.ts';
 
 type Options = {
   env: Env;
@@ -112,7 +112,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       resolve('build', env.brand, 'client'),
     );
   await workshop?.attach(http);
-  sitemap(http, sql, env.origin);
+  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand] });
   if (pages) {
     comingBack(http);
     http.route({

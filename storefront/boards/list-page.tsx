@@ -5,7 +5,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -16,7 +16,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return required(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => head(matches, { title: '공지사항', path: '/notice' });
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...head(matches, { title: '공지사항', path: '/notice' }),
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: '공지사항',
+    href: `${originOf(matches)}/notice/rss.xml`,
+  },
+];
 
 export default function NoticesPage() {
   const first = useLoaderData<typeof loader>();

@@ -12,8 +12,9 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { shelfData } from '../catalog/structured.ts';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { addressWith, head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { GridSkeleton } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
@@ -38,14 +39,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { group, sisters, shelf, list: { entities: list.entities.map(shown), page: list.page } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? head(matches, {
-        title: loaderData.group.name,
-        description: [loaderData.group.title, loaderData.group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
-        path: `/display/${loaderData.group.id}`,
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { group, shelf, list } = loaderData;
+  const tab = group.tabs.find(({ id }) => id === shelf);
+  return [
+    ...head(matches, {
+      title: tab && !tab.isDefault ? `${tab.name} · ${group.name}` : group.name,
+      description: [group.title, group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
+      path: addressWith(`/display/${group.id}`, tab && !tab.isDefault ? location.search : '', ['tab']),
+    }),
+    shelfData(originOf(matches), group.name, list.entities),
+  ];
+};
 
 export default function DisplayPage() {
   const { group, sisters, shelf, list } = useLoaderData<typeof loader>();

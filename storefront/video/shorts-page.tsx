@@ -40,8 +40,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const one = loaderData?.one;
   if (!one) return head(matches, { title: '쇼츠', description: '산지에서 보내온 짧은 영상이에요.', path: '/video' });
-  const { id, title, contents, thumbnail } = one.video;
-  return head(matches, { title, description: contents, path: `/video/${id}`, image: `${thumbnail}-720.webp` });
+  const { id, title, contents } = one.video;
+  return head(matches, {
+    title,
+    description: contents,
+    path: `/video/${id}`,
+  });
 };
 
 /** Films one under the other; the one asked for by its address comes first. */
