@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
@@ -36,7 +37,7 @@ export default function NoticesPage() {
     <>
       <h1 className="px-gutter pt-6 pb-3 font-bold text-section">공지사항</h1>
       {listing.entities.length === 0 ? (
-        <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+        <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (
         <>
           <ul className="px-gutter">

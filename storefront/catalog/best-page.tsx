@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
@@ -28,11 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   if (!loaderData) return [];
   const { category, type, list } = loaderData;
   const title = `${category.name} 베스트`;
-  const period = periods.find(({ key }) => key === type)?.label;
+  const period = periods.find(({ key }) => key === type)?.label ?? '';
   return [
     ...head(matches, {
       title,
-      description: `${period} 가장 많이 찾은 ${category.name}. 산지에서 바로 보내요.`,
+      description: brand.words.best(period, category.name),
       path: addressWith(`/best/${category.slug}`, type === 'week' ? '' : location.search, ['type']),
     }),
     shelfData(originOf(matches), title, list.entities),

@@ -6,6 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   return [
     ...head(matches, {
       title: branch ? `${branch.name} · ${name}` : name,
-      description: `산지에서 보내는 ${here} ${list.page.count}가지. 출고일과 원산지를 보고 골라 보세요.`,
+      description: brand.words.category(here, list.page.count),
       path: steps.at(-1)?.path ?? '/',
     }),
     wayData(origin, steps),

@@ -6,6 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
@@ -84,7 +85,7 @@ export default function DisplayPage() {
         ) : listing.entities.length === 0 ? (
           <EmptyState
             title="지금 보여 드릴 상품이 없어요"
-            text="곧 새로운 상품으로 채울게요."
+            text={brand.words.shelfEmpty}
             action={{ label: '베스트 보기', to: '/best' }}
           />
         ) : (

@@ -39,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const one = loaderData?.one;
-  if (!one) return head(matches, { title: '쇼츠', description: '산지에서 보내온 짧은 영상이에요.', path: '/video' });
+  if (!one) return head(matches, { title: '쇼츠', description: brand.words.films, path: '/video' });
   const { id, title, contents } = one.video;
   return head(matches, {
     title,
@@ -96,7 +96,11 @@ export default function ShortsPage() {
       </div>
       {all.length === 0 ? (
         <div className="grid min-h-[calc(100dvh-var(--bar))] place-items-center bg-surface">
-          <EmptyState art="thought" title="아직 올라온 영상이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+          <EmptyState
+            art="thought"
+            title="아직 올라온 영상이 없어요"
+            action={{ label: brand.words.goShopping, to: '/' }}
+          />
         </div>
       ) : (
         <ul
