@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
-import { sharePath, shareSize, shareWords } from '#contract/rules/share.ts';
 import type { Settings } from '#contract/settings.ts';
 
 type Page = {
@@ -13,7 +12,7 @@ type Page = {
   hidden?: boolean;
 };
 /** A picture as it is shared: an address of ours, and its size, so that nobody has to fetch it to know how much room it takes. */
-type Picture = { path: string; alt: string; width: number; height: number };
+export type Picture = { path: string; alt: string; width: number; height: number };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description, canonical address and share card of a page. */
@@ -23,7 +22,7 @@ export function head(
 ): MetaDescriptor[] {
   const origin = originOf(matches);
   const full = title ? `${title} | ${brand.name}` : `${brand.name} · ${brand.promise}`;
-  const picture = image ?? { path: brand.shareCard, alt: `${brand.name}, ${brand.promise}`, ...shareSize };
+  const picture = image ?? { path: brand.shareCard, alt: `${brand.name}, ${brand.promise}`, width: 1200, height: 630 };
   return [
     { title: full },
     { name: 'description', content: description },
@@ -59,7 +58,7 @@ export function addressWith(path: string, search: string, names: readonly string
   return query ? `${path}?${query}` : path;
 }
 
-/** The picture of a product where its page is shared, drawn with its price and the brand's sign. */
-export function shareOf(product: Parameters<typeof shareWords>[0] & { id: number }): Picture {
-  return { path: sharePath(product.id, shareWords(product)), alt: product.name, ...shareSize };
+/** A block of data in the document, as search engines read it; React Router spells out every sign that could end it. */
+export function data(about: Record<string, unknown>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...about } };
 }

@@ -68,7 +68,8 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'baseShippingFee', p.base_shipping_fee, 'labelShippingMethod', p.label_shipping_method,
       'labelRecommend', p.label_recommend, 'origin', p.origin, 'storage', p.storage,
       'distributor', json_build_object('id', d.id, 'name', d.name),
-      'category', json_build_object('id', c.id, 'name', c.name),
+      'category', json_build_object('id', c.id, 'name', c.name,
+        'parent', case when parent.id is not null then json_build_object('id', parent.id, 'name', parent.name) end),
       'scoreAverage', case when p.review_count > 0 then round(p.score_sum::numeric / p.review_count, 1) end,
       'counts', json_build_object('reviews', p.review_count, 'favorites', p.favorite_count),
       'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id))

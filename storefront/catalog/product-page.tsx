@@ -5,7 +5,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, nowIn, onceContext } from '../context.ts';
-import { head, originOf, shareOf } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { optional, required } from '../load.ts';
 import { productHandle } from '../product/handle.ts';
 import { presented } from '../product/presented.ts';
@@ -23,7 +23,7 @@ import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { readable } from './reviews.ts';
-import { productData, productPath, productSteps, wayData } from './structured.ts';
+import { productData, productPath, productSteps, shareOf, wayData } from './structured.ts';
 import { useViewed } from './viewed.ts';
 
 export const handle = productHandle;

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { sharePath, shareSize, shareWords } from '#contract/rules/share.ts';
+import { data, type Picture } from '../head.ts';
 import { obstacle, waitingFor } from '../product/availability.ts';
 import type { Presented } from '../product/presented.ts';
 import { categories } from '../product/slugs.ts';
@@ -95,7 +97,7 @@ export function productPath({ id, productFunding }: { id: number; productFunding
   return `/${productFunding ? 'funding' : 'product'}/${id}`;
 }
 
-/** A block of data in the document; React Router spells every sign out that could end it. */
-export function data(about: Record<string, unknown>): MetaDescriptor {
-  return { 'script:ld+json': { '@context': 'https://schema.org', ...about } };
+/** The picture of a product where its page is shared, drawn with its price and the brand's sign. */
+export function shareOf(product: Parameters<typeof shareWords>[0] & { id: number }): Picture {
+  return { path: sharePath(product.id, shareWords(product)), alt: product.name, ...shareSize };
 }
