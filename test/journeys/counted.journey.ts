@@ -18,9 +18,8 @@ async function wholeWay(page: Page, isMember = false) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await putIn(page, goods);
   await page.goto('/cart');
-  await page.getByRole('button', { name: /삭제/ }).first().click();
-  const sure = page.getByRole('alertdialog').getByRole('button', { name: /삭제|확인/ });
-  if (await sure.isVisible().catch(() => false)) await sure.click();
+  await page.getByRole('button', { name: '선택 삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click();
   await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
   await putIn(page, goods);
   await page.goto('/cart');
