@@ -35,7 +35,7 @@ try {
   await makeCertificates(env.dataDir);
   await makeInquiryPhotos(env.dataDir);
   if (products > 0) await grow(sql, products, say);
-  await sql`select pg_notify('reference', '')`;
+  await sql`select announce(null, 'reference')`;
   await sql.end();
   await ground.stop();
 } catch (error) {

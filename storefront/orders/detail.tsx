@@ -80,7 +80,11 @@ export function Detail({ order }: { order: Order }) {
       {order.isGift ? (
         <Part title="선물">
           <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
-          <ButtonLink to="/gift/sent" variant="secondary" full>
+          <ButtonLink
+            to={order.giftGroupId ? `/gift/sent/${order.giftGroupId}` : '/gift/sent'}
+            variant="secondary"
+            full
+          >
             보낸 선물 보기
           </ButtonLink>
         </Part>

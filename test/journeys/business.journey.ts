@@ -21,7 +21,7 @@ async function faultless(page: Page) {
 test('a shopkeeper asks to be a business member, is refused, asks again, and then sees what wholesale goods cost', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const email = 'neighbor5@demo.shop';
   const [goods] = await counter(
     (sql) => sql<{ id: number }[]>`select id::int from product where sale_type = 'wholesale' order by id limit 1`,

@@ -22,7 +22,7 @@ export async function deskOf(page: Page) {
       if (token) return;
     }
     expect(token).not.toBe('');
-  }).toPass({ intervals: [5000], timeout: 35_000 });
+  }).toPass({ intervals: [5000], timeout: 45_000 });
   return ask;
 }
 
