@@ -20,6 +20,7 @@ export const reads: Record<string, string> = {
   '/guest/order/:id': 'edit',
   '/gift/sent/:id': 'cancel',
   '/gift/received/:id': 'step stop',
+  '/inquiry/new': 'order line',
   '/notifications': 'tab',
   '/my-cuma/profile': 'edit',
   '/my-cuma/coupons': 'tab',
