@@ -20,6 +20,7 @@ export const reads: Record<string, string> = {
   '/guest/order/:id': 'edit',
   '/gift/sent/:id': 'cancel',
   '/gift/received/:id': 'step stop',
+  '/gift/received/:id': 'step stop kind',
   '/inquiry/new': 'order line',
   '/notifications': 'tab',
   '/my-cuma/profile': 'edit',
@@ -33,4 +34,5 @@ export const reads: Record<string, string> = {
   '/find-account': 'tab next',
   '/terms': 'version',
   '/privacy': 'version',
+  '/guide/shipping-return': 'version',
 };
