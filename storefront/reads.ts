@@ -19,7 +19,6 @@ export const reads: Record<string, string> = {
   '/order/:id/claim': 'line kind done',
   '/guest/order/:id': 'edit',
   '/gift/sent/:id': 'cancel',
-  '/gift/received/:id': 'step stop',
   '/gift/received/:id': 'step stop kind',
   '/inquiry/new': 'order line',
   '/notifications': 'tab',
