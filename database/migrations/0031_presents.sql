@@ -9,6 +9,3 @@ alter table refund add constraint refund_kind_check
 
 -- Cards say from now on whether their goods may be given away.
 update product_card set stale_at = now();
-
--- Who received a gift is found by the number that claimed it: they may say what they think of it.
-create index gift_to_claimed_phone on gift_to (claimed_phone) where claimed_phone is not null;
