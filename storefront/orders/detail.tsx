@@ -112,6 +112,15 @@ export function Detail({ order }: { order: Order }) {
         <Sellers order={order} />
         <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
       </Part>
+      <Part title="도움이 필요하세요?">
+        <p className="text-ink-600 text-second">
+          고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
+          <span className="block">{brand.company.hours}</span>
+        </p>
+        <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
+          이 주문 문의하기
+        </ButtonLink>
+      </Part>
     </>
   );
 }
