@@ -15,7 +15,8 @@ export const canaries = [
 ];
 
 /** What nobody outside may ever read: each canary, and any piece of one by which it could be known. */
-export const traces = /김하늘|카나리|canary|98765432|10[- ]9876|-9876|secret|월드컵|마포구|1203호|101동|411111|eyJ|우리집|CAN4RY/i;
+export const traces =
+  /김하늘|카나리|canary|98765432|10[- ]9876|-9876|secret|월드컵|마포구|1203호|101동|411111|eyJ|우리집|CAN4RY/i;
 
 type Luck = () => number;
 
