@@ -32,7 +32,7 @@ const folder = join('.cache', 'lighthouse');
 mkdirSync(folder, { recursive: true });
 const program = await readyBrowser();
 
-const looks = [];
+const looks: Awaited<ReturnType<typeof lookOften>>[] = [];
 for (const page of values.page ?? (await pagesOf(values.base))) looks.push(await lookOften(page));
 console.table(Object.fromEntries(looks.map(({ page, ...rest }) => [page, values.seo ? { seo: rest.seo } : rest])));
 const isShort = (one: (typeof looks)[number]) =>
