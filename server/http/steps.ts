@@ -16,6 +16,7 @@ import { guarded, header, tokenCookie } from './headers.ts';
 import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
+import { shownBy } from './shown.ts';
 
 /** What lines are answered with. */
 export type Means = {
@@ -138,12 +139,13 @@ function publish(call: Call) {
 }
 
 /** What everybody may read is kept, and known by its mark. */
-function publishKept({ open, request, reply, began, answer }: Call) {
+function publishKept({ open, request, reply, began, input, answer }: Call) {
   const status = statusOf(open.line);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
   const headers = { ...shown, 'cache-control': publicly };
-  const etag = open.replies.keep(request.raw.url ?? '', began, headers, text);
+  const keys = shownBy(open.line.path, input, answer);
+  const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
   if (header(request, 'if-none-match') === etag) reply.code(304).send();
   else
