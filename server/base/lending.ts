@@ -65,6 +65,8 @@ export function createLending({ size, waitMs, open }: Options) {
 
   function giveBack(given: Line, want: Want) {
     given.load -= weight(want);
+    // The others lead to the same database, which is no longer the one that writes.
+    if (given.isReadOnly) for (const line of [...idle]) leave(line);
     if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
     const [first] = waiters;
     if (!first && all.has(given) && given.load === 0) {

@@ -80,6 +80,10 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     get isBroken() {
       return broken !== undefined;
     },
+    /** Whether it was lost because nothing may be written where it leads. */
+    get isReadOnly() {
+      return (broken as { code?: string } | undefined)?.code === '25006';
+    },
     get isSteady() {
       return isSteady;
     },
@@ -90,7 +94,11 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     plan(steady: boolean) {
       if (steady === isSteady) return;
       isSteady = steady;
-      void say(steady ? steadily : freely).catch(destroy);
+      const told = client.unsafe(steady ? steadily : freely);
+      if (!isQuestion(told)) return;
+      // Now, ahead of whatever is asked next: the driver itself would wait a turn before it sends.
+      ask(told);
+      Promise.prototype.then.call(told, undefined, destroy);
     },
     /** How long whoever asks next is willing to wait; nothing said: as long as everybody. */
     allow(ms = timeoutMs) {
