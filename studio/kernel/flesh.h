@@ -25,7 +25,7 @@ static float patternRelief(const Skin *s, Vec p, float seed) {
   if (s->pattern == CITRUS) {
     float r = sqrtf(p.x * p.x + p.y * p.y) / s->size, angle = atan2f(p.y, p.x), wall = wedge(angle, s->more, seed) * r * s->size;
     float sac = cells(vec(angle * 7 + seed, r * 3.2f, p.z), NULL);
-    return r < 0.86f ? 0.10f * smooth(0, 0.25f, wall) - 0.05f * smooth(0.2f, 0.8f, sac) : 0;
+    return r < 0.92f ? smooth(0.1f, 0.45f, r) * (0.06f * smooth(0, 0.15f, wall) - 0.05f * smooth(0.2f, 0.8f, sac)) : 0;
   }
   if (s->pattern == FISH) {
     float gill = p.x - (s->size * 0.285f + 0.13f * s->size * 0.3f * (p.y / (s->size * 0.1f)) * (p.y / (s->size * 0.1f)) * -0.35f);
@@ -46,9 +46,9 @@ static Paint cutCitrus(const Skin *s, Vec p, float seed, Paint out) {
   float wall = wedge(angle, s->more, seed) * r * s->size, who = 0;
   float sac = cells(vec(angle * 7 + seed, r * 3.2f, seed), &who);
   Vec juice = mix(s->a, s->b, 0.75f * smooth(0.1f, 0.75f, sac) + 0.4f * who - 0.1f);
-  float skinny = smooth(0.075f, 0.03f, wall) + smooth(0.10f, 0.06f, r) + smooth(0.855f, 0.885f, r);
+  float skinny = 0.8f * smooth(0.034f, 0.012f, wall) + smooth(0.09f, 0.05f, r) + smooth(0.915f, 0.935f, r);
   out.colour = mix(juice, s->c, clampf(skinny, 0, 1) * 0.85f);
-  if (r > 0.94f) out.colour = mix(out.colour, s->d, smooth(0.94f, 0.965f, r));
+  if (r > 0.95f) out.colour = mix(out.colour, s->d, smooth(0.95f, 0.97f, r));
   if (skinny > 0.6f) out.gloss *= 0.3f;
   return out;
 }
