@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { hashOf, isMade, noteMade, views } from './ledger.ts';
 import { written } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -60,7 +60,7 @@ async function rendered(text: string) {
 }
 
 /** As good as fits. */
-async function small(picture: sharp.Sharp) {
+async function small(picture: Sharp) {
   for (let quality = 80; ; quality -= 4) {
     const file = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (file.length <= most || quality < 40) return file;

@@ -16,9 +16,7 @@ export type Skin = {
     | 'ruler'
     | 'wood'
     | 'linen'
-    | 'stone'
-    | 'cabbage'
-    | 'sheet';
+    | 'stone';
   a: Colour;
   b?: Colour;
   c?: Colour;

@@ -21,8 +21,20 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'videos', 'wishlist', 'alarms', 'questions'],
-  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'reviews', 'claims', 'audit', 'staff', 'gifts'],
+  ...['catalog', 'display', 'videos', 'wishlist', 'alarms'],
+  ...[
+    'receipts',
+    'payment',
+    'checkout',
+    'refunds',
+    'orders',
+    'questions',
+    'reviews',
+    'claims',
+    'audit',
+    'staff',
+    'gifts',
+  ],
   ...['http', 'pages'],
 ];
 
@@ -31,7 +43,7 @@ const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
   ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim', 'writing', 'gift'],
+  ...['orders', 'guest', 'inquiry', 'withdraw', 'claim', 'writing', 'gift'],
   ...['attribution', 'measure'],
 ];
 

@@ -1,6 +1,6 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice, settle } from '../settle.ts';
-import { ball, lathe, slab, tube } from '../shapes.ts';
+import { lathe, slab, tube } from '../shapes.ts';
 import { above, before, clay, linen, oak, openBox, plaster, walnut } from './grounds.ts';
 
 const leafShape = slab(
@@ -359,19 +359,6 @@ function kakiAt(at: Spot, size: number, up: Spot, seed: number): Piece[] {
     });
   return bits;
 }
-const kakiFlesh: Skin = {
-  pattern: 'flesh',
-  a: '#ee8422',
-  b: '#e87414',
-  c: '#f6b45a',
-  d: '#e8690f',
-  dot: '#e87414',
-  size: 0.98,
-  more: 0.7,
-  gloss: 0.06,
-  polish: 0.18,
-  soft: 0.5,
-};
 
 function persimmons(): Scene {
   return before(
@@ -413,13 +400,4 @@ export const fruit: Record<string, () => Scene> = {
   'apple-gold-1': () => apples(golden),
   'persimmon-1': persimmons,
   'persimmon-2': () => boxOf(24, 3.9, 0.75, [16, 12, 8], kakiAt, oak),
-  'persimmon-3': () =>
-    halves(
-      half(persimmon, kaki, kakiFlesh, [-0.6, -1.6, 3.0], 4, [0.1, -0.7, 0.72], 0.2),
-      half(persimmon, kaki, kakiFlesh, [5.2, 3, 2.8], 3.9, [-0.3, -0.45, 0.84], 0.61),
-      12,
-      plaster,
-      kakiAt([-5.4, 4, 2.4], 3.9, [0.1, -0.2, 1], 0.83),
-    ),
 };
-void ball;
