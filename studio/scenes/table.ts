@@ -289,7 +289,7 @@ export const table: Record<string, () => Scene> = {
     pieces: [...slice([0.6, -1.2, 1.1], [0, -0.06, 1], 5, 0.66), ...slice([-3, 6.2, 2], [0, -0.3, 1], -8, 0.2)],
   }),
   'egg-1': eggs,
-  'egg-2': eggTray,
+  'egg-tray-1': eggTray,
   'egg-3': () =>
     before(
       15,
