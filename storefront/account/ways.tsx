@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
+import { TextSize } from '../shell/text-size.tsx';
 
 const shopping = [
   { label: '주문내역', to: '/order' },
@@ -30,6 +31,9 @@ const help = [
 export function Ways({ member }: { member: boolean }) {
   return (
     <>
+      <div className="band px-gutter py-2 text-second">
+        <TextSize />
+      </div>
       <List label="쇼핑" ways={member ? shopping : guests} />
       {member && <List label="내 정보" ways={own} />}
       <List label="도움말" ways={help} support />

@@ -9,7 +9,7 @@ import { OrderSheet } from './order-sheet.tsx';
 import { failureOf, fetchSheet } from './sheet.ts';
 import { SheetSkeleton } from './skeleton.tsx';
 
-export const handle: Handle = { title: '주문서', bar: 'action' };
+export const handle: Handle = { title: '주문서', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '주문서', path: location.pathname, hidden: true });
 

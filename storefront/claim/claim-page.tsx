@@ -12,7 +12,7 @@ import { ClaimForm } from './claim-form.tsx';
 import { claimable, PickLine } from './pick-line.tsx';
 import { Result } from './result.tsx';
 
-export const handle: Handle = { title: '문제신고·반품·교환', bar: 'action', footer: false };
+export const handle: Handle = { title: '문제신고·반품·교환', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '문제신고·반품·교환', path: location.pathname, hidden: true });
 

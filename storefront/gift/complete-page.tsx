@@ -20,7 +20,7 @@ import { CardArt } from './card.tsx';
 import { useGiftOf } from './group.ts';
 import { useSharing } from './sharing.ts';
 
-export const handle: Handle = { title: '선물 완료', bar: 'none' };
+export const handle: Handle = { title: '선물 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '선물 완료', path: location.pathname, hidden: true });
 
