@@ -4,7 +4,11 @@ declare global {
   }
 }
 
-type Moved = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Moved = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
 
 /** Runs before anything of the page: remembers what jumps, and what it was. */
 export function watchShift() {
@@ -12,8 +16,11 @@ export function watchShift() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Moved[]) {
       if (entry.hadRecentInput) continue;
-      const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)));
-      const what = nodes.map((node) => `${node?.tagName.toLowerCase()}.${node?.getAttribute('class')?.slice(0, 40)}`);
+      const what = entry.sources.map(({ node, previousRect: was, currentRect: is }) => {
+        const thing = node instanceof Element ? node : node?.parentElement;
+        const name = `${thing?.tagName.toLowerCase()}.${thing?.getAttribute('class')?.slice(0, 40)}`;
+        return `${name} (${Math.round(was.x)},${Math.round(was.y)} → ${Math.round(is.x)},${Math.round(is.y)})`;
+      });
       window.shifts.push({ value: entry.value, what: what.slice(0, 3).join(' | ') });
     }
   }).observe({ type: 'layout-shift', buffered: true });

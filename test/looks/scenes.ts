@@ -1,3 +1,4 @@
+import type { Order, OrderAction } from '#contract/orders.ts';
 import { person } from '../person.ts';
 import { patterns } from '../screens.ts';
 
@@ -25,8 +26,9 @@ export async function scenesOf(origin: string, sandbox: string) {
     '/pay/complete/:uuid': `/pay/complete/${found.order}`,
     '/pay/:orderTmpId': `/pay/${found.sheet}`,
     '/order/:id': `/order/${found.order}`,
-    '/order/:id/withdraw': `/order/${found.order}/withdraw`,
-    '/order/:id/claim': `/order/${found.order}/claim`,
+    '/order/:id/withdraw': `/order/${found.open}/withdraw`,
+    '/order/:id/claim': `/order/${found.delivered}/claim`,
+    '/gift/complete/:uuid': `/gift/complete/${found.gift}`,
     '/gift/send/:orderTmpId': `/gift/send/${found.present}`,
     '/my-cuma/address/:id': '/my-cuma/address/new',
     '/my-cuma/review/write/:lineUuid': `/my-cuma/review/write/${found.toReview}`,
@@ -50,7 +52,7 @@ async function thingsOf(member: ReturnType<typeof person>) {
     member.get('GET /v4/display-category', { query: { key: 'home', take: 20 } }),
     member.get('GET /v1/video', take),
     member.get('GET /v1/boards/notices', { query: { page: 0, take: 1 } }),
-    member.get('GET /v1/app-users/order-items', take),
+    member.get('GET /v1/app-users/order-items', { query: { take: 40 } }),
     member.get('GET /v1/app-users/no-review-products', take),
   ]);
   const shelf = home.entities.find(({ displayUiType }) => displayUiType !== 'banner');
@@ -62,11 +64,18 @@ async function thingsOf(member: ReturnType<typeof person>) {
     display: shelf?.id ?? 1,
     film: films.entities[0]?.id ?? 1,
     notice: notices.entities[0]?.id ?? 1,
-    order: orders.entities[0]?.uuid ?? nobody,
+    order: orders.entities.find(({ isGift }) => !isGift)?.uuid ?? nobody,
+    gift: orders.entities.find(({ isGift }) => isGift)?.uuid ?? nobody,
+    open: orders.entities.find((order) => may(order, 'withdraw'))?.uuid ?? nobody,
+    delivered: orders.entities.find((order) => may(order, 'defect'))?.uuid ?? nobody,
     toReview: toReview.entities[0]?.uuid ?? nobody,
     sheet,
     present,
   };
+}
+
+function may(order: Order, action: OrderAction) {
+  return order.orderItemProducts.some(({ actions }) => actions.includes(action));
 }
 
 /** An order sheet, of the first of these goods that can be bought; what is bought for oneself lies in the cart too. */
