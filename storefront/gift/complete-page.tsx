@@ -70,7 +70,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           ) : gift.error ? (
             <Failed error={gift.error} onRetry={() => void gift.refetch()} />
           ) : gift.isPending ? (
-            <Skeleton className="h-48 w-full rounded-sheet" />
+            <Skeleton className="h-86 w-full rounded-sheet" />
           ) : (
             <ButtonLink to="/gift/sent" full>
               보낸 선물 보기
