@@ -26,7 +26,7 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
+  ...['catalog', 'display', 'videos', 'wishlist', 'alarms', 'questions'],
   ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'reviews', 'claims', 'audit', 'staff', 'gifts'],
   ...['http', 'pages'],
 ];
