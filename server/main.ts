@@ -72,7 +72,16 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const admission = createAdmission(metrics.shed);
   const { render } = admission;
   const pages =
-    built && createPages({ settings, ahead: reference.ahead, build: built, api: shop.inside, live: !workshop, render });
+    built &&
+    createPages({
+      settings,
+      ahead: reference.ahead,
+      holidays: reference.holidays,
+      build: built,
+      api: shop.inside,
+      live: !workshop,
+      render,
+    });
   const draining = { now: false };
   const http = openHttp({
     sql,

@@ -11,3 +11,11 @@ export function unitPriceText(optionName: string | null, price: number) {
   if (!(whole > 100) || price <= 0) return null;
   return `100${unit === 'L' || unit === 'ml' ? 'ml' : 'g'}당 ${Math.round((price * 100) / whole).toLocaleString('ko-KR')}원`;
 }
+
+/** What a kilogram or a litre costs, as "kg당 2,890원"; null where the name does not say how much it is. */
+export function perKiloText(optionName: string | null, price: number) {
+  const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
+  const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
+  if (!(whole > 0) || price <= 0) return null;
+  return `${unit === 'L' || unit === 'ml' ? 'L' : 'kg'}당 ${Math.round((price * 1000) / whole).toLocaleString('ko-KR')}원`;
+}
