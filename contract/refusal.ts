@@ -84,6 +84,9 @@ export const refusals = {
   COUPON_GONE: [409, '준비된 쿠폰이 모두 발급되었어요.'],
   COUPON_HAD: [409, '이미 받은 쿠폰이에요.'],
   ALARM_NOT_NEEDED: [409, '지금 바로 구매할 수 있는 상품이에요.'],
+  INQUIRY_CLOSED: [409, '종료된 문의예요. 새 문의로 남겨 주세요.'],
+  INQUIRY_FULL: [409, '한 문의에는 글을 {n}개까지 남길 수 있어요. 새 문의로 남겨 주세요.'],
+  INQUIRY_MOVED: [409, '그 사이 문의에 새 글이 올라왔어요. 확인하고 다시 답해 주세요.'],
   QUESTION_ANSWERED: [409, '답변이 달린 문의는 삭제할 수 없습니다.'],
   REVIEW_EXISTS: [409, '이미 후기를 작성했습니다.'],
   REVIEW_PERIOD: [409, '후기 작성 기간이 지났습니다.'],
@@ -116,6 +119,7 @@ export const refusals = {
   ADDRESS_MISMATCH: [422, '우편번호와 주소가 서로 맞지 않아요. 주소 찾기로 다시 골라 주세요.'],
   ADDRESS_REQUIRED: [422, '배송지를 입력해 주세요.'],
   RECEIVER_REQUIRED: [422, '받는 분을 입력해 주세요.'],
+  INQUIRY_ORDER_REQUIRED: [422, '비회원은 문의할 주문을 골라 주세요.'],
   REFUND_ACCOUNT_REQUIRED: [422, '환불받을 계좌를 등록해 주세요.'],
   VERIFY_REQUIRED: [422, '인증을 먼저 해 주세요.'],
   VERIFY_MISMATCH: [422, '인증번호가 일치하지 않습니다. (남은 횟수 {n}회)'],
@@ -135,6 +139,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** Whether a text, from a database or a partner, is one of this page's codes. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusals, text);
 }
@@ -184,6 +189,7 @@ const reasons: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
+/** The body every refusal is answered with; `details` only where there are some. */
 export function envelope(refusal: Refusal): RefusalBody {
   const { statusCode, code, message, details } = refusal;
   const error = reasons[statusCode] ?? 'Error';

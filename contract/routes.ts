@@ -11,6 +11,7 @@ import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
 import { gifts } from './routes/gifts.ts';
+import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
 import { orders } from './routes/orders.ts';
@@ -46,6 +47,7 @@ export const routes = {
   alarms,
   messages,
   questions,
+  inquiries,
   videos,
   monitoring,
 } satisfies Record<string, Record<string, Line>>;

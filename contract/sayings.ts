@@ -10,6 +10,7 @@ import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
 import { says as gifts } from './gifts.ts';
+import { says as inquiries } from './inquiries.ts';
 import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
@@ -40,6 +41,7 @@ export const sayings: Said = {
   claims,
   display,
   gifts,
+  inquiries,
   messages,
   monitoring,
   orders,

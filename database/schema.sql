@@ -158,6 +158,14 @@ CREATE INDEX business_application_owner ON business_application USING btree (app
 CREATE INDEX business_application_waiting ON business_application USING btree (id) WHERE (status = 'waiting'::text);
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
+create table card_change (
+  id bigint not null generated always as identity,
+  product_id bigint,
+  what text not null,
+  constraint card_change_pkey PRIMARY KEY (id),
+  constraint card_change_what_check CHECK ((what = ANY (ARRAY['product'::text, 'again'::text, 'review'::text, 'opinion'::text, 'display'::text, 'notice'::text, 'reference'::text])))
+);
+
 create table carrier (
   code text not null,
   name text not null,
@@ -620,6 +628,55 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
 
+create table inquiry (
+  app_user_id bigint not null,
+  brand text not null,
+  category text not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  last_at timestamp with time zone not null default shop_moment(),
+  order_id bigint,
+  order_line_id bigint,
+  state text not null default 'waiting'::text,
+  uuid uuid not null default gen_random_uuid(),
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_uuid_key UNIQUE (uuid),
+  constraint inquiry_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint inquiry_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint inquiry_category_check CHECK ((category = ANY (ARRAY['order'::text, 'delivery'::text, 'claim'::text, 'product'::text, 'benefit'::text, 'account'::text, 'etc'::text]))),
+  constraint inquiry_check CHECK (((order_line_id IS NULL) OR (order_id IS NOT NULL))),
+  constraint inquiry_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint inquiry_check2 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint inquiry_closed_by_check CHECK ((closed_by = ANY (ARRAY['asker'::text, 'staff'::text]))),
+  constraint inquiry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX inquiry_desk ON inquiry USING btree (state, last_at, id);
+CREATE INDEX inquiry_latest ON inquiry USING btree (last_at, id);
+CREATE INDEX inquiry_order ON inquiry USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX inquiry_person ON inquiry USING btree (app_user_id, id DESC);
+
+create table inquiry_message (
+  app_user_id bigint,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  images text[] not null default '{}'::text[],
+  inquiry_id bigint not null,
+  staff_id bigint,
+  constraint inquiry_message_pkey PRIMARY KEY (id),
+  constraint inquiry_message_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_message_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id) ON DELETE CASCADE,
+  constraint inquiry_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint inquiry_message_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL))),
+  constraint inquiry_message_check1 CHECK (((staff_id IS NULL) OR (images = '{}'::text[])))
+);
+CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
+CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table ledger_posting (
   account text not null,
   amount bigint not null,
@@ -689,6 +746,13 @@ create table navigation_tab (
   constraint navigation_tab_pkey PRIMARY KEY (main_navigation_id, display_group_id),
   constraint navigation_tab_display_group_id_fkey FOREIGN KEY (display_group_id) REFERENCES display_group(id) ON DELETE CASCADE,
   constraint navigation_tab_main_navigation_id_fkey FOREIGN KEY (main_navigation_id) REFERENCES main_navigation(id) ON DELETE CASCADE
+);
+
+create table news (
+  id bigint not null generated always as identity,
+  keys text[] not null,
+  told_at timestamp with time zone not null default now(),
+  constraint news_pkey PRIMARY KEY (id)
 );
 
 create table notice (
@@ -1174,7 +1238,7 @@ create table product (
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
   constraint product_check CHECK ((limited_begin < limited_end)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
-  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text]))),
+  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text, 'sender_prepaid'::text]))),
   constraint product_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 14))),
   constraint product_images_check CHECK ((cardinality(images) >= 1)),
   constraint product_list_price_check CHECK ((list_price >= 0)),
@@ -1393,7 +1457,7 @@ create table refund (
   constraint refund_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
-  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text]))),
+  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
@@ -1824,6 +1888,7 @@ create table watermark (
 -- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
 
 -- Functions, whole in database/functions:
+--   announce(product bigint, what text DEFAULT 'product'::text) returns void
 --   announce_display() returns trigger
 --   announce_funding() returns trigger
 --   announce_option() returns trigger
@@ -1876,4 +1941,5 @@ create table watermark (
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   tally_row() returns trigger
+--   tell_news(most integer DEFAULT 1000) returns integer
 --   video_of(product bigint) returns json

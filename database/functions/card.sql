@@ -65,7 +65,8 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'category', json_build_object('id', c.id, 'name', c.name),
       'scoreAverage', case when p.review_count > 0 then round(p.score_sum::numeric / p.review_count, 1) end,
       'counts', json_build_object('reviews', p.review_count, 'favorites', p.favorite_count),
-      'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id))
+      'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id),
+      'isGiftable', p.is_giftable and not p.no_resale and p.sale_type not in ('wholesale', 'funding') and not exists (select from product_funding f where f.product_id = p.id))
   from product p
   join category c on c.id = p.category_id
   left join category parent on parent.id = c.parent_id

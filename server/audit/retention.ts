@@ -1,6 +1,7 @@
 import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
+import { eraseInquiries } from '../questions/erase.ts';
 
 type Kept = {
   table: string;
@@ -30,8 +31,17 @@ export const retention: Kept[] = [
     law: 'C2.9: the record of the sale stays with the order, five years',
     erase: eraseAddresses,
   },
+  {
+    table: 'inquiry',
+    what: 'what was asked of the customer centre, with its answers and pictures',
+    days: (reference) => reference.policy('inquiryKeptDays'),
+    from: 'the last word of the thread',
+    law: 'C2.9: complaints and disputes, three years',
+    erase: eraseInquiries,
+  },
 ];
 
+/** Erases every kind of record that has lain its days, one statement a kind. */
 export async function eraseKept(sql: Sql, reference: Reference) {
   for (const { erase, days } of retention) await erase(sql, days(reference));
 }

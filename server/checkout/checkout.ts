@@ -6,7 +6,7 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { merged } from '../cart/cart.ts';
+import { merged } from '../cart/add.ts';
 import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
 import { addressFrom, makeTmp } from '../orderbook/sheets.ts';
@@ -119,6 +119,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
         isGuest: who.isGuest,
         left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit * count))),
         isForMany: count > 1,
+        isPrepaid: first.giftCount !== null && totals.cumaAddOrtherShippingFee > 0,
         ...moment(rows, reference),
       }),
     };

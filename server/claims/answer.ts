@@ -33,6 +33,10 @@ export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdi
 
 type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; answer: string; sellable: boolean };
 
+/**
+ * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
+ * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, BUNDLE_CANCEL_ONLY when less than nothing would come back.
+ */
 export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
   const orderId = sold.order.id;
   if (line.status === 'replace_request') {
@@ -64,11 +68,17 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     ]);
     await markReviewReturned(inside, line.id);
   }
-  const money = worked.cash > 0 ? `${worked.cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
-  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: money });
+  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, worked.cash) });
   return refund.uuid;
 }
 
+// A gift's receiver learns neither its price nor a part of it.
+function resultOf({ order }: SoldOrder, cash: number) {
+  if (order.isGift) return '보낸 분께 환불해 드려요.';
+  return cash > 0 ? `${cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
+}
+
+/** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `moveLines`. */
 export async function goBack(inside: Tx, sold: SoldOrder, line: LineFacts, open: OpenClaim, by: By, reason: string) {
   const from = line.status;
   // A claim that changed its kind may not go where only its first kind came from.

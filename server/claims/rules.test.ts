@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isFast, isWithin, mayStart, objection } from './rules.ts';
+import { isFast, isWithin } from './fast.ts';
+import { mayStart, objection } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {
   status: 'delivery_end',
   returnPolicy: 'normal',
   isConsented: false,
+  isReceivers: false,
   deliveredAt: came,
   now: came,
 } as const;

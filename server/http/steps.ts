@@ -16,6 +16,7 @@ import { guarded, header, httpsOnly, tokenCookie } from './headers.ts';
 import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
+import { shownBy } from './shown.ts';
 
 /** What lines are answered with. */
 export type Means = {
@@ -56,6 +57,7 @@ type Step = (call: Call) => void | Promise<void>;
 /** How a line is answered, one step after the other; whichever throws ends it. */
 const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refuseKeptCards, answer, publish];
 
+/** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
   const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };
@@ -138,7 +140,7 @@ function publish(call: Call) {
 }
 
 /** What everybody may read is kept, and known by its mark. */
-function publishKept({ open, request, reply, began, answer }: Call) {
+function publishKept({ open, request, reply, began, input, answer }: Call) {
   const status = statusOf(open.line);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
@@ -147,7 +149,8 @@ function publishKept({ open, request, reply, began, answer }: Call) {
     ...(open.https && { 'strict-transport-security': httpsOnly }),
     'cache-control': publicly,
   };
-  const etag = open.replies.keep(request.raw.url ?? '', began, headers, text);
+  const keys = shownBy(open.line.path, input, answer);
+  const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
   if (header(request, 'if-none-match') === etag) reply.code(304).send();
   else

@@ -34,6 +34,8 @@ export type SaleTerms = ParcelTerms & {
   distributorId: number;
   distributorName: string;
   undeliverable: boolean[];
+  /** Who bears an island's surcharge of a gift (rules D12.2). */
+  giftArea: 'shop_absorbs' | 'not_deliverable' | 'sender_prepaid';
   categoryId: number;
   rootCategoryId: number;
   saleType: string;
@@ -123,6 +125,7 @@ export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
+/** What prices depend on besides the goods: area, grade's fees, holidays, the shop's clock and policies. */
 export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
   return {
     area,
@@ -135,6 +138,7 @@ export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms
   };
 }
 
+/** How points are given and used by this person's grade; won and permille. */
 export function pointTerms(who: Who, reference: Reference): PointTerms {
   return {
     permille: reference.pointPermille(who.grade),

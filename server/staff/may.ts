@@ -13,6 +13,7 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
     'points',
     'approve',
     'answer',
+    'inquiries',
     'business',
     'moderate',
   ],

@@ -5,6 +5,7 @@ import { business } from './business.ts';
 import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { grants } from './grants.ts';
+import { staffInquiriesOf } from './inquiries.ts';
 import { messages } from './messages.ts';
 import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
@@ -26,6 +27,7 @@ export function staff(tools: StaffTools): Desk {
     stock,
     ...grants(tools),
     ...questions,
+    ...staffInquiriesOf(tools),
     ...staffReviewsOf(tools),
     ...messages,
     ...business(tools),

@@ -8,7 +8,6 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { Section } from '#ui/section.tsx';
 import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
-import { isGiftable } from '../product/availability.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { isSellable } from '../product/state.ts';
@@ -94,7 +93,7 @@ async function goodsOf() {
   const { categoryAdvertisings } = await api('GET /v1/front/best', {});
   const branches = categoryAdvertisings.map(({ productGroup }) =>
     productGroup.products.filter(
-      (product) => isGiftable(product) && isSellable(product.productStatus) && !product.isCommingSoon,
+      (product) => product.isGiftable && isSellable(product.productStatus) && !product.isCommingSoon,
     ),
   );
   const all = [0, 1, 2, 3].flatMap((place) => branches.flatMap((branch) => branch[place] ?? []));

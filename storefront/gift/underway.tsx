@@ -1,18 +1,17 @@
 import { api } from '#browser/api.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
-import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonAway, ButtonLink } from '#ui/button.tsx';
-import { fieldsOf, shownAddress } from '../address/fields.ts';
 import { Part } from '../checkout/part.tsx';
 import { Check } from '../orders/check.tsx';
+import { AddressOf } from '../orders/facts.tsx';
 import { statusWord } from '../orders/words.ts';
 import { Choosing } from './choosing.tsx';
 import { useGiftDeed } from './deed.ts';
 import { Letter } from './letter.tsx';
 import { letterGoods } from './letter-goods.ts';
 import { useGiftCache } from './opening.ts';
+import { Trouble } from './trouble.tsx';
 
 type Props = { link: string; gift: ReceivedGift };
 
@@ -45,14 +44,7 @@ export function Underway({ link, gift }: Props) {
             )
           }
         >
-          <AddressCard
-            receiverName={address.receiverName}
-            phone={hyphenate(address.phone)}
-            address={shownAddress(fieldsOf(address))}
-            detail={address.addressDetail === '-' ? '' : address.addressDetail}
-            zonecode={address.zonecode}
-            memo={address.memo}
-          />
+          <AddressOf order={{ address }} />
         </Part>
       )}
       <Part title="받은 선물">
@@ -63,11 +55,6 @@ export function Underway({ link, gift }: Props) {
           message={giftGroup.giftMessage}
           goods={letterGoods(giftGroup)}
         />
-        {can('return') && (
-          <ButtonLink to="/my-cuma/support" variant="secondary" full className="mt-4">
-            상품에 문제가 있어요
-          </ButtonLink>
-        )}
         {can('reject') && (
           <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
             선물 사양하기
@@ -79,6 +66,7 @@ export function Underway({ link, gift }: Props) {
           </ButtonLink>
         )}
       </Part>
+      <Trouble link={link} gift={gift} />
     </>
   );
 }

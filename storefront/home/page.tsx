@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { Chip } from '#ui/chip.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn, settingsContext } from '../context.ts';
 import { type Banner, Hero } from '../display/hero.tsx';
 import { type Display, DisplayStrip, stripsOf } from '../display/strip.tsx';
@@ -20,6 +18,7 @@ import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
 import { PromiseStrip } from './promise.tsx';
 import { ReviewStrip } from './reviews.tsx';
+import { Ways } from './ways.tsx';
 
 export const handle: Handle = { top: 'home' };
 
@@ -123,31 +122,4 @@ function Front({ banners, strips, now }: { banners: Banner[]; strips: Display[];
   if (brand.front === 'board' && strip) return <Board display={strip} now={now} />;
   if (brand.front === 'feed' && strip) return <Feed display={strip} now={now} />;
   return brand.front === 'letter' ? <Letter banners={banners} /> : <Hero banners={banners} />;
-}
-
-type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
-
-/** Where else to go from here. */
-function Ways({ tabs, below }: WaysProps) {
-  return (
-    <>
-      {tabs.length > 0 && (
-        <Tabs
-          label="둘러보기"
-          active="/"
-          replace={false}
-          tabs={tabs.map(({ id, name, link }) => ({ key: link === '/' ? '/' : String(id), label: name, to: link }))}
-        />
-      )}
-      {below.length > 0 && (
-        <nav aria-label="골라 보기" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
-          {below.map(({ id, name }) => (
-            <Chip key={id} to={`/display/${id}`}>
-              {name}
-            </Chip>
-          ))}
-        </nav>
-      )}
-    </>
-  );
 }
