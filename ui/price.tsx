@@ -36,7 +36,7 @@ export function PriceTag({
     </s>
   );
   return (
-    <p className={tall ? 'price-tall' : names('price', sizes[size].row)}>
+    <p className={tall ? names('price-tall', size === 'large' && 'price-big') : names('price', sizes[size].row)}>
       {tall && before}
       {cut && (
         <span className="font-bold text-accent-strong">
