@@ -46,11 +46,14 @@ type ListProps = { label: string; ways: { label: string; to: string }[]; support
 
 function List({ label, ways, support = false }: ListProps) {
   return (
-    <nav aria-label={label} className="band px-gutter pt-2">
+    <nav aria-label={label} className="band px-gutter pt-4 pb-1">
+      <p aria-hidden className="font-bold text-second">
+        {label}
+      </p>
       <ul>
         {ways.map((way) => (
-          <li key={way.to} className="border-line border-b last:border-b-0">
-            <Link to={way.to} className="flex min-h-14 items-center justify-between">
+          <li key={way.to}>
+            <Link to={way.to} className="flex min-h-12 items-center justify-between">
               {way.label}
               <ChevronRight className="size-5 text-ink-400" aria-hidden />
             </Link>
@@ -58,7 +61,7 @@ function List({ label, ways, support = false }: ListProps) {
         ))}
         {support && (
           <li>
-            <a href={brand.support.href} className="flex min-h-14 items-center justify-between">
+            <a href={brand.support.href} className="flex min-h-12 items-center justify-between">
               {brand.support.label}
               <span className="text-ink-400 text-second">{brand.support.hours}</span>
             </a>
