@@ -1228,6 +1228,7 @@ create table product (
   undeliverable boolean[] not null default '{f,f,f,f}'::boolean[],
   uuid uuid not null default gen_random_uuid(),
   video_url text,
+  worded_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_uuid_key UNIQUE (uuid),
   constraint product_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
@@ -1259,11 +1260,13 @@ CREATE INDEX product_category ON product USING btree (category_id);
 CREATE INDEX product_distributor ON product USING btree (distributor_id);
 CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
+CREATE TRIGGER product_worded BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_worded();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 
 create table product_card (
   card json not null,
   category_id bigint not null,
+  changed_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   discount_percent integer not null,
   distributor_id bigint not null,
@@ -1297,6 +1300,7 @@ CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, 
 CREATE INDEX card_root_review ON product_card USING btree (root_category_id, review_count DESC, product_id DESC) WHERE listed;
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
 CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
+CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
 
 create table product_funding (
   begin_at timestamp with time zone not null,
@@ -1900,6 +1904,7 @@ create table watermark (
 --   area_of(zonecode text) returns smallint
 --   business_day(day date, days integer) returns date
 --   card_refresh(ids bigint[]) returns void
+--   card_words(card json) returns text[]
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
@@ -1931,6 +1936,7 @@ create table watermark (
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
+--   product_worded() returns trigger
 --   review_film(review bigint) returns json
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]

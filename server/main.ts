@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createAdmission } from './admission/admission.ts';
-import { createApp } from './app.ts';
+import { brandNames, createApp } from './app.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -20,8 +20,8 @@ import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
+import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
-import { sitemap } from './pages/sitemap.ts';
 
 type Options = {
   env: Env;
@@ -81,7 +81,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop) serveAssets(http, env.brand);
   await workshop?.attach(http);
-  sitemap(http, sql, env.origin);
+  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand] });
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';

@@ -28,7 +28,9 @@ mkdirSync(join('.cache', 'studio'), { recursive: true });
 mkdirSync(views, { recursive: true });
 execFileSync('cc', ['-O3', '-march=native', '-ffast-math', '-o', kernel, join(source, 'kernel.c'), '-lm']);
 
-const wanted = Object.keys(scenes).filter((name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)));
+const wanted = Object.keys(scenes).filter(
+  (name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
+);
 for (const name of wanted) {
   const scene = scenes[name]?.();
   if (!scene) continue;

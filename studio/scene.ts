@@ -77,7 +77,9 @@ export type Scene = {
 
 /** The scene in the words the kernel reads. */
 export function written(scene: Scene, size: number, samples: number) {
-  const skins = [...new Set([scene.table, ...scene.pieces.flatMap(({ skin, cut }) => (cut ? [skin, cut.skin] : [skin]))])];
+  const skins = [
+    ...new Set([scene.table, ...scene.pieces.flatMap(({ skin, cut }) => (cut ? [skin, cut.skin] : [skin]))]),
+  ];
   const shapes = [...new Set(scene.pieces.map(({ shape }) => shape))];
   const lines = [
     `size ${size} samples ${samples}`,

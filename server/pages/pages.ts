@@ -8,7 +8,6 @@ import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
-import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
 import { requestId } from '../http/request-id.ts';
@@ -115,7 +114,6 @@ export function createPages({ settings, ahead, holidays, build, api, live, megab
     const { html, scripts } = takeMarks(await response.text(), mark);
     const body = live ? paintFirst(html) : html;
     const headers: Record<string, string> = { ...secure };
-    if (!settings.demo) headers['strict-transport-security'] = httpsOnly;
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });

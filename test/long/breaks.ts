@@ -127,6 +127,12 @@ export const breaks: Record<string, Break> = {
     by: /^login: medians/,
     env: before(new URL('quick-nobody.mjs', import.meta.url)),
   },
+  P1: {
+    lane: 'canaries',
+    says: 'words on a recorded page are not covered',
+    by: /can be read/,
+    env: before(new URL('bare-words.mjs', import.meta.url)),
+  },
   F14: {
     lane: 'login',
     says: 'passwords are hashed where everybody waits',
