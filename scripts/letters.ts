@@ -30,7 +30,7 @@ console.log(`${syllables.length} syllables, ${Math.round(cut.length / 1024)} kB`
 function sheet() {
   const range = letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',');
   return `/* Made by scripts/letters.ts. */
-@font-face{font-family:'Pretendard Variable';font-weight:400 700;font-display:swap;src:url('./letters.woff2') format('woff2');unicode-range:${range}}
+@font-face{font-family:'Pretendard Variable';font-weight:45 920;font-display:swap;src:url('./letters.woff2') format('woff2');unicode-range:${range}}
 `;
 }
 

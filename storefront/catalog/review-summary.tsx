@@ -51,7 +51,7 @@ type MonthsProps = { months: Summary['months']; picked: string | null; onPick: (
 /** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
 function Months({ months, picked, onPick }: MonthsProps) {
   return (
-    <fieldset className="mt-4">
+    <fieldset className="mt-4 min-w-0">
       <legend className="text-caption text-ink-600">받은 달별 별점</legend>
       <ul className="no-bar mt-1 flex flex-row-reverse justify-end overflow-x-auto">
         {months.toReversed().map(({ month, average, count }) => (

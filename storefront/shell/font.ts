@@ -12,7 +12,7 @@ export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)})
 
 /** Fetches the letters this page needs once it stands still, for the next visit. */
 export function bringFont() {
-  const bring = () => void Promise.all(sheets.map(fetched)).then(keep, () => undefined);
+  const bring = () => void keep().catch(() => undefined);
   if (document.documentElement.classList.contains('lettered')) return;
   if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 4000 });
   else setTimeout(bring, 1500);
@@ -29,12 +29,19 @@ function fetched(href: string) {
   });
 }
 
+// The shop's own file first; the small ones are looked at only where the page has letters that it has not. Without storage or network
+// the device's own letters do as well.
 async function keep() {
-  const letters = [...new Set(document.body.textContent ?? '')].join('');
-  try {
-    await document.fonts.load("1rem 'Pretendard Variable'", letters);
-    localStorage.letters = own;
-  } catch {
-    // Without storage or network the device's own letters do as well.
+  const face = "1rem 'Pretendard Variable'";
+  await fetched(own);
+  const [file] = await document.fonts.load(face, '가');
+  const ranges = (file?.unicodeRange ?? '').split(',').map((one) => one.trim().slice(2).split('-'));
+  const has = (code: number) =>
+    ranges.some(([from = '', to = from]) => code >= Number.parseInt(from, 16) && code <= Number.parseInt(to, 16));
+  const rest = [...new Set(document.body.textContent ?? '')].filter((letter) => !has(letter.codePointAt(0) ?? 0));
+  if (rest.some((letter) => letter > ' ')) {
+    await fetched(pretendard);
+    await document.fonts.load(face, rest.join(''));
   }
+  localStorage.letters = own;
 }
