@@ -58,6 +58,8 @@ export const ProductCard = z.object({
   limitedPeriodEnd: Moment.nullable(),
   minAppUserGrade: z.int().nullable(),
   price: Won,
+  /** What the price is for: the name of the option it is taken from. What an order has frozen may not know. */
+  optionName: z.string().nullish(),
   listPrice: Won,
   discountPercent: z.int(),
   freeShippingFeeConditionPrice: Won.nullable(),
