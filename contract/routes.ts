@@ -10,6 +10,7 @@ import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
+import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
@@ -48,6 +49,7 @@ export const routes = {
   questions,
   videos,
   monitoring,
+  figures,
 } satisfies Record<string, Record<string, Line>>;
 
 export type Routes = typeof routes;

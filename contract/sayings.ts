@@ -9,6 +9,7 @@ import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
+import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
 import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
@@ -39,6 +40,7 @@ export const sayings: Said = {
   checkout,
   claims,
   display,
+  figures,
   gifts,
   messages,
   monitoring,

@@ -18,6 +18,8 @@ import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
+import { figures } from './figures/figures.ts';
+import { createNotes } from './figures/notes.ts';
 import { gifts } from './gifts/gifts.ts';
 import { createGiftLetters } from './gifts/letters.ts';
 import { born } from './guests/born.ts';
@@ -81,6 +83,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
+  const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -132,6 +135,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
+    figures: figures({ rate: createRate(600, 60), notes }),
   };
   return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
 }

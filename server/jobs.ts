@@ -14,6 +14,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
+import { forgetSearches, turnMonths } from './figures/figures.ts';
 import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
 import { sweepReplies } from './http/idempotency.ts';
@@ -62,6 +63,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
+    { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
     { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
@@ -146,6 +148,12 @@ async function sweep(sql: Sql, reference: Reference) {
     messageDays: reference.policy('messageDays'),
   });
   await sweepStaffSessions(sql);
+}
+
+async function turn(sql: Sql, reference: Reference) {
+  const months = reference.policy('eventMonths');
+  await turnMonths(sql, months);
+  await forgetSearches(sql, months);
 }
 
 /** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */

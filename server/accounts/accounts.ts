@@ -14,9 +14,11 @@ import type { Outbox } from '../messages/outbox.ts';
 import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
 import { coupons } from './coupons.ts';
 import { edit } from './edit.ts';
+import { exportOwn } from './export.ts';
 import { boughtBy, stepsOf } from './grades.sql.ts';
 import { benefits, forecastOf, icons } from './grades.ts';
 import { leave } from './leave.ts';
+import { openness } from './looks.ts';
 import { maskedEmail, maskedNumber } from './mask.ts';
 import { pointEntries, pointSummary } from './points.sql.ts';
 import { none, unborn } from './unborn.ts';
@@ -117,6 +119,8 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     },
 
     ...coupons(tools),
+    ...openness,
+    export: (input, at) => exportOwn(input.body, at, tools),
 
     async refundAccount(_, { sql, who }) {
       return maskedAccount(await refundAccountOf(sql, who.id));

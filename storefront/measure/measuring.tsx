@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
+import { useConsent } from '#browser/consent.ts';
 import { carriesToken } from '#browser/token.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
-import { useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { hasTags, startTags } from './start.ts';
 
@@ -17,7 +17,7 @@ export default function Measuring() {
   const said = useConsent();
   const quiet = isQuiet(pathname);
   // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
-  const may = Boolean(said?.analytics) && !quiet && !cameQuietly && !carriesToken();
+  const may = Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken();
 
   useEffect(() => {
     if (may && said) startTags(measuring, said);
