@@ -27,7 +27,19 @@ const serverRooms = [
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
   ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
-  ...['receipts', 'payment', 'checkout', 'refunds', 'orders', 'reviews', 'claims', 'figures', 'audit', 'staff', 'gifts'],
+  ...[
+    'receipts',
+    'payment',
+    'checkout',
+    'refunds',
+    'orders',
+    'reviews',
+    'claims',
+    'figures',
+    'audit',
+    'staff',
+    'gifts',
+  ],
   ...['http', 'pages'],
 ];
 

@@ -73,6 +73,18 @@ export function openCollectors(): Route[] {
           return { status: 204, text: '' };
         }),
     ],
+    [
+      'POST /graph/{pixel}/events',
+      (call) =>
+        answer('meta', call, () => {
+          // As the company does: a sale without a name of a browser is not taken.
+          const [one] = list(record(call.body).data).map(record);
+          if (!call.query.get('access_token') || !one || !record(one.user_data).client_user_agent)
+            return json({ error: { message: 'Invalid parameter', code: 100 } }, 400);
+          keep('meta', `server ${String(one.event_name)}`, one, call.bytes.length);
+          return json({ events_received: 1 });
+        }),
+    ],
     ['GET /tr/', dot('meta', (query) => query.get('ev') ?? '')],
     ['GET /kp', dot('kakao', (query) => query.get('ev') ?? '')],
     ['GET /wcs', dot('naver', (query) => query.get('ev') ?? '')],
@@ -147,6 +159,10 @@ function whoseScript(name: string): Who {
 
 function wantsPage({ request }: Call) {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function record(value: unknown): Record<string, unknown> {

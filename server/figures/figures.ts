@@ -6,6 +6,7 @@ import type { Notes } from './notes.ts';
 import { sourceName } from './personal.ts';
 import { keepSource } from './sources.sql.ts';
 
+export { tellPurchases } from './conversions.ts';
 export { forgetSearches, turnMonths } from './notes.sql.ts';
 export { forgetBrowsers } from './sources.sql.ts';
 export { figuresOf, searchesOf } from './staff.ts';

@@ -4,8 +4,8 @@ import type { Db } from '../base/database.ts';
 /** Days of Korea, both counted. */
 export type Span = { from: string; until: string; brand: string | null };
 
-const within = (sql: Db, { from, until }: Span) =>
-  sql`at >= korea_hour(${from}::date, 0) and at < korea_hour(${until}::date + 1, 0)`;
+const within = (sql: Db, { from, until }: Span, at = sql`at`) =>
+  sql`${at} >= korea_hour(${from}::date, 0) and ${at} < korea_hour(${until}::date + 1, 0)`;
 
 /** From the ledger alone: what was paid on a day, undone attempts taken off, and what was granted back on a day of its own. */
 export function salesOf(sql: Db, span: Span) {
@@ -14,7 +14,7 @@ export function salesOf(sql: Db, span: Span) {
       select korea_date(l.at) as day, o.brand, l.account, l.amount, l.posting like 'capture%' as is_capture, l.posting like 'refund:%' as is_refund,
         l.posting like 'capture.undone%' as is_undone
       from ledger_posting l join orders o on o.id = l.order_id
-      where l.${within(sql, span)} and (${span.brand}::text is null or o.brand = ${span.brand})
+      where ${within(sql, span, sql`l.at`)} and (${span.brand}::text is null or o.brand = ${span.brand})
     )
     select day, brand,
       coalesce(sum(case when is_undone then -1 else 1 end) filter (where is_capture and account = 'sales'), 0)::int as orders,
@@ -45,7 +45,7 @@ export function sourcesOf(sql: Db, span: Span) {
     select korea_date(l.at) as day, o.brand, coalesce(s.source, case when s.order_id is null then 'unknown' else 'direct' end) as source,
       count(distinct o.id)::int as orders, sum(l.amount)::bigint as paid
     from ledger_posting l join orders o on o.id = l.order_id left join order_source s on s.order_id = o.id
-    where l.${within(sql, span)} and l.posting like 'capture%' and l.account = 'provider' and (${span.brand}::text is null or o.brand = ${span.brand})
+    where ${within(sql, span, sql`l.at`)} and l.posting like 'capture%' and l.account = 'provider' and (${span.brand}::text is null or o.brand = ${span.brand})
     group by 1, 2, 3 having sum(l.amount) > 0 order by 1, 2, 5 desc`;
 }
 

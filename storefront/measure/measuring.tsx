@@ -5,6 +5,7 @@ import { carriesToken } from '#browser/token.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { ConsentBar } from './consent-bar.tsx';
+import { startOwn } from './own.ts';
 import { hasTags, startTags } from './start.ts';
 
 // A quiet document lets nobody else in for as long as it lives, wherever its person goes from there.
@@ -19,6 +20,7 @@ export default function Measuring() {
   // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
   const may = Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken();
 
+  useEffect(startOwn, []);
   useEffect(() => {
     if (may && said) startTags(measuring, said);
   }, [may, said, measuring]);
