@@ -7,7 +7,7 @@ import { type Sql, tx } from '#server/base/database.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
 import { writeOrder } from '#server/checkout/order.sql.ts';
 import { claim, settle } from '#server/payment/payment.sql.ts';
-import { makeGuest } from '#server/people/token.ts';
+import { makeGuest } from '#server/people/guest.ts';
 import { holdStock } from '#server/stock/hold.ts';
 import { addOne, cartLines, keepAddress, type Line, personOf, sheetLines, sheetOf } from './floor.sql.ts';
 

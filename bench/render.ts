@@ -8,6 +8,7 @@ import { readEnv } from '#server/base/env.ts';
 import { openReference } from '#server/base/reference.ts';
 
 import type { Inside } from '#server/http/inside.ts';
+import { settingsOf } from '#server/pages/screens.ts';
 import { answerParent } from './child.ts';
 
 // The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.
@@ -17,15 +18,7 @@ const { inside } = createApp(env, sql, await openReference(sql, env.brand));
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 const { apiContext, onceContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
-const settings = {
-  origin: env.origin,
-  brand: env.brand,
-  postcodeUrl: env.postcodeUrl,
-  tossSdkUrl: env.toss.sdkUrl,
-  kakao: env.kakao.share,
-  sandbox: null,
-  demo: true,
-};
+const settings = { ...settingsOf(env), sandbox: null, demo: true };
 
 const known = new Map<string, Promise<unknown>>();
 const remembered = ((path, call) => {

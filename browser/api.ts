@@ -26,6 +26,7 @@ async function again(path: string, call: Call, how: How, used: string | null, er
   return send(path, call, { ...how, token });
 }
 
+/** 128 random bits as 32 hex digits: the name of one wish, sent again unchanged when it is tried again. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -50,6 +50,7 @@ export function askApp(message: ToApp): Promise<FromApp | null> {
   });
 }
 
+/** Outside an app's shell nothing is sent. */
 export function tellApp(message: ToApp) {
   if (appSystem()) post(message);
 }

@@ -31,6 +31,7 @@ async function replace() {
   return token;
 }
 
+/** Calls the listener when a guest has got another token; gives back what ends that. */
 export function onRenewed(listener: Listener) {
   listeners.add(listener);
   return () => {

@@ -33,6 +33,7 @@ export function appSystem(): 'android' | 'ios' | null {
 }
 
 // The sandbox's shell frames the shop and names the frame after the system it plays.
+/** Which shell frames this page; null where no shell does. */
 export function shellSystem() {
   if (window.parent === window) return null;
   const found = /^ShopApp\/(android|ios)$/.exec(window.name)?.[1];

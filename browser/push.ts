@@ -24,6 +24,7 @@ export async function startPush(sandbox: string | null) {
   return true;
 }
 
+/** Forgets this browser's subscription here, at the shop and at the push service; without one nothing is asked. Throws what the shop refuses. */
 export async function stopPush() {
   const body = keptHere();
   localStorage.removeItem(here);

@@ -14,6 +14,7 @@ export function messageOf(thrown: unknown): string {
   return unknownMessage;
 }
 
+/** A refusal of the shop with one of these codes; without codes, any refusal. */
 export function isRefusal(thrown: unknown, ...codes: string[]): thrown is ApiError {
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }

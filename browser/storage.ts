@@ -17,6 +17,7 @@ export function writeStored(key: string, value: string) {
   }
 }
 
+/** Never throws: a browser that keeps nothing has nothing to clear. */
 export function clearStored(key: string) {
   try {
     localStorage.removeItem(key);
@@ -34,6 +35,7 @@ export function readTab<T>(key: string): T | null {
   }
 }
 
+/** Kept as JSON until the tab closes; never throws, and where nothing may be kept it is lost. */
 export function writeTab(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -42,6 +44,7 @@ export function writeTab(key: string, value: unknown) {
   }
 }
 
+/** Never throws. */
 export function clearTab(key: string) {
   try {
     sessionStorage.removeItem(key);

@@ -11,6 +11,7 @@ export function currentToken() {
   return current ?? storedToken();
 }
 
+/** The token as it lies in this browser; null where there is none, and always on the server. */
 export function storedToken() {
   return typeof window === 'undefined' ? null : readStored(tokenKey);
 }
@@ -25,10 +26,12 @@ export function carryToken(token: string) {
   current = token;
 }
 
+/** Kept in memory where this browser keeps nothing. */
 export function keepToken(token: string) {
   current = writeStored(tokenKey, token) ? null : token;
 }
 
+/** Takes what began at a social sign-in along. */
 export function forgetToken() {
   current = null;
   clearStored(tokenKey);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LookField } from './openness.ts';
 import type { Sayings } from './saying.ts';
 import { StaffRole } from './staff-role.ts';
-import { byCursor, Id, list, Moment, take, Uuid, Won, whole, Ymd } from './words.ts';
+import { byCursor, flag, Id, list, Moment, take, Uuid, Won, whole, Ymd } from './words.ts';
 
 export const EventName = z.enum([
   'page_view',
@@ -61,10 +61,7 @@ const span = { from: Ymd.optional(), until: Ymd.optional(), brand: Brand.optiona
 export const StaffSearchQuery = z.strictObject({
   ...span,
   /** Only words that found nothing. */
-  empty: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((word) => word === 'true'),
+  empty: flag.default(false),
   page: whole(1, 1000).default(1),
   take: take(50, 200),
 });

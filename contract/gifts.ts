@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
 import { ProductCard } from './catalog.ts';
 import { LineStatus } from './lines.ts';
-import { RefundRow } from './refunds.ts';
 import { giftMessage, giftName, giftReceiver } from './rules/text.ts';
 import { kept, type Sayings, unproven, unsold } from './saying.ts';
 import { Cursor, Id, Mobile, Moment, PathId, take, text, Won, written } from './words.ts';
@@ -146,30 +145,6 @@ export const GiftWithdraw = z
 export const GiftReject = z
   .strictObject({ reason: Reason.default('받는 분 거절') })
   .default({ reason: '받는 분 거절' });
-
-/** What cancelling one receiver, or all of them, would bring back. */
-export const GiftRefund = z.object({
-  rows: z.array(RefundRow),
-  cash: Won,
-  points: z.int(),
-  coupons: z.array(z.object({ id: Id, name: z.string() })),
-  /** No account is known that money could go back to. */
-  needsAccount: z.boolean(),
-  wayText: z.string(),
-});
-export type GiftRefund = z.output<typeof GiftRefund>;
-
-export const AlimtalkSent = z.object({ sentAt: Moment, leftSends: z.int() });
-
-/** What is handed to KakaoTalk's share sheet: a feed with one button. No price anywhere. */
-export const GiftShare = z.object({
-  title: z.string(),
-  description: z.string(),
-  imageUrl: z.url(),
-  link: z.url(),
-  buttonTitle: z.string(),
-});
-export type GiftShare = z.output<typeof GiftShare>;
 
 export const GiftsQuery = z.strictObject({ nextPage: Cursor.optional(), take: take(15) });
 

@@ -135,6 +135,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** Whether a text, from a database or a partner, is one of this page's codes. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusals, text);
 }
@@ -184,6 +185,7 @@ const reasons: Record<number, string> = {
   507: 'Insufficient Storage',
 };
 
+/** The body every refusal is answered with; `details` only where there are some. */
 export function envelope(refusal: Refusal): RefusalBody {
   const { statusCode, code, message, details } = refusal;
   const error = reasons[statusCode] ?? 'Error';

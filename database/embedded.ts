@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statf
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { alive, becomeKeeper, forgetForeign, halt, isReady, keeperOf, running } from './postmaster.ts';
+import { becomeKeeper, forgetForeign, halt, isReady, keeperOf, running } from './postmaster.ts';
+import { alive } from './process.ts';
 
 export type Embedded = {
   url: string;

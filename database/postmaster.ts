@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { alive, beginningOf, isPostgres, read, real, standsIn } from './process.ts';
 
 export type Postmaster = { pid: number; port: number };
 
@@ -46,16 +47,6 @@ export async function halt(data: string, pid: number) {
   if (isOurs()) process.kill(pid, 'SIGQUIT');
 }
 
-export function alive(pid: number) {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** Who keeps the server of this home alive and stops it in the end: one process, others only join. */
 export function keeperOf(home: string) {
   const [pid = 0, began = ''] = (read(join(home, 'keeper')) ?? '').split(' ');
@@ -66,24 +57,8 @@ export function becomeKeeper(home: string) {
   writeFileSync(join(home, 'keeper'), `${process.pid} ${beginningOf(process.pid)}`);
 }
 
-// A number is given again; together with its beginning it is one process.
-function beginningOf(pid: number) {
-  const stat = read(`/proc/${pid}/stat`) ?? '';
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
 function serves(pid: number, data: string, named = '') {
   return standsIn(pid, data) ?? real(named.trim()) === real(data);
-}
-
-/** PostgreSQL works in its data folder, wherever that has been moved; undefined where that cannot be seen. */
-function standsIn(pid: number, data: string) {
-  try {
-    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
-    return there.dev === here.dev && there.ino === here.ino;
-  } catch {
-    return undefined;
-  }
 }
 
 function inside(data: string) {
@@ -91,27 +66,6 @@ function inside(data: string) {
   return pids.some((pid) => isPostgres(Number(pid)) && standsIn(Number(pid), data) !== false);
 }
 
-function isPostgres(pid: number) {
-  const line = read(`/proc/${pid}/cmdline`);
-  return line === undefined ? process.platform !== 'linux' : line.includes('postgres');
-}
-
 function pidFile(data: string) {
   return read(join(data, 'postmaster.pid'))?.split('\n');
-}
-
-function real(path: string) {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-function read(path: string) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -5,6 +5,7 @@ import { migrate } from '#database/migrate.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import type { Env } from '#server/base/env.ts';
 import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/base/ground.ts';
+import { ensureDatabase, reach } from './reach.ts';
 
 export type Ground = { url: string; came: string; stop: () => Promise<void> };
 
@@ -85,28 +86,5 @@ async function asking(url: string, work: (sql: Sql) => Promise<unknown>) {
     await work(sql);
   } finally {
     await sql.end();
-  }
-}
-
-async function ensureDatabase(url: string) {
-  const sql = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
-  try {
-    const [found] = await sql`select from pg_database where datname = 'shop'`;
-    if (!found) await sql`create database shop`;
-  } finally {
-    await sql.end();
-  }
-}
-
-async function reach(url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });
-  try {
-    await sql`select 1`;
-  } catch (error) {
-    throw new Error(
-      `DATABASE_URL does not lead to a database: ${(error as Error).message || (error as { code?: string }).code}.`,
-    );
-  } finally {
-    await sql.end({ timeout: 1 });
   }
 }

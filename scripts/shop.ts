@@ -1,16 +1,10 @@
 import '#server/base/production.ts';
-import { join } from 'node:path';
-import postgres from 'postgres';
-import { makeCertificates } from '#database/seed/certificates.ts';
-import { makeFilms } from '#database/seed/films.ts';
-import { demoPayments } from '#database/seed/payments.ts';
 import { demoMembers } from '#database/seed/people.ts';
-import { makePictures } from '#database/seed/pictures.ts';
-import { seed } from '#database/seed/seed.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 import { buildStorefront } from './build.ts';
+import { fill } from './fill.ts';
 import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
 import { lookAtPorts } from './ports.ts';
@@ -54,7 +48,7 @@ async function start(env: Env) {
   const dev = process.argv.includes('--dev');
   const ground = await openGround(env, say);
   closers.push(ground.stop);
-  if (env.mode === 'demo') await fill(env, ground);
+  if (env.mode === 'demo') await fill(env, ground, say);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -74,24 +68,6 @@ async function start(env: Env) {
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop.figures);
-}
-
-async function fill(env: Env, ground: Ground) {
-  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
-  try {
-    await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
-    await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
-    await makeFilms(join(env.dataDir, 'pictures'));
-    await makeCertificates(env.dataDir);
-    const { adopt } = await import('../sandbox/toss/adopt.ts');
-    const paid = await demoPayments(sql);
-    await adopt(
-      env.dataDir,
-      paid.map((one) => ({ ...one, receiptOrigin: env.sandbox })),
-    );
-  } finally {
-    await sql.end();
-  }
 }
 
 async function close() {

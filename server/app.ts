@@ -11,13 +11,13 @@ import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
 import { createRate } from './base/rate.ts';
 import type { Reference } from './base/reference.ts';
-import { boards } from './boards/boards.ts';
 import { business } from './business/business.ts';
 import { cart } from './cart/cart.ts';
 import { catalog } from './catalog/catalog.ts';
 import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
+import { notices } from './display/notices.ts';
 import { figures } from './figures/figures.ts';
 import { createNotes } from './figures/notes.ts';
 import { gifts } from './gifts/gifts.ts';
@@ -104,7 +104,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     addresses: addresses(reference),
     catalog: catalog(reference, env.brand),
     display: display(env.brand),
-    boards: boards(env.brand),
+    boards: notices(env.brand),
     cart: cart(reference, env.brand),
     checkout: checkout(reference, {
       brand: env.brand,

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createAdmission } from './admission/admission.ts';
 import { createApp } from './app.ts';
 import { outliveLostConnections } from './base/away.ts';
-import { openDatabase } from './base/database.ts';
+import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
 import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
 import { createMetrics } from './base/metrics.ts';
@@ -14,7 +12,7 @@ import { hearNews } from './base/news.ts';
 import { openReference } from './base/reference.ts';
 import { createIdentify } from './guests/identify.ts';
 import { clock } from './http/clock.ts';
-import { openFigures } from './http/figures.ts';
+import { openFiguresBeside } from './http/figures.ts';
 import { serveFiles } from './http/files.ts';
 import { type Patience, patience } from './http/listener.ts';
 import { openHttp } from './http/pipeline.ts';
@@ -22,8 +20,7 @@ import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
-import { comingBack } from './pages/back.ts';
-import { createPages } from './pages/pages.ts';
+import { screens, serveAssets, showScreens } from './pages/screens.ts';
 import { sitemap } from './pages/sitemap.ts';
 
 type Options = {
@@ -46,33 +43,16 @@ export type Workshop = {
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
 export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
   const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
-  try {
-    await refuseUnfit(sql, env.mode);
-    await takeGround(sql, env);
-    await takeKey(sql, env);
-  } catch (error) {
-    await sql.end({ timeout: 1 });
-    throw error;
-  }
+  await takePlace(sql, env);
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
-  const built = workshop?.build ?? storefront(env.brand);
-  const settings = {
-    origin: env.origin,
-    brand: env.brand,
-    postcodeUrl: env.postcodeUrl,
-    tossSdkUrl: env.toss.sdkUrl,
-    kakao: env.kakao.share,
-    demo: env.mode === 'demo',
-    sandbox: env.mode === 'demo' ? env.sandbox : null,
-    measuring: env.measuring.page,
-  };
   const replies = createReplies(keep ? 30 : 0);
   const metrics = createMetrics(sql);
   const admission = createAdmission(metrics.shed);
-  const { render } = admission;
-  const pages =
-    built && createPages({ settings, ahead: reference.ahead, build: built, api: shop.inside, live: !workshop, render });
+  const pages = screens(
+    { env, reference, api: shop.inside, live: !workshop, render: admission.render },
+    workshop?.build,
+  );
   const draining = { now: false };
   const http = openHttp({
     sql,
@@ -92,36 +72,13 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
-  if (env.mode === 'demo') {
-    const move = async (aheadS: number) => {
-      await sql`select move_clock(make_interval(secs => ${aheadS}))`;
-      await reference.reload();
-      // Pages and replies that are kept speak of another day.
-      await sql`select pg_notify('reference', 'clock')`;
-      await catchUp(env, sql, shop, http.log);
-    };
-    clock(http, { dataDir: env.dataDir, now: reference.now, move });
-  }
+  if (env.mode === 'demo') movable();
   await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
-  if (!workshop)
-    serveFiles(
-      http,
-      '/assets/',
-      resolve('build', env.brand, 'client', 'assets'),
-      resolve('build', env.brand, 'client'),
-    );
+  if (!workshop) serveAssets(http, env.brand);
   await workshop?.attach(http);
   sitemap(http, sql, env.origin);
-  if (pages) {
-    comingBack(http);
-    http.route({
-      method: ['GET', 'HEAD'],
-      url: '/*',
-      config: { kind: 'rendering' },
-      handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
-    });
-  }
+  if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
   const changed = () => {
@@ -132,12 +89,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
     : async () => {};
-  const readiness = () => isReady(sql, draining);
-  const figures = await openFigures(metrics, env.metrics, readiness).catch((error: NodeJS.ErrnoException) => {
-    if (env.metrics.isAsked || error.code !== 'EADDRINUSE')
-      throw new Error(`METRICS_PORT ${env.metrics.port} cannot be opened: ${error.message}`);
-    return openFigures(metrics, { ...env.metrics, port: 0 }, readiness);
-  });
+  const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
@@ -159,14 +111,28 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await sql.end({ timeout: 5 });
     },
   };
+
+  /** The clock of a demonstration may be moved; what was due meanwhile is done at once. */
+  function movable() {
+    const move = async (aheadS: number) => {
+      await sql`select move_clock(make_interval(secs => ${aheadS}))`;
+      await reference.reload();
+      // Pages and replies that are kept speak of another day.
+      await sql`select pg_notify('reference', 'clock')`;
+      await catchUp(env, sql, shop, http.log);
+    };
+    clock(http, { dataDir: env.dataDir, now: reference.now, move });
+  }
 }
 
-// What looks like a call to the API but is none answers in the API's envelope, not with a screen.
-const calls = /^\/(v[\d.]+|api)\//;
-
-function storefront(brand: string) {
-  const entry = resolve('build', brand, 'server', 'index.js');
-  if (!existsSync(entry)) return undefined;
-  const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
-  return () => loaded;
+/** Only a database that is fit, of this mode and of this key is opened. */
+async function takePlace(sql: Sql, env: Env) {
+  try {
+    await refuseUnfit(sql, env.mode);
+    await takeGround(sql, env);
+    await takeKey(sql, env);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
 }

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isTest, sources } from './sources.ts';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server/*.ts'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => !/\.test\.ts$/.test(file) && existsSync(file))
+const files = sources('server/*.ts')
+  .filter((file) => !isTest(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
 const empty = String.raw`new (?:Map|Set|WeakMap|WeakSet)\b[^\n]*\(\)`;

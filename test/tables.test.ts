@@ -1,19 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { isTest, sources } from './sources.ts';
 import { erasure, functionsOf, owners } from './tables.ts';
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'database/functions'],
-  {
-    encoding: 'utf8',
-  },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts') && existsSync(file));
+const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
 
 const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create table ([a-z_]+)/gm)].map(
   ([, name]) => name,

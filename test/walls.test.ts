@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { isTest, sources } from './sources.ts';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(file));
+const files = sources('*.ts', '*.tsx');
 
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
@@ -26,7 +21,7 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'boards', 'videos', 'wishlist', 'alarms', 'questions'],
+  ...['catalog', 'display', 'videos', 'wishlist', 'alarms', 'questions'],
   ...[
     'receipts',
     'payment',
@@ -76,7 +71,6 @@ function broken(of: (file: string, imported: string) => boolean) {
 }
 
 const side = (path: string) => path.split('/')[0] ?? '';
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
 
 test('the contract imports only zod and itself', () => {
   expect(
@@ -208,4 +202,16 @@ test('what the cache knows an answer by is said in the keys of its room', () => 
     (file) => file.startsWith('storefront/') && !file.endsWith('/keys.ts') && literal.test(readFileSync(file, 'utf8')),
   );
   expect(loose).toEqual([]);
+});
+
+test('files stay short: one in ten is longer than 110 lines, and none but data longer than 250', () => {
+  const data = /^database\/(data|seed)\/|^sandbox\/.*\.css$|^brands\//;
+  const lengths = sources('*.ts', '*.tsx', '*.css', '*.js')
+    .filter((file) => !isTest(file) && !data.test(file))
+    .map((file) => [readFileSync(file, 'utf8').split('\n').length - 1, file] as const)
+    .sort(([one], [other]) => one - other);
+  const at = (share: number) => lengths[Math.floor(lengths.length * share)]?.[0];
+  expect(at(0.5)).toBeLessThanOrEqual(50);
+  expect(at(0.9)).toBeLessThanOrEqual(110);
+  expect(lengths.filter(([lines]) => lines > 250)).toEqual([]);
 });

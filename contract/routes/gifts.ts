@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GiftClaim } from '../claims.ts';
 import { anyone, guest, member } from '../endpoint.ts';
-import { AlimtalkSent, GiftGroup, GiftKey, GiftOpen, GiftRefund, GiftReject, GiftShare, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
+import { AlimtalkSent, GiftRefund, GiftShare } from '../gift-answers.ts';
+import { GiftGroup, GiftKey, GiftOpen, GiftReject, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
 import { GiftAddress, GiftChoices, GiftChoose, ReceivedCard, ReceivedGift } from '../received.ts';
 import { list, Ok } from '../words.ts';
 

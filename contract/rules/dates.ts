@@ -76,6 +76,7 @@ export function untilToday(hour: number, now: number) {
   return instantOf(koreaDate(now)).getTime() + hour * 60 * minuteMs - now;
 }
 
+/** Calendar days, no holidays looked at: `YYYY-MM-DD` in and out. */
 export function nextDay(ymd: string, days = 1) {
   return plusDays(ymd, days);
 }

@@ -24,6 +24,7 @@ export function hyphenate(raw: string) {
   return [digits.slice(0, head), rest.slice(0, middle), rest.slice(middle)].filter(Boolean).join('-');
 }
 
+/** What is wrong with a mobile number, however it is spelled, in the shopper's words; null when nothing is. */
 export function mobileFault(raw: string) {
   return mobile.test(dial(raw)) ? null : '휴대폰 번호를 확인해 주세요.';
 }

@@ -5,6 +5,7 @@
 export const quietPaths =
   /^\/(login|register|find-account|pay|my-cuma|guest|order|notifications|gift|review|support)(\/|$|\?|\.data)/;
 
+/** Whether nothing may be measured on the page of this path. */
 export function isQuiet(path: string) {
   return quietPaths.test(path);
 }

@@ -12,6 +12,7 @@ const counts = (sql: Db) => sql`json_build_object(
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
+/** What stands in a person's badges; nothing for a person who has no row. */
 export async function countersOf(sql: Db, person: number) {
   const [row] = await sql<
     { counts: Counters }[]
@@ -40,6 +41,7 @@ export type Person = {
   account: Buffer | null;
 };
 
+/** A person's own row with counters and what points are free; the refund account is encrypted. Of guests too. */
 export async function personOf(sql: Db, person: number) {
   const [row] = await sql<Person[]>`
     select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql)} as counts,
@@ -67,24 +69,20 @@ export async function standingsOf(sql: Db, person: number) {
   return row as OrderCounts;
 }
 
+/** Compared to the letter: the caller has lowered it. */
 export async function emailExists(sql: Db, email: string) {
   const [row] = await sql<{ exists: boolean }[]>`select exists (select from app_user where email = ${email}) as exists`;
   return row?.exists ?? false;
 }
 
+/** The member a number belongs to; guests with it are not looked at. */
 export async function memberByPhone(sql: Db, phone: string) {
   const [row] = await sql<{ email: string | null; userType: string }[]>`
     select email, user_type as "userType" from app_user where phone = ${phone} and user_type <> 'guest'`;
   return row;
 }
 
-export async function refundAccountOf(sql: Db, person: number) {
-  const [row] = await sql<
-    { encrypted: Buffer | null }[]
-  >`select refund_account as encrypted from app_user where id = ${person}`;
-  return row?.encrypted ?? null;
-}
-
+/** Digits only; null for whoever has proven none. */
 export async function phoneOf(sql: Db, person: number) {
   const [row] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person}`;
   return row?.phone ?? null;

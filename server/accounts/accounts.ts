@@ -3,25 +3,25 @@ import type { Routes } from '#contract/routes.ts';
 import { link, unlink } from '../auth/linking.ts';
 import { provenPhone } from '../auth/proof.ts';
 import type { Social } from '../auth/social.ts';
-import type { Db } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { countersOf, emailExists, memberByPhone, personOf, refundAccountOf, standingsOf } from './accounts.sql.ts';
+import { refundAccountOf } from '../people/person.ts';
+import { countersOf, emailExists, memberByPhone, standingsOf } from './accounts.sql.ts';
 import { coupons } from './coupons.ts';
+import { createDetail } from './detail.ts';
 import { edit } from './edit.ts';
 import { exportOwn } from './export.ts';
-import { boughtBy, stepsOf } from './grades.sql.ts';
-import { benefits, forecastOf, icons } from './grades.ts';
+import { grades } from './grades.ts';
 import { leave } from './leave.ts';
 import { openness } from './looks.ts';
-import { maskedEmail, maskedNumber } from './mask.ts';
+import { maskedEmail } from './mask.ts';
 import { pointEntries, pointSummary } from './points.sql.ts';
-import { none, unborn } from './unborn.ts';
+import { none } from './unborn.ts';
 
 export type AccountTools = {
   reference: Reference;
@@ -34,43 +34,8 @@ export type AccountTools = {
 };
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
-  const { reference, limits, encryption, social } = tools;
-  const gradeOf = (grade: number) => ({
-    grade,
-    gradeName: reference.gradeName(grade),
-    icon: icons[grade - 1] ?? '🌱',
-  });
-
-  async function detailOf(sql: Db, who: Who) {
-    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id);
-    if (!person) throw new Refusal('TOKEN_INVALID');
-    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, account, ...rest } = person;
-    return {
-      ...rest,
-      token: null,
-      snsToken: null,
-      fcmPushToken: null,
-      withdrawAccount: maskedAccount(account),
-      tokenType: who.tokenType,
-      userType: who.userType,
-      userSettings: {
-        clientCenterReplyAlarm: centerReply,
-        orderDeliveryAlarm: orderDelivery,
-        advertisingAlarm: advertising,
-        advertisingPromotion: promotion,
-        advertisingAlarmUpdateDate: advertisingAt,
-        advertisingPromotionUpdateDate: promotionAt,
-      },
-      appUserGrade: who.isGuest ? null : gradeOf(who.grade),
-      isBusiness: who.isBusiness,
-    };
-  }
-
-  function maskedAccount(encrypted: Buffer | null) {
-    if (!encrypted) return null;
-    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
-    return { owner: owner ?? '', bankName: bankName ?? '', accountNumberMasked: maskedNumber(accountNumber ?? '') };
-  }
+  const { reference, limits, social } = tools;
+  const { detailOf, maskedAccount } = createDetail(tools);
 
   return {
     detail: (_, { sql, who }) => detailOf(sql, who),
@@ -126,21 +91,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
       return maskedAccount(await refundAccountOf(sql, who.id));
     },
 
-    async gradeInfo(_, { sql, who }) {
-      const [steps, { purchAmt, forecast }] = await Promise.all([stepsOf(sql), boughtBy(sql, who.id)]);
-      return {
-        appUserGrade: gradeOf(who.grade),
-        purchAmt,
-        nextMonthGrade: forecastOf(steps, who.grade, forecast, reference.gradeName),
-        table: steps.map((step) => ({
-          ...step,
-          gradeName: reference.gradeName(step.grade),
-          benefit: benefits[step.grade - 1] ?? '',
-        })),
-      };
-    },
-
-    grade: async (_, { who }) => gradeOf(who.grade),
+    ...grades(reference),
 
     async point({ query: { take, page } }, { sql, who }) {
       const [summary, rows] = await Promise.all([pointSummary(sql, who.id), pointEntries(sql, who.id, take, page)]);
@@ -149,11 +100,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
         point,
         expiringSoon: soon > 0 && soonOn ? { amount: soon, date: soonOn } : null,
         entities: rows.slice(0, take),
-        page: {
-          count,
-          nextPage: rows.length > take ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned({ page, take }, rows.length, count),
       };
     },
   };

@@ -22,6 +22,7 @@ export function myCoupons(sql: Db, person: number, { usable, take, page, brand }
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** One issued coupon as its owner sees it; the issue must be there. */
 export async function couponOf(sql: Db, issue: number) {
   const [row] = await sql<MyCoupon[]>`
     select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;

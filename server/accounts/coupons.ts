@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { turned } from '../base/page.ts';
 import { issueByCode } from '../benefits/coupons.ts';
 import type { AccountTools } from './accounts.ts';
 import { countGuess, couponOf, forgiveGuess, myCoupons, whyNot } from './coupons.sql.ts';
@@ -14,11 +15,7 @@ export function coupons({ brand, reference }: AccountTools): Coupons {
       const rows = await myCoupons(sql, who.id, { usable, take, page, brand });
       return {
         entities: rows.slice(0, take),
-        page: {
-          count: rows[0]?.count ?? 0,
-          nextPage: rows.length > take ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned({ page, take }, rows.length, rows[0]?.count ?? 0),
       };
     },
 

@@ -65,6 +65,7 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
   }
 }
 
+/** The refusal of a present password that is not right, at the field it was written into. */
 export function wrongPassword(field: string) {
   return wrongField(field, '현재 비밀번호가 일치하지 않습니다.');
 }

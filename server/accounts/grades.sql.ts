@@ -1,6 +1,7 @@
 import type { Db } from '../base/database.ts';
 import type { Step } from './grades.ts';
 
+/** Grades from the lowest: won bought to reach each, and points given in permille. */
 export function stepsOf(sql: Db) {
   return sql<
     Step[]

@@ -1,18 +1,48 @@
 import type { GradeInfo } from '#contract/accounts.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Reference } from '../base/reference.ts';
+import { boughtBy, stepsOf } from './grades.sql.ts';
 
 export type Step = { grade: number; purchaseNeeded: number; pointPermille: number };
 type Forecast = GradeInfo['nextMonthGrade'];
 type Naming = (grade: number) => string;
 
-export const icons = ['🌰', '🌱', '🍃', '🍎', '🌾'];
+const icons = ['🌰', '🌱', '🍃', '🍎', '🌾'];
 
-export const benefits = [
+const benefits = [
   '기본 적립',
   '매달 1,000원 쿠폰 (2만원 이상)',
   '매달 3,000원 쿠폰 (3만원 이상)',
   '매달 5,000원 쿠폰 (4만원 이상), 배송비 혜택',
   '매달 10,000원 쿠폰 (5만원 이상), 무료배송',
 ];
+
+/** A grade by its number, with its name and picture. */
+export function gradeOf(grade: number, reference: Reference) {
+  return { grade, gradeName: reference.gradeName(grade), icon: icons[grade - 1] ?? '🌱' };
+}
+
+/** What a member's grade is, and what the next asks for. */
+export function grades(reference: Reference): Pick<Handlers<Routes['accounts']>, 'gradeInfo' | 'grade'> {
+  return {
+    async gradeInfo(_, { sql, who }) {
+      const [steps, { purchAmt, forecast }] = await Promise.all([stepsOf(sql), boughtBy(sql, who.id)]);
+      return {
+        appUserGrade: gradeOf(who.grade, reference),
+        purchAmt,
+        nextMonthGrade: forecastOf(steps, who.grade, forecast, reference.gradeName),
+        table: steps.map((step) => ({
+          ...step,
+          gradeName: reference.gradeName(step.grade),
+          benefit: benefits[step.grade - 1] ?? '',
+        })),
+      };
+    },
+
+    grade: async (_, { who }) => gradeOf(who.grade, reference),
+  };
+}
 
 /** The grade bought for. */
 export function earned(steps: Step[], amount: number) {

@@ -19,6 +19,7 @@ export async function pointSummary(sql: Db, person: number) {
   return row as Summary;
 }
 
+/** Newest first, one row more than a page so that the caller sees whether there is a next; pages count from 1. */
 export function pointEntries(sql: Db, person: number, take: number, page: number) {
   return sql<PointBook['entities']>`
     select type, amount, label, created_at as at, expires_at as "expiresAt" from point_tx

@@ -25,6 +25,7 @@ export async function lockBook(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for no key update`;
 }
 
+/** How many addresses a person keeps. */
 export async function countOf(sql: Tx, person: number) {
   const [row] = await sql<
     { count: number }[]

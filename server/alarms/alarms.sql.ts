@@ -12,6 +12,7 @@ export async function isToOpen(sql: Db, product: number) {
   return row?.soon;
 }
 
+/** Whether the person waits for this product's opening. */
 export async function has(sql: Db, person: number, product: number) {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
 import { add, drop } from '../wishlist/kept.ts';
 import { has, isToOpen, waitedFor } from './alarms.sql.ts';
 
@@ -27,14 +28,9 @@ export function alarms(): Handlers<Routes['alarms']> {
 
     async list({ query: { take, nextPage } }, { sql, who }) {
       const rows = await waitedFor(sql, who.id, readCursor(nextPage), take);
-      const shown = rows.slice(0, take);
       return {
-        entities: shown.map(({ card, type }) => ({ ...card, alarmType: type })),
-        page: {
-          count: rows[0]?.total ?? 0,
-          nextPage: rows.length > take ? cursorOf(shown.at(-1)) : null,
-          prePage: null,
-        },
+        entities: rows.slice(0, take).map(({ card, type }) => ({ ...card, alarmType: type })),
+        page: goingOn(rows, take, rows[0]?.total ?? 0, cursorOf),
       };
     },
   };

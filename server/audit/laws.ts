@@ -58,6 +58,7 @@ export async function auditWithin(sql: Db, table?: string): Promise<Verdict[]> {
   return verdicts;
 }
 
+/** What a law says; empty for an unknown id. */
 export function lawText(id: string) {
   return laws.find((law) => law.id === id)?.text ?? '';
 }

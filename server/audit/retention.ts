@@ -50,6 +50,7 @@ export const retention: Kept[] = [
   },
 ];
 
+/** Erases every kind of record that has lain its days, one statement a kind. */
 export async function eraseKept(sql: Sql, reference: Reference) {
   for (const { erase, days } of retention) await erase(sql, days(reference));
 }

@@ -3,12 +3,14 @@ import type { Db, Tx } from '../base/database.ts';
 import { keepPassword, type Member } from '../people/person.ts';
 import { dropAll } from '../people/token.ts';
 
+/** Whoever signs in by this address, compared to the letter; the caller has lowered it. */
 export async function memberByEmail(sql: Db, email: string) {
   const [row] = await sql<Member[]>`
     select id, uuid, nickname, password_hash as "passwordHash", user_type as "userType" from app_user where email = ${email}`;
   return row;
 }
 
+/** Whether the bearer has proven himself to be the member lately, by the machine's clock. */
 export async function isProven(sql: Db, hash: Buffer) {
   const [row] = await sql<{ proven: boolean }[]>`
     select coalesce(proven_until > now(), false) as proven from token where hash = ${hash}`;
@@ -28,6 +30,7 @@ export async function standingOf(sql: Db, person: number, hash: Buffer) {
 
 type DeviceRow = { id: string; label: string; createDate: string; isThis: boolean };
 
+/** Where a member is signed in: this device first, then by last use, at most 100. */
 export function tokensOf(sql: Db, person: number, hash: Buffer) {
   return sql<DeviceRow[]>`
     select device as id, label, created_at as "createDate", hash = ${hash} as "isThis" from token

@@ -7,8 +7,9 @@ import { type Db, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import { hashToken, newToken, type Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
-import { guess, keepCode, prove, type Sendings, sendingsOf, standingOf } from './codes.sql.ts';
+import { guess, keepCode, type Sendings, sendingsOf, standingOf } from './codes.sql.ts';
 import { holds } from './devices.ts';
+import { prove } from './proofs.sql.ts';
 import type { AuthTools } from './session.ts';
 
 type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;

@@ -32,10 +32,12 @@ export function createDevices(encryption: Encryption) {
 export const signsIn = (email: string) => `sign-in ${email}`;
 export const holds = (phone: string) => `phone ${phone}`;
 
+/** The value of the device's cookie, if it has the shape of one; not yet checked against its signature. */
 export function deviceIn(cookies: string | undefined) {
   return cookies && /(?:^|;\s*)device=([\w-]{22}(?:\.[\w-]{16}){1,8})(?:;|$)/.exec(cookies)?.[1];
 }
 
+/** A year, for this site alone, out of the scripts' reach. */
 export function deviceCookie(value: string) {
   return `device=${value}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
 }

@@ -6,7 +6,7 @@ import { endToken } from '../guests/farewell.ts';
 import { moveTold } from '../messages/moved.ts';
 import { moveOrders } from '../orderbook/owners.ts';
 import { lockSheets, moveSheets } from '../orderbook/sheets.ts';
-import { markMerged } from '../people/person.ts';
+import { markMerged } from '../people/guest.ts';
 
 /** What the joining did to the cart, for the screen to tell (rules D11.4). */
 export type Merged = { isAdjusted: boolean; olderGroupIds: number[] };

@@ -23,10 +23,12 @@ export async function holdsPassword(sql: Db, person: number, password: string) {
   return fitsPassword(password, keyholder?.current ?? null);
 }
 
+/** The member with the hash of his password, by id. */
 export function keyholderOf(sql: Db, person: number) {
   return keyholderBy(sql, { id: person });
 }
 
+/** Ends every session but the one of `keep`; null ends all. */
 export function changePassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   return setPassword(sql, person, passwordHash, keep);
 }

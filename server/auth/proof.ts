@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../base/database.ts';
 import { hashToken } from '../base/who.ts';
-import { hasProof, spendProof } from './codes.sql.ts';
+import { hasProof, spendProof } from './proofs.sql.ts';
 
 /** Whether this person has proven within half an hour to hold this phone; `verifyToken` is what they got for it. */
 export function provenPhone(sql: Db, person: number, phone: string, verifyToken: string) {

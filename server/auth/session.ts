@@ -30,6 +30,7 @@ export const dayHours = 24;
 
 type Member = { id: number; uuid: string; nickname: string | null; userType: Session['userType'] };
 
+/** The answer of every way in; `expiresAt` is an ISO moment. */
 export function sessionOf(
   { id, uuid, nickname, userType }: Member,
   token: string,

@@ -28,6 +28,7 @@ export async function keepTicket(sql: Db, person: number, provider: SnsType, tic
   return row?.expiresAt ?? '';
 }
 
+/** What was kept for this ticket, encrypted; taken once, by the person and for the company it was given to. */
 export async function takeTicket(sql: Db, person: number, provider: SnsType, ticket: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     delete from social_visit
@@ -43,6 +44,7 @@ export async function giveTemp(sql: Tx, person: number, hash: Buffer, provider: 
   return expiresAt;
 }
 
+/** Who the bearer of a temporary token said he is at the company, encrypted. */
 export async function arrivalOfTemp(sql: Db, hash: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     select a.arrival from social_arrival a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
@@ -68,6 +70,7 @@ export async function tie(sql: Tx, { person, provider, subject, tokens }: Tie) {
     insert into social_identity (provider, subject, app_user_id, tokens) values (${provider}, ${subject}, ${person}, ${tokens})`;
 }
 
+/** The member a company's subject belongs to. */
 export async function ownerOf(sql: Db, provider: SnsType, subject: string) {
   const [row] = await sql<{ id: number }[]>`
     select app_user_id as id from social_identity where provider = ${provider} and subject = ${subject}`;
@@ -91,6 +94,7 @@ export async function untie(sql: Tx, person: number, provider: SnsType, keep: Bu
   return 'cut';
 }
 
+/** Unties the person from the company, or from all, and keeps the tokens until a job has told them. */
 export async function sayFarewell(sql: Tx, person: number, provider?: SnsType) {
   await sql`
     with gone as (
@@ -110,15 +114,18 @@ export function dueFarewells(sql: Db) {
     returning id, provider, tokens`;
 }
 
+/** The company was told. */
 export async function dropFarewell(sql: Db, id: number) {
   await sql`delete from social_farewell where id = ${id}`;
 }
 
+/** A company that did not answer for three days is let go; visits that ran out an hour ago go too. */
 export async function dropStaleFarewells(sql: Db) {
   await sql`delete from social_farewell where created_at < now() - interval '3 days'`;
   await sql`delete from social_visit where expires_at < now() - interval '1 hour'`;
 }
 
+/** Encrypted as they are kept; null where the company gave none. */
 export async function tokensAt(sql: Db, person: number, provider: SnsType) {
   const [row] = await sql<{ tokens: Buffer | null }[]>`
     select tokens from social_identity where app_user_id = ${person} and provider = ${provider}`;

@@ -23,6 +23,7 @@ export async function modeOf(sql: Sql) {
   return row?.mode;
 }
 
+/** Marks the database once; a mark that is there stays. */
 export async function keepMode(sql: Sql, mode: string) {
   await sql`insert into ground (mode) values (${mode}) on conflict do nothing`;
 }
@@ -45,6 +46,7 @@ export async function demoPeople(sql: Sql) {
   return rows.map(({ email }) => email);
 }
 
+/** The mark of the key what is private was encrypted with; undefined before the first. */
 export async function keyMark(sql: Sql) {
   const [row] = await sql<{ mark: Buffer | null }[]>`select key_mark as mark from ground`;
   return row?.mark ?? undefined;

@@ -16,6 +16,7 @@ export function isQuestion(made: unknown): made is Question {
   return made instanceof Promise && 'handler' in made;
 }
 
+/** An error that carries PostgreSQL's five letters or one of this wire's own names. */
 export function lineError(code: string, message: string) {
   return Object.assign(new Error(message), { code });
 }

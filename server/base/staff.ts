@@ -45,10 +45,12 @@ export async function openStaffSession(sql: Db, staff: number, hash: Buffer) {
   return (row as { expiresAt: string }).expiresAt;
 }
 
+/** A session that is gone already is none to complain about. */
 export async function closeStaffSession(sql: Db, hash: Buffer) {
   await sql`delete from staff_session where hash = ${hash}`;
 }
 
+/** Keeps what ran out for a week, for whoever looks into an incident. */
 export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }

@@ -17,10 +17,12 @@ export type Who = {
   platform: 'android' | 'ios' | 'web';
 };
 
+/** SHA-256, which is all the database ever holds of a token. */
 export function hashToken(token: string) {
   return createHash('sha256').update(token).digest();
 }
 
+/** 256 random bits, safe in a URL. */
 export function newToken() {
   return randomBytes(32).toString('base64url');
 }

@@ -17,6 +17,7 @@ export async function gradeCoupon(
   return (row as { id: number }).id;
 }
 
+/** Once a key: a second gift with the same `key` gives nothing and counts nothing. */
 export async function giveCoupon(sql: Tx, coupon: number, person: number, key: string) {
   const rows = await sql`
     insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;

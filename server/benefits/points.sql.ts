@@ -2,6 +2,7 @@ import type { Db, Tx } from '../base/database.ts';
 
 type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
 
+/** Good to the end of Korea's day `days` from now; once a `key`. Tells whether it gave. */
 export async function grant(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
   if (amount <= 0) return false;
   const rows = await sql`

@@ -67,6 +67,7 @@ export async function putIn(sql: Db, person: number, options: number[], units: n
   return rows.length;
 }
 
+/** One group of a person's cart as it is sold now, with the units of the same product in his other groups. */
 export async function groupOf(sql: Db, person: number, cart: number, group: number) {
   const [row] = await sql<(SaleTerms & { others: number })[]>`
     select ${saleTerms(sql)},
@@ -77,6 +78,7 @@ export async function groupOf(sql: Db, person: number, cart: number, group: numb
   return row;
 }
 
+/** False where the group is not the person's, or gone. */
 export async function setUnit(sql: Db, person: number, cart: number, group: number, unit: number) {
   const rows = await sql`
     update cart_group g set unit = ${unit} from cart c
@@ -84,6 +86,7 @@ export async function setUnit(sql: Db, person: number, cart: number, group: numb
   return rows.length === 1;
 }
 
+/** False where the group is not the person's, or gone. */
 export async function takeOut(sql: Db, person: number, cart: number, group: number) {
   const rows = await sql`
     delete from cart_group g using cart c

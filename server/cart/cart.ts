@@ -1,25 +1,15 @@
 import type { Area } from '#contract/addresses.ts';
-import type { Cart, Choice } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { born } from '../guests/born.ts';
-import {
-  blocked,
-  entriesOf,
-  excess,
-  obstacle,
-  oneShipmentDate,
-  priceLines,
-  termsFor,
-  unitsByProduct,
-  type Wanted,
-} from '../pricing/line.ts';
+import { blocked, entriesOf, excess, priceLines, termsFor, unitsByProduct, type Wanted } from '../pricing/line.ts';
 import { priceOf } from '../pricing/pricing.ts';
-import { type CartRow, cartOf, cartTerms, groupOf, offersOf, purseOf, putIn, setUnit, takeOut } from './cart.sql.ts';
+import { addTo } from './add.ts';
+import { type CartRow, cartOf, cartTerms, groupOf, purseOf, setUnit, takeOut } from './cart.sql.ts';
 import { priceFor } from './quote.ts';
 
 export function cart(reference: Reference, brand: string): Handlers<Routes['cart']> {
@@ -29,33 +19,7 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
     },
 
     async add({ body }, at) {
-      const { sql, who } = at;
-      const wanted = merged(body);
-      const offers = await offersOf(sql, who.id, body.productId, [...wanted.keys()]);
-      if (offers.length < wanted.size)
-        throw new Refusal(offers.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
-      oneShipmentDate(offers);
-      const now = reference.now();
-      const all = offers.map((line) => ({ unit: (wanted.get(line.pathKey) ?? 0) + line.inCart, line }));
-      const product = all.reduce((units, { unit }) => units + unit, 0);
-      for (const { line, unit } of all) {
-        const no = obstacle(line, who, reference, now) ?? excess(line, unit, product);
-        if (no) throw no;
-      }
-      const most = reference.policy('cartMax');
-      if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
-        throw new Refusal('CART_FULL', { n: most });
-      }
-      const me = await born(at);
-      const put = await putIn(
-        sql,
-        me.id,
-        offers.map((line) => line.optionId),
-        offers.map((line) => wanted.get(line.pathKey) ?? 0),
-        offers.map((line) => line.unitPrice),
-      );
-      if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });
-      return read(sql, me);
+      return read(at.sql, await addTo(at, body, reference));
     },
 
     async change({ params }, { sql, who }) {
@@ -116,12 +80,4 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
 /** The groups of a cart as goods to be priced. */
 function wantedOf<Line extends CartRow>(rows: Line[]): Wanted<Line>[] {
   return rows.map((row) => ({ itemId: row.cartGroupId, unit: row.unit, line: row }));
-}
-
-/** Options asked for, twice-named ones added up. */
-export function merged(choice: Choice) {
-  const units = new Map<string, number>();
-  for (const { optionIdPathKey, unit } of choice.options)
-    units.set(optionIdPathKey, (units.get(optionIdPathKey) ?? 0) + unit);
-  return units;
 }

@@ -16,6 +16,7 @@ export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, a
     limit ${take + 1}`;
 }
 
+/** Listed products of a category or its branch, counted no further than 10,000. */
 export async function countOf(sql: Db, { category, isRoot, status }: Place) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const [row] = await sql<{ count: number }[]>`
@@ -26,6 +27,7 @@ export async function countOf(sql: Db, { category, isRoot, status }: Place) {
 }
 
 // "In stock" on the wire includes what is never counted.
+/** A condition on `product_status` to append; nothing without a status. `stock_in` takes unlimited stock along. */
 export function inStatus(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
   if (status === 'stock_in') return sql`and product_status in ('stock_in', 'unlimited_stock_in')`;
@@ -68,6 +70,7 @@ function down(column: string): Walk {
   });
 }
 
+/** A product's page but for what depends on the asker; not one that waits for its opening or was taken away. */
 export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {
@@ -121,6 +124,7 @@ export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
     order by o.sort, o.id`;
 }
 
+/** Others of the category, or of the product's own, the recommended first. */
 export function cardsBeside(sql: Db, product: number, category: number | undefined, take: number) {
   return sql<{ card: ProductCard }[]>`
     select c.card from product_card c
@@ -130,12 +134,14 @@ export function cardsBeside(sql: Db, product: number, category: number | undefin
     limit ${take}`;
 }
 
+/** What the shop tied to the product, in its order, at most 20. */
 export function cardsAlongside(sql: Db, product: number) {
   return sql<{ card: ProductCard }[]>`
     select c.card from related_product r join product_card c on c.product_id = r.related_id and c.listed
     where r.product_id = ${product} order by r.sort, c.product_id limit 20`;
 }
 
+/** What of a product's page depends on the asker. */
 export async function personOf(sql: Db, product: number, person: number) {
   const [row] = await sql<
     {

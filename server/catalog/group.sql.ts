@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Db } from '../base/database.ts';
 
+/** A strip by its code: the brand's own before the common one. */
 export async function groupNamed(sql: Db, brand: string, code: string) {
   const [row] = await sql<{ id: number; name: string; count: number }[]>`
     select g.id, g.name, (
@@ -10,6 +11,7 @@ export async function groupNamed(sql: Db, brand: string, code: string) {
   return row;
 }
 
+/** A page of a strip's listed products in its order; pages count from 1. */
 export function cardsOfGroup(sql: Db, group: number, page: number, take: number) {
   return sql<{ card: ProductCard }[]>`
     select k.card from display_product d join product_card k on k.product_id = d.product_id and k.listed

@@ -28,6 +28,7 @@ export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Cursor 
     order by ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
 }
 
+/** What the choices leave, counted no further than 10,000. */
 export async function countNarrowed(sql: Db, place: Omit<Place, 'orderBy'>, narrow: Narrow) {
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   const [row] = await sql<{ count: number }[]>`

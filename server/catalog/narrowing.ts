@@ -11,10 +11,12 @@ const bands = [
   lastBand,
 ];
 
+/** Bounds in won of a price band by its number from 1; an unknown one is the last. */
 export function bandOf(key: string) {
   return bands[Number(key) - 1] ?? lastBand;
 }
 
+/** Whether any choice was made at all. */
 export function isNarrow(narrow: Record<string, unknown>) {
   return Object.values(narrow).some((one) => one !== undefined && one !== false);
 }

@@ -212,6 +212,7 @@ export function wordsOf(sql: Db) {
     group by word, kind order by weight desc limit 30000`;
 }
 
+/** Every pair of words that find each other. */
 export function synonymsOf(sql: Db) {
   return sql<{ word: string; also: string }[]>`select word, also from search_synonym order by word, also`;
 }

@@ -2,26 +2,27 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
+import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
 import { bandOf, isNarrow } from './narrowing.ts';
 import { nearestBranch } from './nearest.ts';
-import { type Facets, type How, type Matched, matching, type Narrowed, synonymsOf, wordsOf } from './search.sql.ts';
+import { type Facets, type How, type Matched, matching, type Narrowed } from './search.sql.ts';
 import { suggestions } from './suggest.ts';
 import { type Term, understand } from './understanding.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createWords } from './words.ts';
 
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
 type Found = Matched & { terms: Term[]; how: How; corrected: string | null };
 
-/** Two processes read the words each for themselves and may be five minutes apart. */
+/** Two processes find each for themselves: a search that goes on in the other one is made anew. */
 export function createSearch(reference: Reference) {
   const results = createKept<Found>(30_000, 30 * 60_000);
   const facets = createKept<Facets>(30_000, 30_000);
-  let words: { value: Promise<Vocabulary>; at: number } | undefined;
+  const vocabulary = createWords();
 
   return {
     async search(sql: Db, query: Query): Promise<Reply> {
@@ -36,11 +37,7 @@ export function createSearch(reference: Reference) {
       ]);
       return {
         entities,
-        page: {
-          count: found.count,
-          nextPage: from + take < found.ids.length && page < 100 ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned(query, page < 100 ? found.ids.length - from : 0, found.count),
         searchToken: token,
         corrected: found.corrected,
         nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),
@@ -99,25 +96,6 @@ export function createSearch(reference: Reference) {
       shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
       prices: counts.price.map(({ key, count }) => ({ ...bandOf(key), count })),
     };
-  }
-
-  /** The shop's words, read at the first search and again behind the answers once they are five minutes old. */
-  function vocabulary(sql: Db): Promise<Vocabulary> {
-    if (words && Date.now() - words.at < 5 * 60_000) return words.value;
-    const before = words;
-    const fresh = Promise.all([wordsOf(sql), synonymsOf(sql)]).then(([rows, synonyms]) =>
-      createVocabulary(rows, synonyms),
-    );
-    words = { value: before?.value ?? fresh, at: Date.now() };
-    fresh.then(
-      (value) => {
-        words = { value: Promise.resolve(value), at: Date.now() };
-      },
-      () => {
-        words = before && { ...before, at: Date.now() };
-      },
-    );
-    return before?.value ?? fresh;
   }
 }
 

@@ -107,6 +107,7 @@ const giftTerms = (sql: Db) => sql`
 
 export type GiftTerms = SaleTerms & Pick<TmpRow, 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
 
+/** Options of one product by their path keys, with what decides whether they may be given. */
 export function pickedForGift(sql: Db, product: number, keys: string[]) {
   return sql<GiftTerms[]>`
     select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${saleTerms(sql)} from sale_line l
@@ -115,6 +116,7 @@ export function pickedForGift(sql: Db, product: number, keys: string[]) {
 
 type Picked = SaleTerms & { cartGroupId: number; unit: number };
 
+/** Those of the groups that are in the person's cart, as they are sold now; a stranger's are not there. */
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
     select g.id as "cartGroupId", g.unit, ${saleTerms(sql)}
@@ -123,12 +125,14 @@ export function pickedFromCart(sql: Db, person: number, groups: number[]) {
     order by g.id`;
 }
 
+/** Options of one product by their path keys, as they are sold now. */
 export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
   return sql<SaleTerms[]>`
     select ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
+/** Units nobody holds or has bought; never below 0. Unlimited stock has its own flag. */
 export async function leftOf(sql: Db, option: number) {
   const [row] = await sql<
     { left: number }[]
@@ -155,6 +159,7 @@ export type Standing = Placed & {
   couponIds: number[];
 };
 
+/** The order a sheet has already become, of this person, and whether its address is the same to the letter. */
 export async function standingOrder(sql: Db, person: number, uuid: string, address: Address) {
   const [row] = await sql<Standing[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,

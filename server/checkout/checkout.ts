@@ -6,7 +6,7 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { merged } from '../cart/cart.ts';
+import { merged } from '../cart/add.ts';
 import { priceFor } from '../cart/quote.ts';
 import { born } from '../guests/born.ts';
 import { addressFrom, makeTmp } from '../orderbook/sheets.ts';

@@ -5,7 +5,7 @@ import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
-import { merged } from '../cart/cart.ts';
+import { merged } from '../cart/add.ts';
 import { checkGiftable, daysOf } from '../giftbook/make.ts';
 import { othersOf } from '../giftbook/others.ts';
 import { deliverableText, reachOf } from '../giftbook/reach.ts';

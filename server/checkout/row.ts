@@ -12,6 +12,7 @@ import type { Quoted } from './quote.ts';
 /** Everything an order is written from; its rows are named by the columns they become. */
 export type NewOrder = ReturnType<typeof newOrder>;
 
+/** All rows of one order from what was quoted, ready for the one statement that writes them. */
 export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
   const lines = lineRows(quoted, ask);
   return {

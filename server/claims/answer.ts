@@ -33,6 +33,10 @@ export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdi
 
 type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; answer: string; sellable: boolean };
 
+/**
+ * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
+ * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, BUNDLE_CANCEL_ONLY when less than nothing would come back.
+ */
 export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
   const orderId = sold.order.id;
   if (line.status === 'replace_request') {
@@ -69,6 +73,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
   return refund.uuid;
 }
 
+/** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `moveLines`. */
 export async function goBack(inside: Tx, sold: SoldOrder, line: LineFacts, open: OpenClaim, by: By, reason: string) {
   const from = line.status;
   // A claim that changed its kind may not go where only its first kind came from.

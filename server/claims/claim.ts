@@ -123,6 +123,7 @@ export async function switchClaim(
   await moveLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
 }
 
+/** Throws INVALID_STATUS_TRANSITION where no return is open on the line. */
 export async function fetchBack(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   if (!(await setPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }

@@ -17,6 +17,7 @@ export type NewClaim = {
   account: Buffer | null;
 };
 
+/** The id of the new claim; the database allows one open claim a line. */
 export async function writeClaim(sql: Tx, claim: NewClaim) {
   const [row] = await sql<{ id: number }[]>`
     insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status, account)
@@ -38,6 +39,7 @@ export type OpenClaim = {
   account: Buffer | null;
 };
 
+/** The claim nobody has answered yet, if there is one. */
 export async function openClaim(sql: Db, line: number) {
   const [row] = await sql<OpenClaim[]>`
     select id, kind, reason, fault, unit, bad, total, before_status as before, account from claim where order_line_id = ${line} and status = 'open'`;
@@ -60,10 +62,12 @@ export async function endClaim(
   return rows.length === 1;
 }
 
+/** Only while nobody has answered. */
 export async function switchKind(sql: Tx, id: number, kind: 'return' | 'replace') {
   await sql`update claim set kind = ${kind} where id = ${id} and status = 'open'`;
 }
 
+/** False where no return is open on the line. */
 export async function setPickup(sql: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   const rows = await sql`
     update claim set pickup = ${sql.json(pickup)} where order_line_id = ${line} and status = 'open' and kind = 'return' returning id`;

@@ -16,16 +16,19 @@ export function toReturn(sql: Sql, days: Record<string, number>) {
     order by l.id limit 500`;
 }
 
+/** The claim was shown to a person; an answered one is left alone. */
 export async function markRaised(sql: Db, claim: number) {
   await sql`update claim set raised_at = shop_now() where id = ${claim} and status = 'open'`;
 }
 
+/** Parcels on their way back that nobody has seen arrive, at most 200. */
 export function pickups(sql: Sql) {
   return sql<{ id: number; carrier: string; invoice: string }[]>`
     select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice from claim
     where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
 }
 
+/** `at` is the courier's ISO moment of arrival. */
 export async function keepPickup(sql: Db, claim: number, at: string) {
   await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', ${at}::text) where id = ${claim}`;
 }

@@ -3,8 +3,9 @@ import type { Reference } from '../base/reference.ts';
 import { share } from '../refunds/shares.ts';
 import { leftOf } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
+import { type Asked, type AutoTerms, type FastTerms, isFast, isWithin } from './fast.ts';
 import { historyOf } from './history.sql.ts';
-import { type Asked, type AutoTerms, type Facts, type FastTerms, isFast, isWithin } from './rules.ts';
+import type { Facts } from './rules.ts';
 
 /** What the rules of claims ask of a line. */
 export function factsOf({ status, returnPolicy, isConsented, deliveredAt }: LineFacts, now: Date): Facts {
@@ -49,6 +50,7 @@ export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed
   } satisfies Asked;
 }
 
+/** Whether it is of the fast kind and within the sums that may go without a person. */
 export function isAtOnce(asked: Asked, reference: Reference) {
   const { fast, auto } = termsOf(reference);
   return isFast(asked, fast) && isWithin(asked, auto);

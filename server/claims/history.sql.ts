@@ -13,10 +13,12 @@ export async function tiesOf(sql: Db, order: number, account: string | null, lin
   return row?.ties ?? [];
 }
 
+/** The ids that tie a claim to others of the same person. */
 export async function tiesOfClaim(sql: Db, claim: number) {
   return (await sql<{ tie: string }[]>`select tie from claim_tie where claim_id = ${claim}`).map(({ tie }) => tie);
 }
 
+/** Uuids, each kept with the claim. */
 export async function writeTies(sql: Tx, claim: number, ties: string[]) {
   await sql`insert into claim_tie (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
 }

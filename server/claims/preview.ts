@@ -8,7 +8,8 @@ import { shown, type Wish } from '../orders/withdraw.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
-import { bar, fastWords, mayStart, uncounted } from './rules.ts';
+import { fastWords } from './fast.ts';
+import { bar, mayStart, uncounted } from './rules.ts';
 import { previewSplit } from './split.ts';
 import { worthOf } from './worth.ts';
 

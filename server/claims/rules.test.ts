@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFast, isWithin, mayStart, objection } from './rules.ts';
+import { isFast, isWithin } from './fast.ts';
+import { mayStart, objection } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {

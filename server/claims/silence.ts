@@ -6,8 +6,8 @@ import { lockSold } from '../refunds/sold-order.ts';
 import { answerClaim } from './answer.ts';
 import { openClaim } from './claims.sql.ts';
 import { askedOf, termsOf } from './facts.ts';
+import { isWithin, isWithinMonth } from './fast.ts';
 import { oneByOne, tiesOfClaim } from './history.sql.ts';
-import { isWithin, isWithinMonth } from './rules.ts';
 import { worthOf } from './worth.ts';
 
 /** Grants a claim nobody answered, if it is small enough to be granted without a person; false when it is not. */

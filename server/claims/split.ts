@@ -28,6 +28,7 @@ export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMa
   return { sold: { ...sold, lines: [...lines, part] }, line: part };
 }
 
+/** The part of a line that is claimed, by units a group, with the discounts that fall to it in won. */
 export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Part {
   const groups = line.groups.flatMap((group) => {
     const unit = units.get(group.id) ?? 0;

@@ -4,7 +4,9 @@ import type { Routes } from '#contract/routes.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { bestOf, displaysOf, groupOf, groupsOf, navigationOf, stylesOf, subTabsOf, tabsOf } from './display.sql.ts';
+import { cardPage, goingOn } from '../base/page.ts';
+import { bestOf, displaysOf, groupOf, groupsOf, stylesOf, tabsOf } from './display.sql.ts';
+import { navigationOf, subTabsOf } from './navigation.sql.ts';
 import { countOf, productsOf, reviewCountOf, reviewsOf } from './products.sql.ts';
 
 export function display(brand: string): Handlers<Routes['display']> {
@@ -16,11 +18,10 @@ export function display(brand: string): Handlers<Routes['display']> {
     async home({ query }, { sql }) {
       const after = placeOf(query.nextPage);
       const rows = await displaysOf(sql, brand, query.key, after, query.take);
-      const nextPage = rows.length > query.take ? String(after + query.take) : null;
-      const count = rows[0]?.total ?? 0;
+      const next = () => String(after + query.take);
       return {
         entities: rows.slice(0, query.take).map(({ total: _, ...one }) => one),
-        page: { count, nextPage, prePage: null },
+        page: goingOn(rows, query.take, rows[0]?.total ?? 0, next),
       };
     },
 
@@ -51,9 +52,8 @@ export function display(brand: string): Handlers<Routes['display']> {
         productsOf(sql, params.id, at ? { after: at } : {}, query.take),
         countOf(sql, params.id),
       ]);
-      const shown = rows.slice(0, query.take);
-      const nextPage = rows.length > query.take ? cursorOf(shown.at(-1)) : null;
-      return { ...group, products: shown.map((row) => row.card), page: { count, nextPage, prePage: null } };
+      const { entities: products, page } = cardPage(rows, query.take, count);
+      return { ...group, products, page };
     },
 
     async tabs({ params, query }, { sql }) {
@@ -100,7 +100,7 @@ export function display(brand: string): Handlers<Routes['display']> {
       ]);
       return {
         entities: rows.slice(0, take).map(({ review, product }) => ({ ...review, product })),
-        page: { count, nextPage: rows.length > take ? String(skip + take) : null, prePage: null },
+        page: goingOn(rows, take, count, () => String(skip + take)),
       };
     },
   };

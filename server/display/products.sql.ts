@@ -24,6 +24,7 @@ export function productsOf(
     order by ${order} limit ${take + 1}`;
 }
 
+/** Listed products of a strip. */
 export async function countOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.listed
@@ -45,6 +46,7 @@ export function reviewsOf(sql: Db, group: number, skip: number, take: number) {
     order by (r.review_type <> 'text') desc, r.helpful desc, r.id desc limit ${take + 1} offset ${skip}`;
 }
 
+/** Reviews of four stars and more of what lies in the strip or in its tabs. */
 export async function reviewCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed

@@ -24,7 +24,7 @@ async function fault(kind: 'slow' | '500' | 'refused' | null, who = 'all', count
 
 async function told() {
   return shop.sql<{ company: string; state: string; value: number; number: string }[]>`
-    select c.company, c.state, c.value, o.order_number as number from conversion c join orders o on o.id = c.order_id order by 1`;
+    select c.company, c.state, c.value, o.order_number as number from conversion c join orders o on o.id = c.order_id order by 1, c.order_id`;
 }
 
 const both = { analytics: true, advertising: true, google: '111.222', meta: 'fb.1.333.444' };
@@ -137,11 +137,17 @@ test.each([
 
 test('a company that says no has not taken it, and who died in between is not sent again', async () => {
   const { order: made } = await bought();
-  await shop.sql`update orders set purchase_told = false`;
-  await shop.sql`update order_source set agent = '' where google is not null`;
+  const { order: other } = await bought();
+  await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
+  await shop.sql`update order_source set agent = '' where order_id = ${other.id}`;
   await shop.sql`insert into conversion (order_id, company, value, asked_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
+  await advance(shop, '25h');
   await run();
-  expect((await told()).map(({ company, state }) => [company, state])).toEqual([['ga4', 'unknown']]);
+  expect((await told()).map(({ company, state }) => [company, state])).toEqual([
+    ['ga4', 'unknown'],
+    ['ga4', 'told'],
+    ['meta', 'refused'],
+  ]);
 });
 
 test('after seven days nothing of a browser is left with an order, and what it agreed to is', async () => {

@@ -24,6 +24,7 @@ export async function lockGifts(sql: Tx, order: number) {
   await sql`select id from orders where id = ${order} for update`;
 }
 
+/** 0 mainland, 1 to 3 as the tiers of areas; an unknown postcode is mainland. */
 export async function areaOf(sql: Db, zonecode: string) {
   const [row] = await sql<{ area: 0 | 1 | 2 | 3 }[]>`select coalesce(area_of(${zonecode}), 0)::int as area`;
   return row?.area ?? 0;
@@ -56,6 +57,7 @@ export async function giveTime(sql: Tx, gift: number, by: 'buyer' | 'receiver') 
   return row?.endAt;
 }
 
+/** The receiver wants no more letters; a second time changes nothing. False where the link is nobody's. */
 export async function stopMessages(sql: Db, link: string) {
   const rows = await sql`
     update gift_to set stopped_at = coalesce(stopped_at, shop_now()) where link = ${link} returning id`;

@@ -21,6 +21,7 @@ export async function standing(sql: Db, to: number, terms: { seconds: number; ti
   return row;
 }
 
+/** Once for each time the link went out, while it is unused. */
 export async function countShare(sql: Db, to: number) {
   await sql`update gift_to set sent_count = sent_count + 1, last_sent_at = shop_now() where id = ${to} and status = 'unused'`;
 }

@@ -10,6 +10,7 @@ export type Held = {
   shipmentDate: string | null;
 };
 
+/** What of each option is held for this line and not withdrawn; `price` in won a unit. */
 export function heldOf(sql: Db, line: number) {
   return sql<Held[]>`
     select g.id as "groupId", g.option_id as "optionId", g.option->>'optionIdPathKey' as "pathKey", g.option->>'name' as name,

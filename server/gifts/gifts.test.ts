@@ -4,7 +4,7 @@ import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
-import { sweepIdle } from '../people/person.ts';
+import { sweepIdle } from '../people/guest.ts';
 
 const shop = testShop();
 keepsLaws(shop);

@@ -18,11 +18,13 @@ export function mayEndAll({ orderStatus, tos }: GroupRow) {
   return tos.every(({ status, lineStatus, isOver }) => status === 'unused' && here.includes(lineStatus) && !isOver);
 }
 
+/** Whether the sender may call this one back: still unused, and alone where parts are not allowed. */
 export function mayEnd(to: ToRow, { tos, noPartial }: GroupRow) {
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
   return isWaiting && !(noPartial && tos.length > 1);
 }
 
+/** One receiver as the sender sees him: the phone masked, how often it may be sent again. */
 export function toOf(to: ToRow, group: GroupRow, { life, giftLetters }: GiftTools): GiftTo {
   const { times } = life.reference.policy('giftResend');
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;

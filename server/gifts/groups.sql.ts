@@ -78,6 +78,7 @@ const countOf = (sql: Db, person: number) => sql`(
   select count(*) from gift_group x join orders o on o.id = x.order_id
   where o.app_user_id = ${person} and ${begun(sql)} and o.status <> 'incomplete' and o.deleted_at is null)`;
 
+/** The group a receiver belongs to, for its sender alone. */
 export async function groupOfTo(sql: Db, person: number, to: number) {
   const [row] = await sql<{ groupId: number }[]>`
     select t.gift_group_id as "groupId" from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
@@ -85,6 +86,7 @@ export async function groupOfTo(sql: Db, person: number, to: number) {
   return row?.groupId;
 }
 
+/** The receiver a link was made for, for its sender alone. */
 export async function toOfLink(sql: Db, person: number, link: string) {
   const [row] = await sql<{ id: number }[]>`
     select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id

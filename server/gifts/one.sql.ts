@@ -53,6 +53,7 @@ export type Gift = {
 
 type Asked = { person: number; areaMost: number };
 
+/** By number for its sender, by link for whoever holds the link. */
 export async function giftOf(sql: Db, key: number | string, asked: Asked) {
   const [row] = await sql<Gift[]>`
     select ${columns(sql, asked)} ${sources(sql)}

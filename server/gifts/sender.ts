@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
 import type { Who } from '../base/who.ts';
 import { countShare, resendTo, standing } from '../giftbook/sending.ts';
 import { afterwards } from '../orders/life.ts';
@@ -140,15 +141,8 @@ function page<Row extends { count: number }, T>(
   shape: (row: Row) => T,
   id: (row: Row) => number,
 ) {
-  const last = rows.at(take - 1);
-  return {
-    entities: rows.slice(0, take).map(shape),
-    page: {
-      count: rows[0]?.count ?? 0,
-      nextPage: rows.length > take && last ? String(id(last)) : null,
-      prePage: null,
-    },
-  };
+  const place = goingOn(rows, take, rows[0]?.count ?? 0, (last) => String(id(last)));
+  return { entities: rows.slice(0, take).map(shape), page: place };
 }
 
 function before(cursor: string | undefined) {

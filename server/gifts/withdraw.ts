@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { GiftRefund, GiftWithdraw } from '#contract/gifts.ts';
+import type { GiftRefund } from '#contract/gift-answers.ts';
+import type { GiftWithdraw } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, tx } from '../base/database.ts';

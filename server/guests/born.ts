@@ -1,6 +1,6 @@
 import type { At } from '../base/handlers.ts';
 import { hashToken, type Who } from '../base/who.ts';
-import { bear } from '../people/token.ts';
+import { bear } from '../people/guest.ts';
 import { deviceName } from './device.ts';
 import { expiryOf } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { type Sql, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { setMark, takeMark } from '../base/watermark.ts';
-import { sweepIdle } from '../people/person.ts';
+import { sweepIdle } from '../people/guest.ts';
 import { sweepEnded } from './guests.sql.ts';
 
 /** Lets go of guests who have not been here for months, round by round through all people. */

@@ -55,6 +55,7 @@ export function createGuestTokens(secret: Buffer) {
   }
 }
 
+/** Whether a token has the shape of a guest's; its signature is not checked here. */
 export function isSigned(token: string) {
   return token.startsWith(sign) && token.length === 71;
 }

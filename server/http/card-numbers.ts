@@ -61,6 +61,7 @@ function latin(one: string) {
   return String(begin - zero);
 }
 
+/** Whether the check digit of a card number is right; digits only. */
 export function luhn(digits: string) {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {

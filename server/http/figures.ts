@@ -7,11 +7,24 @@ type Heard = { id: number } | { open: number } | { failed: string; code?: string
 /** A loop that has not turned for so long is not alive: somebody had better start the shop anew. */
 const patienceMs = 15_000;
 
+/** The port of the figures, or any free one where the usual one is taken and nobody named it. Throws where the named one is. */
+export function openFiguresBeside(
+  metrics: Metrics,
+  asked: Place & { isAsked: boolean },
+  isReady: () => Promise<boolean>,
+) {
+  return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
+    if (asked.isAsked || error.code !== 'EADDRINUSE')
+      throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}`);
+    return openFigures(metrics, { ...asked, port: 0 }, isReady);
+  });
+}
+
 /**
  * Opens a port of its own for those who watch over the shop, so that a proxy in front of it never shows the figures to the world. It
  * is answered by a thread of its own: alive and ready are told at once, however much the shop has to do.
  */
-export async function openFigures(metrics: Metrics, { port, host }: Place, isReady: () => Promise<boolean>) {
+async function openFigures(metrics: Metrics, { port, host }: Place, isReady: () => Promise<boolean>) {
   const shared = new SharedArrayBuffer(16);
   const beat = new Float64Array(shared);
   beat[0] = Date.now();

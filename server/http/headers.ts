@@ -10,6 +10,7 @@ export const guarded = {
 /** For two years. */
 export const httpsOnly = 'max-age=63072000';
 
+/** The first value of a header by its lower-case name. */
 export function header(request: FastifyRequest, name: string) {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

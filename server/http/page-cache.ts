@@ -41,6 +41,7 @@ export function createPageCache(most: number, seconds: number) {
   };
 }
 
+/** A page to keep, with its ETag; `until` 0 is not yet fresh for anybody. */
 export function pageOf(status: number, headers: Record<string, string>, html: string): Page {
   const plain = Buffer.from(html);
   return { status, headers, plain, etag: `"${createHash('sha1').update(plain).digest('base64url')}"`, until: 0 };

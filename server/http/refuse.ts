@@ -32,6 +32,7 @@ function hungUp({ raw }: FastifyRequest) {
   return raw.destroyed && !raw.complete;
 }
 
+/** In the envelope, never kept by a cache, with `retry-after` in seconds where waiting helps. */
 export function refuse(reply: FastifyReply, refusal: Refusal) {
   if (refusal.again) reply.header('retry-after', refusal.statusCode === 503 ? comeBack() : String(refusal.again));
   return reply
@@ -43,6 +44,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 }
 
 // What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
+/** An error as a log line may hold it, with the text of its statement but not the values. */
 export function plainError(error: Error & { code?: string; query?: string }) {
   const { name, message, code = '', stack = '', query } = error;
   return { type: name, message, code, stack, ...(query ? { query } : {}) };
@@ -53,6 +55,7 @@ function brief(error: unknown) {
   return { message, code };
 }
 
+/** Everything that flies, as a refusal; what is not known is SERVER_ERROR. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return validation(error);

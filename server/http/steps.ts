@@ -56,6 +56,7 @@ type Step = (call: Call) => void | Promise<void>;
 /** How a line is answered, one step after the other; whichever throws ends it. */
 const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refuseKeptCards, answer, publish];
 
+/** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
   const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };

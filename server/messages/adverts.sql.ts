@@ -1,11 +1,13 @@
 import type { Db, Tx } from '../base/database.ts';
 
+/** Members who agreed to advertising and have not left. */
 export async function countAgreed(sql: Db) {
   const [row] = await sql<{ people: number }[]>`
     select count(*)::int as people from app_user where advertising_alarm and deleted_at is null and user_type <> 'guest'`;
   return row?.people ?? 0;
 }
 
+/** The id of the advertisement; nobody has been told yet. */
 export async function keepAdvert(
   sql: Db,
   { title, contents, path, staff }: { title: string; contents: string; path: string; staff: number },
@@ -24,11 +26,13 @@ export async function takeOpen(sql: Tx) {
   return row;
 }
 
+/** The next members who agreed, by id, at most `most`. */
 export function agreedAfter(sql: Tx, id: number, most: number) {
   return sql<{ id: number }[]>`
     select id from app_user where id > ${id} and advertising_alarm and deleted_at is null and user_type <> 'guest' order by id limit ${most}`;
 }
 
+/** How far it came, by the last member's id; null says it is done. */
 export async function reach(sql: Tx, id: number, reached: number | null) {
   await sql`
     update advert set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end

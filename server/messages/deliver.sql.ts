@@ -51,12 +51,14 @@ export async function accepted(sql: Db, id: number, companyId: string, seconds: 
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
+/** Words are forgotten with the arrival; a message already told of is left as it is. */
 export async function arrived(sql: Db, id: number, companyId: string | null) {
   await sql`
     update message set status = 'sent', words = null, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
+/** For good: the words are forgotten, `why` stays. */
 export async function failed(sql: Db, id: number, why: string) {
   await sql`
     update message set status = 'failed', words = null, asked_at = null, why = ${why}

@@ -10,6 +10,7 @@ export type Buyer = {
   isGuest: boolean;
 };
 
+/** Who an order's letters go to: the member's phone, or the one the guest proved. */
 export async function buyerOf(sql: Db, orderId: number) {
   const [row] = await sql<Buyer[]>`
     select u.id as person, coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
@@ -42,6 +43,7 @@ export async function goodsOf(sql: Db, lineId: number) {
   return row;
 }
 
+/** What to call a member in a letter; undefined for whoever has left. */
 export async function memberOf(sql: Db, person: number) {
   const [row] = await sql<{ name: string }[]>`
     select coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;

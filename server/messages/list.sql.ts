@@ -20,6 +20,7 @@ export function toldTo(
     order by n.id desc limit ${take + 1} offset ${at ? 0 : (page - 1) * take}`;
 }
 
+/** Null marks both lists. */
 export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | null) {
   await sql`
     update notification set read_at = shop_now()

@@ -5,6 +5,7 @@ import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { goingOn } from '../base/page.ts';
 import { hashToken } from '../base/who.ts';
 import type { WebPush } from '../outside/webpush.ts';
 import { browsersOf, dropBrowser, keepBrowser } from './browsers.sql.ts';
@@ -34,14 +35,9 @@ export function messages({ outbox, push, encryption, limits, born }: Tools): Han
         page,
         take,
       });
-      const shown = rows.slice(0, take);
       return {
-        entities: shown.map(({ value: _, total: __, ...one }) => one),
-        page: {
-          count: rows[0]?.total ?? 0,
-          nextPage: rows.length > take ? cursorOf(shown.at(-1)) : null,
-          prePage: null,
-        },
+        entities: rows.slice(0, take).map(({ value: _, total: __, ...one }) => one),
+        page: goingOn(rows, take, rows[0]?.total ?? 0, cursorOf),
       };
     },
 

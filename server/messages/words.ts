@@ -11,6 +11,7 @@ export function particle(word: string, pair: keyof typeof pairs) {
   return `${word}${closed}(${open})`;
 }
 
+/** With thousands marked: `12,300원`. */
 export function won(amount: number) {
   return `${amount.toLocaleString('ko-KR')}원`;
 }

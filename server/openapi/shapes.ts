@@ -9,6 +9,7 @@ import * as catalog from '#contract/catalog.ts';
 import * as checkout from '#contract/checkout.ts';
 import * as claims from '#contract/claims.ts';
 import * as display from '#contract/display.ts';
+import * as giftAnswers from '#contract/gift-answers.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as lines from '#contract/lines.ts';
 import * as orders from '#contract/orders.ts';
@@ -41,6 +42,7 @@ const files = [
     claims,
     display,
     gifts,
+    giftAnswers,
     received,
     wishlist,
   ],

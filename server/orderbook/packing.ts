@@ -7,6 +7,7 @@ export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
   await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
 }
 
+/** The parcel's number as it is now; what the courier told of another number is forgotten. `at` null keeps the day it went. */
 export async function keepInvoice(
   sql: Tx,
   line: number,
@@ -20,6 +21,7 @@ export async function keepInvoice(
     where id = ${line}`;
 }
 
+/** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */
 export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
   await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
 }

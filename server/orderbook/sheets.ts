@@ -4,6 +4,7 @@ import { type Db, json, type Tx } from '../base/database.ts';
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
+/** A sheet good for `minutes` of the shop's clock, with the person's usual address unless it is for a gift. */
 export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number, giftCount: number | null = null) {
   const [row] = await sql<Made[]>`
     insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
@@ -44,6 +45,7 @@ export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoi
     where id = ${id} and app_user_id = ${person}
   )`;
 
+/** What was left out of the form becomes null; the area is not the sender's to say. */
 export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
   const { areaAddress: _, ...rest } = form;
   return {

@@ -14,10 +14,12 @@ export function toTrack(sql: Sql, soon: boolean) {
     returning id, order_id as "orderId", status, carrier_code as carrier, invoice`;
 }
 
+/** What the courier tells, only while the line is under way. */
 export async function keepTracking(sql: Db, line: number, tracking: object) {
   await sql`update order_line set tracking = ${json(sql, tracking)} where id = ${line} and status = 'delivering'`;
 }
 
+/** The first arrival counts, never later than now; `at` null is now. */
 export async function keepArrival(sql: Tx, line: number, at: string | null) {
   await sql`update order_line set delivered_at = least(shop_now(), coalesce(${at}::timestamptz, shop_now())) where id = ${line} and delivered_at is null`;
 }
@@ -31,6 +33,7 @@ export function toWarn(sql: Tx) {
     returning id`;
 }
 
+/** The courier was asked about the arrival now. */
 export async function markAsked(sql: Tx, line: number) {
   await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
 }

@@ -49,6 +49,7 @@ export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }
 
 const monthMs = 30 * 86_400_000;
 
+/** What the buyer may do with the order at `now`, in the order of the buttons. */
 export function orderActions(order: Omit<Order, 'actions'>, now: Date): OrderAction[] {
   const actions: OrderAction[] = [];
   const { withdrawType } = order;

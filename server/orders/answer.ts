@@ -1,12 +1,11 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { givePoints } from '../benefits/points.ts';
-import { fundingName } from '../messages/words.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import { giveRefund } from '../refunds/give.ts';
 import { type Ask, refundOf } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
-import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
+import { type LineFacts, lockSold } from '../refunds/sold-order.ts';
 import { closeOption } from '../stock/shelf.ts';
 import type { Life } from './life.ts';
 import { tellCancelled } from './withdraw.ts';
@@ -62,9 +61,7 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
   const { sold, line } = await lineOf(inside, life, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  const units = new Map(
-    line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0),
-  );
+  const units = allLeft(line);
   const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
   const refund = await giveRefund(inside, sold, worked, {
     kind: 'stock_out',
@@ -90,33 +87,15 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
   return refund.uuid;
 }
 
-/** A funding missed its goal: everything of the line goes back, whatever its bundle (rules D13). */
-export async function undoFunding(inside: Tx, life: Life, order: number, lineId: number) {
-  const { sold, line } = await lineOf(inside, life, order, lineId);
-  if (line.status !== 'paid' && line.status !== 'withdraw_partially') return;
-  const units = new Map(
-    line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0),
-  );
-  const reason = '펀딩 목표 미달성';
-  const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
-  await giveRefund(inside, sold, worked, { kind: 'funding', fault: 'shop', reason, by: 'system', sellable: true });
-  await moveLines(inside, [
-    { lineId, orderId: order, from: line.status, to: 'withdraw_complete', by: 'system', reason },
-  ]);
-  await life.letters.order(inside, 'FUNDING_FAILED', order, {
-    event: String(lineId),
-    words: ({ name }) => ({ 이름: name, 펀딩: fundingName(line.name) }),
-  });
-}
-
-async function lineOf(
-  inside: Tx,
-  life: Life,
-  order: number,
-  lineId: number,
-): Promise<{ sold: SoldOrder; line: LineFacts }> {
+/** The order, locked, and one of its lines. Throws NOT_FOUND. */
+export async function lineOf(inside: Tx, life: Life, order: number, lineId: number) {
   const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   if (!line) throw new Refusal('NOT_FOUND');
   return { sold, line };
+}
+
+/** Units of every group of a line that are still the buyer's. */
+export function allLeft(line: LineFacts) {
+  return new Map(line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0));
 }

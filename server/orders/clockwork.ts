@@ -6,9 +6,10 @@ import { moveLines } from '../orderbook/move.ts';
 import { keepDelay } from '../orderbook/packing.ts';
 import { keepArrival, keepTracking, markAsked, toCheer, toTrack, toWarn, type Underway } from '../orderbook/told.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
-import { approveWithdraw, undoFunding } from './answer.ts';
+import { approveWithdraw } from './answer.ts';
 import { silent, toApprove, toComplete, toConfirm, toDelay, tooLate, toUndo } from './due.sql.ts';
 import { type Due, each } from './each.ts';
+import { undoFunding } from './funding.ts';
 import type { Life } from './life.ts';
 
 /**

@@ -25,6 +25,7 @@ export function toDelay(sql: Sql) {
     order by l.id limit 500`;
 }
 
+/** Lines whose day of completion has come and about which nothing is claimed, at most 500. */
 export function toComplete(sql: Sql) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l

@@ -4,6 +4,7 @@ import type { Tx } from '../base/database.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import { keepDelay, keepInvoice } from '../orderbook/packing.ts';
 import { packingOf } from './fulfil.sql.ts';
+import { unknownCarrier, warningsOf } from './invoice.ts';
 import type { Life } from './life.ts';
 
 export type OrderLine = { id: number; orderId: number; status: LineStatus };
@@ -84,30 +85,4 @@ export function fulfilment(life: Life) {
       await move(inside, line, 'delivering', who);
     },
   };
-}
-
-const formats: Record<string, [RegExp, string]> = {
-  '01': [/^\d{13}$/, '13자리'],
-  '04': [/^\d{10,12}$/, '10~12자리'],
-  '05': [/^\d{10,14}$/, '10~14자리'],
-  '06': [/^\d{10,11}$/, '10~11자리'],
-  '08': [/^\d{10,13}$/, '10~13자리'],
-  '22': [/^\d{9,16}$/, '9~16자리'],
-  '23': [/^\d{8,16}$/, '8~16자리'],
-  '24': [/^\d{10,12}$/, '10~12자리'],
-  '46': [/^\d{10,12}$/, '10~12자리'],
-};
-
-export function warningsOf(code: string, carrier: string, invoice: string) {
-  const format = formats[code];
-  return format && !format[0].test(invoice)
-    ? [`${carrier} 송장번호는 보통 숫자 ${format[1]}예요. 다시 확인해 주세요.`]
-    : [];
-}
-
-function unknownCarrier() {
-  const message = '택배사를 선택해 주세요.';
-  const refusal = new Refusal('VALIDATION', {}, [{ field: 'carrierCode', message }]);
-  refusal.message = message;
-  return refusal;
 }

@@ -1,6 +1,7 @@
 import { codeUsed } from '../auth/order-codes.ts';
 import type { Db } from '../base/database.ts';
 
+/** The look-up a guest opened with a code, if it has not run out; null otherwise. */
 export async function sessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`
     select id from guest_order_session

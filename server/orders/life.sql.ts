@@ -22,6 +22,7 @@ export async function lineAt(sql: Db, order: number, pid: string | number) {
 
 type AreaFees = { name: string; status: LineStatus; fees: number[]; undeliverable: boolean[] };
 
+/** Fees in won by area tier, for each line as it was sold. */
 export function areaFeesOf(sql: Db, order: number) {
   return sql<AreaFees[]>`
     select l.product->>'name' as name, l.status, p.undeliverable,
@@ -29,6 +30,7 @@ export function areaFeesOf(sql: Db, order: number) {
     from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;
 }
 
+/** Locks the order; its area tier as it is and as it would be at the postcode. */
 export async function placeOf(sql: Tx, order: number, zonecode: string) {
   await sql`select id from orders where id = ${order} for update`;
   const [row] = await sql<{ isGift: boolean; before: number; after: number }[]>`

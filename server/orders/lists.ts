@@ -1,5 +1,6 @@
 import { orderFilters } from '#contract/rules/statuses.ts';
 import type { At } from '../base/handlers.ts';
+import { turned } from '../base/page.ts';
 import { proveGuest } from './guest.ts';
 import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';
 import type { Answers, OrderTools } from './own.ts';
@@ -32,10 +33,9 @@ export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'g
   }
 
   function listed(rows: OrderRow[], page: number, take: number) {
-    const nextPage = rows.length > take ? String(page + 1) : null;
     return {
       entities: rows.slice(0, take).map((row) => presentToBuyer(row.order, reference.now())),
-      page: { count: (page - 1) * take + rows.length, nextPage, prePage: page > 1 ? String(page - 1) : null },
+      page: turned({ page, take }, rows.length),
     };
   }
 }

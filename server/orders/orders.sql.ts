@@ -53,6 +53,7 @@ export function ordersHolding(sql: Db, person: number, lines: string[]) {
       and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
 }
 
+/** By number or uuid, the person's own; a stranger's is not there. */
 export async function orderOf(sql: Db, person: number, key: number | string) {
   const [row] = await sql<OrderRow[]>`
     select ${orderFacts(sql)} as order
@@ -71,6 +72,7 @@ export async function anyOrder(sql: Db, key: number | string, distributor: numbe
   return row;
 }
 
+/** The number of an order by number or uuid, the person's own. */
 export async function findMine(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ id: number }[]>`
     select o.id from orders o where ${mine(sql, person)} and ${keyed(sql, key)} and o.deleted_at is null`;

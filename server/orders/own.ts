@@ -30,6 +30,7 @@ export async function own(sql: Db, who: Who, key: Key) {
   return id;
 }
 
+/** Throws NOT_FOUND where order or line is not the asker's. */
 export async function ownLine(sql: Db, who: Who, { id, pid }: { id: Key; pid: Key }) {
   const line = await lineAt(sql, await own(sql, who, id), pid);
   if (!line) throw new Refusal('NOT_FOUND');
@@ -48,6 +49,7 @@ export function stepping(life: Life) {
   };
 }
 
+/** The order as it is now with the line of this uuid. Throws NOT_FOUND. */
 export async function whole({ reference }: Life, { sql, who }: At, order: Key, uuid: string) {
   const read = await readOrderAt(sql, who, order, reference.now());
   return { order: read, line: lineOf(read, uuid) };

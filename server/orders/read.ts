@@ -10,6 +10,7 @@ export function createReadOrder(now: () => Date) {
   return (sql: Db, who: Who, key: number | string) => readOrderAt(sql, who, key, now());
 }
 
+/** As the buyer sees it at `now`. Throws NOT_FOUND for a stranger's. */
 export async function readOrderAt(sql: Db, who: Who, key: number | string, now: Date): Promise<Order> {
   const row = await orderOf(sql, who.id, key);
   if (!row) throw new Refusal('NOT_FOUND');
@@ -28,6 +29,7 @@ export async function readAnyOrder(
   return presentOrder(row.order, now);
 }
 
+/** Throws NOT_FOUND. */
 export function lineOf(order: Order, uuid: string): OrderLine {
   const line = order.orderItemProducts.find((one) => one.uuid === uuid);
   if (!line) throw new Refusal('NOT_FOUND');

@@ -108,6 +108,7 @@ export function planOf(
   return { worked, moves, isAsking, fault: blame };
 }
 
+/** What would come back, and where each line would go; nothing is written. Throws what `planOf` refuses. */
 export function previewOf(sold: SoldOrder, wishes: Wish[], reason: string): RefundPreview {
   const { worked, moves, isAsking } = planOf(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
@@ -187,6 +188,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
   return refund.uuid;
 }
 
+/** Lays the letter into the outbox, once a `key`, in the transaction that cancels. */
 export async function tellCancelled(
   inside: Tx,
   life: Life,

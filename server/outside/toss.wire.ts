@@ -16,6 +16,7 @@ export type Answer =
 
 const maxBytes = 256 * 1024;
 
+/** Calls with the shop's secret; a call that fails or runs out of its milliseconds is unknown, never declined. */
 export function openWire({ baseUrl, secretKey, testCode }: WireSettings) {
   const base = baseUrl.replace(/\/+$/, '');
   const always = {

@@ -14,6 +14,9 @@ import { requestId } from '../http/request-id.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
+export type Render = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+export type Pages = ReturnType<typeof createPages>;
+
 type Options = {
   settings: Omit<Settings, 'ahead'>;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
@@ -23,7 +26,7 @@ type Options = {
   api: Inside;
   live: boolean;
   /** Makes a page when there is room for it. */
-  render: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+  render: Render;
 };
 
 /**

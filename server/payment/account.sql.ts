@@ -96,6 +96,7 @@ export async function closed(sql: Db, orderId: number) {
   await sql`update payment set closed_at = coalesce(closed_at, shop_now()) where order_id = ${orderId}`;
 }
 
+/** The account to pay into; null before one was issued. `dueDate` is an ISO moment. */
 export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAccount | null> {
   const [row] = await sql<Omit<VirtualAccount, 'bankText'>[]>`
     select p.account_number as "accountNumber", coalesce(p.account_type, '일반') as "accountType", p.bank_code as "bankCode",
@@ -103,12 +104,4 @@ export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAcco
     from orders o join payment p on p.order_id = o.id
     where o.uuid = ${orderUuid} and p.account_number is not null`;
   return row ? { ...row, bankText: bankName(row.bankCode) } : null;
-}
-
-/** Where a person wants money back, encrypted. */
-export async function refundAccountOf(sql: Db, person: number) {
-  const [row] = await sql<
-    { encrypted: Buffer | null }[]
-  >`select refund_account as encrypted from app_user where id = ${person}`;
-  return row?.encrypted ?? null;
 }

@@ -3,7 +3,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Payment, RefundAccount, Toss } from '../outside/toss.ts';
-import { refundAccountOf } from './account.sql.ts';
+import { refundAccountOf } from '../people/person.ts';
 import type { Cases } from './cases.ts';
 import { type Attempt, endCancelling } from './payment.sql.ts';
 

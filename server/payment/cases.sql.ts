@@ -15,6 +15,7 @@ export async function closeCases(sql: Db, orderId: number, kind: string) {
     where order_id = ${orderId} and kind = ${kind} and closed_at is null`;
 }
 
+/** False where it was closed already. */
 export async function closeCase(sql: Db, id: number, by: string) {
   const rows = await sql`
     update payment_case set closed_at = shop_moment(), closed_by = ${by} where id = ${id} and closed_at is null returning id`;

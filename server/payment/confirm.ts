@@ -113,6 +113,7 @@ const spent: Outcome = {
   reason: '이미 다른 주문에 쓰인 결제예요.',
 };
 
+/** What the buyer is told of an attempt as it stands, without asking anybody. */
 export function conclusionOf(attempt: Attempt): Conclusion {
   // Ended because of the goods: whoever asks again is told the same.
   if (attempt.code && isOver(attempt) && isRefusalCode(attempt.code))

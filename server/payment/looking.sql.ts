@@ -11,6 +11,7 @@ const accountMethods = methodsThat(({ opens }) => opens === 'account')
   .map((method) => `'${method}'`)
   .join(', ');
 
+/** Attempts to ask the payment company about, up to 20 of each kind, locked until the transaction ends; both numbers are seconds. */
 export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
   const looked = (seconds: number) =>
     sql`(checked_at is null or checked_at < shop_now() - ${seconds} * interval '1 second')`;
@@ -88,6 +89,7 @@ export async function secretOf(sql: Db, orderUuid: string) {
   return row;
 }
 
+/** Drops what the payment company sent more than `days` ago. */
 export async function sweepEvents(sql: Db, days: number) {
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
 }

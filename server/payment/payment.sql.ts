@@ -49,6 +49,7 @@ export const attemptColumns = (sql: Db) => sql`
   p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
+/** Of the person's own order. */
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
     select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id
@@ -69,6 +70,7 @@ export async function payableOf(sql: Db, person: number, orderUuid: string) {
   return row;
 }
 
+/** Of anybody's order: for the payment company's calls and the jobs, never for a shopper. */
 export async function anyAttempt(sql: Db, orderUuid: string) {
   const [row] = await sql<Attempt[]>`
     select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
@@ -161,6 +163,7 @@ export async function startCancelling(sql: Db, orderId: number, paymentKey: stri
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
 }
 
+/** Only an attempt that is being cancelled. */
 export async function endCancelling(sql: Db, orderId: number) {
   await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())

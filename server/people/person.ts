@@ -41,13 +41,9 @@ export async function leaveDoor(sql: Tx, person: number, provider: SnsType) {
     where id = ${person} and user_type = ${provider}`;
 }
 
+/** Whoever has left gets none. */
 export async function keepPassword(sql: Tx, person: number, passwordHash: string) {
   await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
-}
-
-/** A guest turned out to be this member. */
-export async function markMerged(sql: Tx, guest: number, member: number) {
-  await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
 }
 
 /** Whether this person sees and pays what business members do, from here on. */
@@ -65,29 +61,6 @@ export const gradesChanged = (sql: Db) => sql`
   changed as (
     update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
   )`;
-
-/**
- * Guests nobody has been for so many days and on whom nothing hangs that must stay, a few thousand people a round; where the next
- * round begins, 0 for from the start.
- */
-export async function sweepIdle(sql: Db, from: number, days: number) {
-  const [row] = await sql<{ next: number }[]>`
-    with slice as (
-      select id from app_user where id > ${from} order by id limit 5000
-    ), gone as (
-      delete from app_user u using slice
-      where u.id = slice.id and u.user_type = 'guest' and u.created_at < now() - make_interval(days => ${days})
-        and not exists (select from token t where t.app_user_id = u.id and t.last_used_at > now() - make_interval(days => ${days}))
-        and not exists (select from orders o where o.app_user_id = u.id)
-        and not exists (select from gift_to t where t.claimed_by = u.id)
-        and not exists (select from order_tmp t where t.app_user_id = u.id)
-        and not exists (select from point_tx p where p.app_user_id = u.id)
-        and not exists (select from coupon_issue c where c.app_user_id = u.id)
-        and not exists (select from review r where r.app_user_id = u.id)
-    )
-    select case when count(*) = 5000 then max(id) else 0 end as next from slice`;
-  return row?.next ?? 0;
-}
 
 type Change = {
   name?: string | undefined;
@@ -115,4 +88,12 @@ export async function changePerson(sql: Tx, person: number, change: Change) {
       advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
       advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
     where id = ${person} and deleted_at is null`;
+}
+
+/** Where a person wants money back, encrypted as it is kept; null where none is. */
+export async function refundAccountOf(sql: Db, person: number) {
+  const [row] = await sql<
+    { encrypted: Buffer | null }[]
+  >`select refund_account as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
 }

@@ -2,32 +2,6 @@ import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
 import type { Member } from './person.ts';
 
-type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
-
-/** The guest's row and the token's, made once however many first writes come together. */
-export async function bear(sql: Db, { uuid, hash, label, expiresAt }: Newborn) {
-  const [row] = await sql<{ id: number }[]>`
-    with person as (
-      insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
-    )
-    insert into token (hash, app_user_id, token_type, label, expires_at)
-    select ${hash}, person.id, 'guest', ${label}, ${expiresAt} from person
-    on conflict (hash) do update set last_used_at = now() returning app_user_id as id`;
-  return (row as { id: number }).id;
-}
-
-type Given = { id: number; uuid: string; expiresAt: string };
-
-/** A new guest and the token that stands for them, in one statement. */
-export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = '') {
-  const [row] = await sql<Given[]>`
-    with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
-    insert into token (hash, app_user_id, token_type, label, expires_at)
-    select ${hash}, person.id, 'guest', ${label}, now() + ${hours} * interval '1 hour' from person
-    returning app_user_id as id, (select uuid from person) as uuid, expires_at as "expiresAt"`;
-  return row as Given;
-}
-
 /**
  * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
  * wait, so that it ends this session too.
@@ -55,6 +29,7 @@ export async function giveSocialToken(sql: Tx, person: number, { hash, provider,
   return row?.expiresAt ?? '';
 }
 
+/** The ISO moment to which the bearer counts as proven; empty where the token is gone. */
 export async function setProven(sql: Db, hash: Buffer) {
   const [row] = await sql<{ until: string }[]>`
     update token set proven_until = now() + ${provenFor}::interval where hash = ${hash} returning proven_until as until`;
@@ -83,6 +58,7 @@ export async function dropToken(sql: Db, person: number, { hash, device }: { has
   return row;
 }
 
+/** Every session of the person but the bearer's, with those that came out of them. */
 export async function dropOthers(sql: Db, person: number, hash: Buffer) {
   await sql`
     delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
@@ -97,6 +73,7 @@ export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
   return row?.expiresAt ?? '';
 }
 
+/** Only a temporary one. */
 export async function dropTemp(sql: Tx, hash: Buffer) {
   await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
 }
@@ -117,6 +94,7 @@ export async function touchToken(sql: Db, hash: Buffer) {
   await sql`update token set last_used_at = now() where hash = ${hash}`;
 }
 
+/** What ran out a week ago. */
 export async function sweepTokens(sql: Db) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
 }

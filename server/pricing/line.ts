@@ -123,6 +123,7 @@ export function earns(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
+/** What prices depend on besides the goods: area, grade's fees, holidays, the shop's clock and policies. */
 export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
   return {
     area,
@@ -135,6 +136,7 @@ export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms
   };
 }
 
+/** How points are given and used by this person's grade; won and permille. */
 export function pointTerms(who: Who, reference: Reference): PointTerms {
   return {
     permille: reference.pointPermille(who.grade),

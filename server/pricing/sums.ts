@@ -5,6 +5,7 @@ export function amountOf(item: Pick<PriceLine, 'unitPrice' | 'unit'>) {
   return item.unitPrice * item.unit;
 }
 
+/** 0 of nothing. */
 export function sum<T>(all: readonly T[], of: (one: T) => number) {
   return all.reduce((total, one) => total + of(one), 0);
 }

@@ -19,6 +19,7 @@ export function questionsOf(sql: Db, product: number, person: number, page: numb
     order by q.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** Whether a product may be asked about: it is, or was, on sale. */
 export async function isShown(sql: Db, product: number) {
   const [row] = await sql`
     select true from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { turned } from '../base/page.ts';
 import { ask, isShown, questionsOf, remove } from './questions.sql.ts';
 
 export function questions(limits: Limits): Handlers<Routes['questions']> {
@@ -11,11 +12,7 @@ export function questions(limits: Limits): Handlers<Routes['questions']> {
       if (rows.length === 0 && !(await isShown(sql, id))) throw new Refusal('PRODUCT_REMOVED');
       return {
         entities: rows.slice(0, take).map(({ total: _, ...question }) => question),
-        page: {
-          count: rows[0]?.total ?? 0,
-          nextPage: rows.length > take ? String(page + 1) : null,
-          prePage: page > 1 ? String(page - 1) : null,
-        },
+        page: turned({ page, take }, rows.length, rows[0]?.total ?? 0),
       };
     },
 

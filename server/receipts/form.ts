@@ -71,6 +71,7 @@ export function isResident(digits: string) {
 
 export const identityWords = ['', '휴대폰번호', '현금영수증 카드', '사업자등록번호'] as const;
 
+/** The refusal of a receipt's number, at its field. */
 export function wrongNumber() {
   const message = '현금영수증 번호를 확인해 주세요.';
   const refusal = new Refusal('VALIDATION', {}, [{ field: 'orderItemCashReceiptInfo.identityNo', message }]);
@@ -78,6 +79,7 @@ export function wrongNumber() {
   return refusal;
 }
 
+/** What of a form is the receipt. */
 export function written({ cashReceiptType, identitySelect, identityNo }: Form) {
   return { cashReceiptType, identitySelect, identityNo };
 }

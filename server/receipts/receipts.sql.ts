@@ -2,6 +2,7 @@ import type { CashReceiptResult } from '#contract/receipts.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { receiptJson } from './told.ts';
 
+/** One live receipt an order: a waiting one is written over, one already asked for is left alone. */
 export async function writeReceipt(
   sql: Tx,
   orderId: number,
@@ -24,6 +25,7 @@ export async function savedForm(sql: Db, person: number) {
   return row?.encrypted ?? null;
 }
 
+/** Lowers a live receipt by won, never below 0: at once before it was ever asked for, else by a cut that a job brings to the authority. */
 export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
   await sql`
     with live as (
@@ -39,6 +41,7 @@ export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
     insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where tries > 0`;
 }
 
+/** As the buyer sees it; null where none was wished. */
 export async function receiptOfOrder(sql: Db, orderId: number) {
   const [row] = await sql<{ receipt: CashReceiptResult | null }[]>`
     select ${receiptJson(sql)} as receipt from orders o where o.id = ${orderId}`;
@@ -62,6 +65,7 @@ export async function changeable(sql: Tx, person: number, key: number | string, 
 
 type Next = { type: number; select: number; identity: Buffer };
 
+/** From now on a receipt somebody asked for. */
 export async function writeOver(sql: Tx, id: number, { type, select, identity }: Next) {
   await sql`
     update cash_receipt set cash_receipt_type = ${type}, identity_select = ${select}, identity = ${identity}, self_issued = false
@@ -130,6 +134,7 @@ export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumb
   return row;
 }
 
+/** Only one that was asked for and not answered. */
 export async function receiptFailed(sql: Db, id: number) {
   await sql`update cash_receipt set status = 'failed' where id = ${id} and status = 'requested'`;
 }
@@ -158,6 +163,7 @@ export function dueCuts(sql: Db) {
       c.amount, c.attempt_key as "attemptKey", c.tries`;
 }
 
+/** The receipt is cancelled with the last cut that makes it nothing. */
 export async function cutEnded(sql: Db, { id, receiptId }: DueCut, status: 'done' | 'failed') {
   await sql`
     with cut as (update cash_receipt_cut set status = ${status} where id = ${id})

@@ -1,5 +1,6 @@
 import { allocate } from '../pricing/allocate.ts';
-import { share, sum } from './shares.ts';
+import { sum } from '../pricing/sums.ts';
+import { share } from './shares.ts';
 import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 
 /**

@@ -1,6 +1,7 @@
+import { sum } from '../pricing/sums.ts';
 import { couponsBack, reclaimChange } from './reclaim.ts';
 import { rowsOf } from './rows.ts';
-import { carried, sum, taxFreeOf } from './shares.ts';
+import { carried, taxFreeOf } from './shares.ts';
 import { returnFee, shippingChange } from './shipping.ts';
 import { type Sold, type SoldGroup, type SoldLine, type Units, without } from './sold.ts';
 

@@ -1,5 +1,5 @@
+import { sum } from '../pricing/sums.ts';
 import type { RefundRow, Worked } from './refund.ts';
-import { sum } from './shares.ts';
 import { freeFromOf } from './shipping.ts';
 import type { Sold, SoldLine } from './sold.ts';
 

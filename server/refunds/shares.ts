@@ -1,4 +1,5 @@
 import { unitShare } from '../pricing/allocate.ts';
+import { sum } from '../pricing/sums.ts';
 import type { Worked } from './refund.ts';
 import type { Sold, SoldGroup } from './sold.ts';
 
@@ -24,8 +25,4 @@ export function taxFreeOf(sold: Sold, groups: Worked['groups'], cash: number) {
   const taxedLeft = sold.paid - sold.refunded - freeLeft;
   const wanted = sum(groups, (group) => (free.has(group.lineId) ? group.cash : 0));
   return Math.max(0, Math.max(cash - taxedLeft, Math.min(wanted, freeLeft, cash)));
-}
-
-export function sum<T>(all: readonly T[], of: (one: T) => number) {
-  return all.reduce((total, one) => total + of(one), 0);
 }

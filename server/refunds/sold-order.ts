@@ -11,6 +11,7 @@ export async function lockSold(inside: Tx, order: number, reference: Reference):
   return readSold(inside, order, reference);
 }
 
+/** Throws NOT_FOUND. */
 export async function readSold(sql: Db, order: number, reference: Reference): Promise<SoldOrder> {
   const sold = await soldOf(sql, order, (brand) => reference.of(brand).policy('bundleFeeRule'));
   if (!sold) throw new Refusal('NOT_FOUND');

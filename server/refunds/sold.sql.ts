@@ -57,6 +57,7 @@ export async function lockPayment(sql: Tx, order: number) {
 
 type FeeRule = (brand: string) => 'max' | 'min';
 
+/** All that a refund is worked out from, as the order was sold and as it stands; the refund account stays encrypted. */
 export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,

@@ -59,6 +59,7 @@ export type SoldCoupon = {
 /** How many units of which group. */
 export type Units = ReadonlyMap<number, number>;
 
+/** Units that are neither withdrawn nor gone with their line. */
 export function leftOf(line: SoldLine, group: SoldGroup) {
   return line.gone ? 0 : group.unit - group.withdrawn;
 }
@@ -72,10 +73,12 @@ export function without(sold: Sold, units: Units): Sold {
   return { ...sold, lines };
 }
 
+/** Units of all groups that are still the buyer's. */
 export function unitsLeft(line: SoldLine) {
   return line.groups.reduce((sum, group) => sum + leftOf(line, group), 0);
 }
 
+/** Won before discounts of what is still the buyer's. */
 export function grossLeft(line: SoldLine) {
   return line.groups.reduce((sum, group) => sum + leftOf(line, group) * group.unitPrice, 0);
 }

@@ -1,6 +1,7 @@
 import { allocate } from '../pricing/allocate.ts';
+import { sum } from '../pricing/sums.ts';
 import type { Worked } from './refund.ts';
-import { share, sum, taxFreeOf } from './shares.ts';
+import { share, taxFreeOf } from './shares.ts';
 import { leftOf, type Sold, type SoldGroup, type SoldLine } from './sold.ts';
 
 /** Money for spoilt pieces, the goods stay (rules D8.5): bad of total of what the line cost, rounded up to 10 won, never above what is left. */

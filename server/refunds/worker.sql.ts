@@ -40,12 +40,14 @@ export async function finish(sql: Tx, id: number) {
   return row;
 }
 
+/** For good until a person tries again; one that is done stays done. */
 export async function fail(sql: Db, id: number, code: string, text: string) {
   await sql`
     update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
     where id = ${id} and status in ('requested', 'sent')`;
 }
 
+/** Why nobody knows yet how it ended. */
 export async function note(sql: Db, id: number, why: string) {
   await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
 }
@@ -59,6 +61,7 @@ export async function addInterest(sql: Sql) {
       and interest <> floor(cash * 15 * late.days / 36500.0)::bigint`;
 }
 
+/** False where it is done or waits already. */
 export async function again(sql: Db, uuid: string) {
   const rows = await sql`
     update refund set status = 'requested', tries = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;

@@ -66,6 +66,7 @@ export function linesToReview(sql: Db, person: number, bounds: Bounds, { page, t
     select *, count(*) over ()::int as total from open limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** The person's own line, with whether and until when it may be reviewed. */
 export async function lineToReview(sql: Db, person: number, uuid: string, bounds: Bounds) {
   const [row] = await sql<Told[]>`
     ${facts(sql, bounds)} where o.app_user_id = ${person} and o.deleted_at is null and l.uuid = ${uuid}`;

@@ -23,6 +23,7 @@ export function myReviews(sql: Db, person: number, days: Days, { page, take, lin
     where r.app_user_id = ${person} ${line ? sql`and r.order_line_uuid = ${line}` : sql``} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** The person's own, hidden ones too. */
 export async function myReview(sql: Db, person: number, id: number, days: Days) {
   const [row] = await sql<{ review: MyReview }[]>`
     select ${columns(sql, days)} from review r join product p on p.id = r.product_id

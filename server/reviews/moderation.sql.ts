@@ -22,6 +22,7 @@ export async function lockJudged(sql: Tx, id: number) {
   return row;
 }
 
+/** Written again, it keeps the moment of the first. */
 export async function writeAnswer(sql: Db, id: number, text: string) {
   await sql`
     update review set answer = jsonb_build_object('text', ${text}::text, 'at', coalesce(answer->>'at', iso(shop_now()))) where id = ${id}`;
@@ -36,6 +37,7 @@ export async function setHidden(sql: Tx, id: number, reason: ReviewFault | null)
     where id = ${id}`;
 }
 
+/** Only where there is an appeal. */
 export async function answerAppeal(sql: Tx, id: number) {
   await sql`update review set appeal_answered_at = shop_now() where id = ${id} and appealed_at is not null`;
 }

@@ -24,6 +24,7 @@ export async function vote(sql: Db, person: number, id: number) {
   return row?.helpful;
 }
 
+/** How many find it helpful now; undefined where it is hidden or gone. */
 export async function unvote(sql: Db, person: number, id: number) {
   const [row] = await sql<{ helpful: number }[]>`
     with gone as (

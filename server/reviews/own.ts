@@ -3,6 +3,7 @@ import type { ToReview } from '#contract/reviews.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import { linesOf } from '../orders/lines-of.ts';
 import { linesToReview, type Told } from './lines.sql.ts';
@@ -20,14 +21,17 @@ export function own({ reference, limits }: ReviewTools): Pick<Room, 'toReview' |
       const rows = await linesToReview(sql, who.id, boundsOf(reference), query);
       return {
         entities: await shownLines(sql, reference, who.id, rows.slice(0, take)),
-        page: paging(rows, page, take),
+        page: turned({ page, take }, rows.length, rows[0]?.total ?? 0),
       };
     },
 
     async mine({ query }, { sql, who }) {
       const { page, take } = query;
       const rows = await myReviews(sql, who.id, daysOf(reference), query);
-      return { entities: rows.slice(0, take).map(({ review }) => review), page: paging(rows, page, take) };
+      return {
+        entities: rows.slice(0, take).map(({ review }) => review),
+        page: turned({ page, take }, rows.length, rows[0]?.total ?? 0),
+      };
     },
 
     async appeal({ params: { id }, body }, { sql, who }) {
@@ -56,12 +60,4 @@ export async function shownLines(sql: Db, reference: Reference, person: number, 
     const { orderId, reviewUntil } = row;
     return [{ ...line, orderId, points, pointUntil: points.video > 0 ? row.pointUntil : null, reviewUntil }];
   });
-}
-
-function paging(rows: { total: number }[], page: number, take: number) {
-  return {
-    count: rows[0]?.total ?? 0,
-    nextPage: rows.length > take ? String(page + 1) : null,
-    prePage: page > 1 ? String(page - 1) : null,
-  };
 }

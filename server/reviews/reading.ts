@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { goingOn, turned } from '../base/page.ts';
 import { ofPerson, recommendedReviews, reviewsOf, summaryOf } from './reviews.sql.ts';
 import { ratesOf } from './rewards.ts';
 import type { ReviewTools } from './tools.ts';
@@ -14,10 +15,9 @@ export function reading({ reference }: ReviewTools): Pick<Room, 'list' | 'ofMine
         reviewsOf(sql, params.id, { type, orderBy, period, option, take, page }),
         summaryOf(sql, params.id, { type, period, option }),
       ]);
-      const nextPage = rows.length > take ? String(page + 1) : null;
       return {
         entities: rows.slice(0, take),
-        page: { count: matching, nextPage, prePage: page > 1 ? String(page - 1) : null },
+        page: turned({ page, take }, rows.length, matching),
         summary,
       };
     },
@@ -28,8 +28,10 @@ export function reading({ reference }: ReviewTools): Pick<Room, 'list' | 'ofMine
       const skip = nextPage === undefined ? 0 : Number(nextPage);
       if (!Number.isSafeInteger(skip) || skip < 0 || skip > 10_000) throw new Refusal('BAD_REQUEST');
       const rows = await recommendedReviews(sql, skip, take);
-      const next = rows.length > take ? String(skip + take) : null;
-      return { entities: rows.slice(0, take), page: { count: skip + rows.length, nextPage: next, prePage: null } };
+      return {
+        entities: rows.slice(0, take),
+        page: goingOn(rows, take, skip + rows.length, () => String(skip + take)),
+      };
     },
 
     async points() {

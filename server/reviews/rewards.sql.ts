@@ -15,6 +15,7 @@ export async function rewardOf(sql: Tx, root: string, person: number) {
   return row as Reward;
 }
 
+/** Points given and taken back in all, for the parcel a line began with. */
 export async function writeReward(sql: Tx, root: string, granted: number, taken: number) {
   await sql`update review_reward set granted = ${granted}, taken = ${taken} where order_line_uuid = ${root}`;
 }

@@ -7,6 +7,7 @@ import { givePoints, takeBack } from '../benefits/points.ts';
 import type { Told } from './lines.sql.ts';
 import { rewardOf, writeReward } from './rewards.sql.ts';
 
+/** Points for words and for pictures, as the policies are now. */
 export function ratesOf({ policy }: Pick<Reference, 'policy'>): ReviewRates {
   return { points: policy('reviewPoints'), small: policy('reviewSmall'), textLength: policy('reviewTextLength') };
 }

@@ -35,6 +35,7 @@ export async function lockReview(sql: Tx, person: number, id: number, editDays: 
   return row;
 }
 
+/** One version more. */
 export async function updateReview(sql: Tx, id: number, { score, contents, type, images }: Words) {
   await sql`
     update review set score = ${score}, contents = ${contents}, review_type = ${type}, images = ${images},
@@ -42,10 +43,12 @@ export async function updateReview(sql: Tx, id: number, { score, contents, type,
     where id = ${id}`;
 }
 
+/** Points the review stands at; no write where it stands there already. */
 export async function setPoint(sql: Tx, id: number, point: number) {
   await sql`update review set point = ${point} where id = ${id} and point <> ${point}`;
 }
 
+/** What it was given is settled by the caller. */
 export async function deleteReview(sql: Tx, id: number) {
   await sql`delete from review where id = ${id}`;
 }

@@ -1,5 +1,6 @@
 import { type Db, json, type Tx } from '../base/database.ts';
 
+/** The id of what now waits for a second member of staff. */
 export async function ask(
   sql: Db,
   { act, subject, body, staff, reason }: { act: string; subject: string; body: unknown; staff: number; reason: string },
@@ -20,16 +21,19 @@ export type Approval = {
   verdict: string | null;
 };
 
+/** Locked until the transaction ends. */
 export async function approvalOf(sql: Tx, id: number) {
   const [row] = await sql<Approval[]>`
     select id, act, subject, body, asked_by as "askedBy", reason, verdict from approval where id = ${id} for update`;
   return row;
 }
 
+/** The first verdict stays. */
 export async function decide(sql: Tx, id: number, staff: number, verdict: string) {
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
+/** One row more than a page; pages count from 1. */
 export function approvalsOf(sql: Db, page: number, take: number) {
   return sql<
     {

@@ -6,7 +6,7 @@ import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { given, isSentAgain, perform } from './giving.ts';
-import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './grants.ts';
+import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goodwill.ts';
 import { worthOfAct } from './handouts.sql.ts';
 import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';

@@ -10,6 +10,7 @@ type Entry = {
   ip: string;
 };
 
+/** One line that is never changed; undefined is kept as null. */
 export async function writeAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
   const maybe = (value: unknown) => (value === undefined ? null : json(sql, value));
   await sql`
@@ -17,6 +18,7 @@ export async function writeAudit(sql: Db, { staff, act, subject, before, after, 
     values (${staff}, ${act}, ${subject}, ${maybe(before)}, ${maybe(after)}, ${reason ?? null}, ${ip})`;
 }
 
+/** Newest first, one row more than a page; pages count from 1. */
 export function auditOf(sql: Db, subject: string | undefined, page: number, take: number) {
   return sql<
     {

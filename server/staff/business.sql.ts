@@ -19,6 +19,7 @@ export function staffBusinesses(sql: Db, { state, page, take }: z.output<typeof 
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** One application with the name of its picture. */
 export async function staffBusiness(sql: Db, id: number) {
   const [row] = await sql<(Row & { picture: string })[]>`
     select ${columns(sql)}, b.picture from business_application b join app_user u on u.id = b.app_user_id

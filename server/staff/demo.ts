@@ -12,6 +12,7 @@ export async function openDemoStaff(sql: Db, encryption: Encryption) {
   }
 }
 
+/** Whether the address belongs to the demonstration. */
 export function isDemoStaff(email: string) {
   return [...demoStaff, packer].some((one) => one.email === email);
 }

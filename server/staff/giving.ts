@@ -57,6 +57,7 @@ export function giving(tools: StaffTools) {
   };
 }
 
+/** What a member of staff is answered who gave at once: the line and the refund as they stand. */
 export async function given(
   { reference }: StaffTools,
   sql: Db,

@@ -1,13 +1,10 @@
 import { Refusal } from '#contract/refusal.ts';
 import { savepoint, type Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
 import type { Staff } from '../base/staff.ts';
-import { issueCoupon } from '../benefits/coupons.ts';
-import { givePoints } from '../benefits/points.ts';
-import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
-import { couponWorth, memberByEmail } from './grants.sql.ts';
+import { type Gift, giveCoupon, givePointsTo } from './goodwill.ts';
+import { couponWorth } from './grants.sql.ts';
 import { handOut, NeedsSecond } from './handouts.ts';
 import { goodwillCoupon, goodwillLimit } from './may.ts';
 import { type Asked, done, wait } from './waiting.ts';
@@ -56,57 +53,4 @@ export function grants({ reference }: StaffTools): Pick<Desk, 'coupon' | 'points
       return wait(at, asked, subject, reason);
     }
   }
-}
-
-/** To whom, and worth how much. */
-type Gift = { person: number; amount: number };
-export type PointGift = { email: string; amount: number; reason: string; key?: string | undefined };
-export type CouponGift = { coupon: number; email: string; reason: string };
-
-/** The gift's own key, or the one given here, gives once. */
-export async function givePointsTo(
-  inside: Tx,
-  reference: Reference,
-  who: Staff,
-  gift: PointGift,
-  key: string,
-  ip: string,
-  approval?: number,
-) {
-  const person = await memberByEmail(inside, gift.email);
-  if (!person) throw new Refusal('USER_NOT_FOUND');
-  const given = await givePoints(inside, reference, {
-    person: person.id,
-    type: 'event',
-    amount: gift.amount,
-    label: gift.reason,
-    key: `staff:${gift.key ?? key}`,
-  });
-  await writeAudit(inside, {
-    staff: who.id,
-    act: 'points',
-    subject: `member ${person.id}`,
-    after: { amount: gift.amount, given, worth: given ? gift.amount : 0, approval },
-    reason: gift.reason,
-    ip,
-  });
-  return { person: person.id, amount: given ? gift.amount : 0 };
-}
-
-export async function giveCoupon(
-  inside: Tx,
-  who: Staff,
-  { coupon, email, reason }: CouponGift,
-  ip: string,
-  approval?: number,
-) {
-  const person = await memberByEmail(inside, email);
-  if (!person) throw new Refusal('USER_NOT_FOUND');
-  const issued = await issueCoupon(inside, coupon, person.id);
-  if (!issued) throw new Refusal('COUPON_GONE');
-  const subject = `member ${person.id}`;
-  const worth = (await couponWorth(inside, coupon))?.worth ?? 0;
-  const after = { coupon, issued, worth, approval };
-  await writeAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
-  return { person: person.id, amount: worth };
 }

@@ -37,6 +37,7 @@ export async function givenBefore(sql: Db, { kind, staff, person, order }: Omit<
   return row as { order: number; person: number; staff: number };
 }
 
+/** One line in the book that limits of given money are counted from; `amount` in won. */
 export async function writeHandout(sql: Tx, { kind, staff, person, order, amount }: Handout, approval: number | null) {
   await sql`
     insert into handout (staff_id, kind, order_id, app_user_id, amount, approval_id)

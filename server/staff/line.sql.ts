@@ -10,6 +10,7 @@ export type StaffLine = {
   brand: string;
 };
 
+/** Null as distributor sees all lines, a seller only its own. */
 export async function staffLine(sql: Db, uuid: string, distributor: number | null) {
   const [row] = await sql<StaffLine[]>`
     select l.id, l.uuid, l.order_id as "orderId", l.status, l.distributor_id as "distributorId", o.brand

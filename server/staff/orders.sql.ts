@@ -5,6 +5,7 @@ import type { Db, Sql } from '../base/database.ts';
 
 type Query = { status?: string; search?: string; from?: string; until?: string; page: number; take: number };
 
+/** One row more than a page, newest first; null as distributor sees all, a seller only its own lines. */
 export function staffOrders(
   sql: Sql | Db,
   distributor: number | null,

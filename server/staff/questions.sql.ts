@@ -23,6 +23,7 @@ export function staffQuestions(
     limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** Null as distributor sees all; `lock` holds the row until the transaction ends. */
 export async function staffQuestion(sql: Db, id: number, distributor: number | null, { lock = false } = {}) {
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from product_question q join product p on p.id = q.product_id

@@ -10,6 +10,7 @@ export type RefundListed = {
   problem: string | null;
 };
 
+/** Failed ones first, then the newest; one row more than a page, pages count from 1. */
 export function staffRefunds(
   sql: Db,
   { status, uuid, page, take }: { status?: string | undefined; uuid?: string; page: number; take: number },
@@ -24,6 +25,7 @@ export function staffRefunds(
     order by r.status = 'failed' desc, r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
+/** A refund's number, status, won and order by its uuid. */
 export async function refundId(sql: Db, uuid: string) {
   const [row] = await sql<{ id: number; status: string; cash: number; orderId: number }[]>`
     select id, status, cash, order_id as "orderId" from refund where uuid = ${uuid}`;

@@ -37,6 +37,7 @@ export async function staffReviews(
   return rows.map(({ review }) => review);
 }
 
+/** Null as distributor sees all, a seller the reviews of its own products. */
 export async function staffReview(sql: Db, id: number, distributor: number | null) {
   const [row] = await sql<{ review: Row }[]>`
     select ${columns(sql)} from review r join product p on p.id = r.product_id

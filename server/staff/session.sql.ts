@@ -2,6 +2,7 @@ import type { Db } from '../base/database.ts';
 
 export type Account = { id: number; hash: string; secret: Buffer | null };
 
+/** Only one that is not switched off; the secret is encrypted. */
 export async function accountOf(sql: Db, email: string) {
   const [row] = await sql<Account[]>`
     select id, password_hash as hash, totp_secret as secret from staff_account where email = ${email} and disabled_at is null`;
@@ -15,6 +16,7 @@ export async function spendStep(sql: Db, id: number, step: number) {
   return rows.length === 1;
 }
 
+/** An address that is there already stays as it is; a distributor's account is tied to the first distributor. */
 export async function addStaff(
   sql: Db,
   account: { email: string; name: string; role: string; hash: string; secret: Buffer },

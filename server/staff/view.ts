@@ -8,6 +8,7 @@ export function viewFor({ role }: Pick<Staff, 'role'>, order: Order): StaffOrder
   return role === 'distributor' ? sellersView(masked(order)) : masked(order);
 }
 
+/** A line as this one of the staff may see it: what others earn by it is not a distributor's. */
 export function lineFor(who: Pick<Staff, 'role'>, line: OrderLine): StaffLine {
   return who.role === 'distributor' ? { ...line, shares: null } : line;
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 /** A box of an MP4: four letters, where it begins, how many bytes its head and all of it take. */
 export type Box = { type: string; at: number; head: number; size: number };
 
+/** Throws FILM_TYPE. */
 export function notFilm(): never {
   throw new Refusal('FILM_TYPE');
 }

@@ -31,6 +31,7 @@ function kindOf(bytes: Buffer) {
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** Throws FILE_TYPE. */
 export function unreadable(): never {
   throw new Refusal('FILE_TYPE');
 }

@@ -109,6 +109,7 @@ export async function readPrivately(dataDir: string, path: string) {
   return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
+/** Every size of it, or the film and its poster; a file that is not there is no fault. */
 export async function removePicture(dataDir: string, path: string) {
   const { open, hidden } = foldersOf(dataDir);
   const name = basename(path);

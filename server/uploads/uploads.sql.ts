@@ -3,6 +3,7 @@ import type { Db } from '../base/database.ts';
 
 type FilmRow = Upload & { poster: boolean };
 
+/** Width and height in pixels; a private one is shown to its owner and the staff alone. */
 export async function keepUpload(
   sql: Db,
   person: number,
@@ -22,6 +23,7 @@ export function spendUploads(sql: Db, person: number, ids: string[], isPrivate: 
     returning id, path`;
 }
 
+/** As a picture, with whether it has a poster of its own. */
 export async function keepFilm(
   sql: Db,
   person: number,

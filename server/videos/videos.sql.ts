@@ -47,11 +47,13 @@ export async function countOf(sql: Db, brand: string) {
   return row?.count ?? 0;
 }
 
+/** Undefined where the brand does not show it, or none of its products is listed. */
 export async function videoOf(sql: Db, asker: Asker, id: number) {
   const [row] = await sql<Row[]>`${items(sql, asker)} and v.id = ${id}`;
   return row;
 }
 
+/** The film with the listed products it shows; undefined where the brand does not show it. */
 export async function productsOf(sql: Db, { brand, person }: Asker, id: number) {
   const [row] = await sql<{ video: Video; products: ProductCard[] }[]>`
     select ${video(sql, person)} as video, coalesce((
@@ -61,6 +63,7 @@ export async function productsOf(sql: Db, { brand, person }: Asker, id: number) 
   return row;
 }
 
+/** Whether the brand has a strip of this number. */
 export async function isDisplay(sql: Db, brand: string, id: number) {
   const [row] = await sql`select true from display_group where id = ${id} and brand in ('*', ${brand})`;
   return row !== undefined;
@@ -78,6 +81,7 @@ export async function keep(sql: Db, { brand, person }: Asker, id: number) {
   return row?.found ?? false;
 }
 
+/** Not kept any more; who had not kept it takes nothing off the count. */
 export async function letGo(sql: Db, person: number, id: number) {
   await sql`
     with gone as (delete from video_link where app_user_id = ${person} and video_id = ${id} returning video_id)

@@ -5,6 +5,7 @@ import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { goingOn } from '../base/page.ts';
 import type { Who } from '../base/who.ts';
 import {
   addViews,
@@ -93,10 +94,8 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
 }
 
 function page(rows: Row[], take: number, count: number) {
-  const shown = rows.slice(0, take);
-  const last = shown.at(-1);
-  const nextPage = rows.length > take && last ? cursorOf({ value: last.value, id: last.videoId }) : null;
-  return { entities: shown.map(itemOf), page: { count, nextPage, prePage: null } };
+  const place = goingOn(rows, take, count, ({ value, videoId }) => cursorOf({ value, id: videoId }));
+  return { entities: rows.slice(0, take).map(itemOf), page: place };
 }
 
 function itemOf({ value: _, videoId: __, ...item }: Row): VideoItem {

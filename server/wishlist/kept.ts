@@ -4,6 +4,18 @@ import type { Db } from '../base/database.ts';
 /** What a person keeps of goods besides hearts: shares, what was looked at, what is waited for. */
 export type Stored = Exclude<UserProductType, 'favorite'> | 'open';
 
+/** A second heart changes nothing. */
+export async function addFavorite(sql: Db, person: number, product: number) {
+  await sql`
+    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, shop_moment())
+    on conflict do nothing`;
+}
+
+/** Nothing to drop is no fault. */
+export async function dropFavorite(sql: Db, person: number, product: number) {
+  await sql`delete from favorite where app_user_id = ${person} and product_id = ${product}`;
+}
+
 /** What was looked at again moves to the front; everything else stays as it was. */
 export async function add(sql: Db, type: Stored, person: number, product: number) {
   await sql`
@@ -11,6 +23,7 @@ export async function add(sql: Db, type: Stored, person: number, product: number
     on conflict (app_user_id, type, product_id) do update set created_at = shop_moment() where user_product.type = 'recent'`;
 }
 
+/** Nothing to drop is no fault. */
 export async function drop(sql: Db, type: Stored, person: number, product: number) {
   await sql`delete from user_product where app_user_id = ${person} and product_id = ${product} and type = ${type}`;
 }

@@ -11,16 +11,6 @@ export async function statusOf(sql: Db, product: number) {
   return row?.status;
 }
 
-export async function addFavorite(sql: Db, person: number, product: number) {
-  await sql`
-    insert into favorite (app_user_id, product_id, created_at) values (${person}, ${product}, shop_moment())
-    on conflict do nothing`;
-}
-
-export async function dropFavorite(sql: Db, person: number, product: number) {
-  await sql`delete from favorite where app_user_id = ${person} and product_id = ${product}`;
-}
-
 /** How many have done so, with what has not been added up yet. */
 export async function countOf(sql: Db, type: UserProductType, product: number) {
   const counted = (column: string, counter: string) => sql`
@@ -54,6 +44,7 @@ export function cardsOf(sql: Db, type: UserProductType, person: number, at: Curs
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
 }
 
+/** How many of a person's products are, or were, on sale. */
 export async function sizeOf(sql: Db, type: UserProductType, person: number) {
   const rows =
     type === 'favorite'
@@ -65,6 +56,7 @@ export async function sizeOf(sql: Db, type: UserProductType, person: number) {
   return row?.count ?? 0;
 }
 
+/** Cards in the order of the numbers; unlisted ones are left out. */
 export function cardsAt(sql: Db, ids: number[]) {
   return sql<{ card: ProductCard }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)

@@ -2,25 +2,16 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { koreaDate } from '#contract/rules/calendar.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import { cursorOf, readCursor } from '../base/cursor.ts';
+import { readCursor } from '../base/cursor.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { cardPage } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
-import { add, drop, forgetOldest } from './kept.ts';
-import {
-  addFavorite,
-  addUp,
-  cardsAt,
-  cardsOf,
-  countOf,
-  dropFavorite,
-  sizeOf,
-  statusOf,
-  wayOf,
-} from './wishlist.sql.ts';
+import { add, addFavorite, drop, dropFavorite, forgetOldest } from './kept.ts';
+import { addUp, cardsAt, cardsOf, countOf, sizeOf, statusOf, wayOf } from './wishlist.sql.ts';
 
 /** What people do with goods besides buying them (rules D23.3). */
 export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
@@ -51,9 +42,7 @@ export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
         cardsOf(sql, type, who.id, readCursor(nextPage), take),
         sizeOf(sql, type, who.id),
       ]);
-      const shown = rows.slice(0, take);
-      const next = rows.length > take ? cursorOf(shown.at(-1)) : null;
-      return { entities: shown.map((row) => row.card), page: { count, nextPage: next, prePage: null } };
+      return cardPage(rows, take, count);
     },
 
     async cards({ query: { ids } }, { sql }) {

@@ -7,13 +7,13 @@ import {
   Smartphone,
   Wallet as WalletIcon,
 } from 'lucide-react';
-import { brand } from '#brand';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { Chip } from '#ui/chip.tsx';
 import { names } from '#ui/names.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Escrow } from './escrow.tsx';
 import type { Means, Wallet } from './means.ts';
 import { CashReceipt } from './receipt.tsx';
 
@@ -100,18 +100,5 @@ export function Method({
       {means.isCash && <CashReceipt form={means.receipt} isGuest={isGuest} />}
       {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
     </>
-  );
-}
-
-// The law asks for this word wherever cash is one of the ways to pay; with cards alone it does not.
-function Escrow() {
-  const { escrow } = brand.company;
-  return (
-    <p className="mt-4 text-caption text-ink-600">
-      현금으로 결제할 때는 {escrow.provider}를 이용할 수 있어요.{' '}
-      <a href={escrow.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-        가입사실 확인
-      </a>
-    </p>
   );
 }

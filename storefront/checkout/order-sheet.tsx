@@ -4,16 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from './agreement.tsx';
-import { Amount, Earned } from './amount.tsx';
 import { Consents } from './consents.tsx';
-import { Coupons } from './coupons.tsx';
 import { Entrance } from './entrance.tsx';
 import { Goods } from './goods.tsx';
 import { Held } from './held.tsx';
-import { Method } from './method.tsx';
+import { HowPaid } from './how-paid.tsx';
 import { Part } from './part.tsx';
 import { usePlacing } from './placing.ts';
-import { Points } from './points.tsx';
 import { Where } from './where.tsx';
 
 export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boolean }) {
@@ -25,21 +22,7 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
       <Part>
         <Goods sheet={sheet} totals={sum.totals} />
       </Part>
-      {sheet.points && (
-        <Part title="쿠폰·포인트">
-          <Coupons sheet={sheet} means={means} />
-          <Points points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
-        </Part>
-      )}
-      {sum.totals?.price !== 0 && (
-        <Part title="결제수단">
-          <Method methods={sheet.paymentMethods} means={means} isGuest={isGuest} />
-        </Part>
-      )}
-      <Part title="결제 금액">
-        <Amount sum={sum} />
-        <Earned points={sheet.points} />
-      </Part>
+      <HowPaid sheet={sheet} means={means} sum={sum} isGuest={isGuest} />
       {sheet.consents.length > 0 && (
         <Part title="상품별 확인">
           <Consents asked={sheet.consents} agreed={writing.agreed} missing={isMissing} onAgree={writing.agree} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, Navigate, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, Navigate, useParams } from 'react-router';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
@@ -7,6 +7,7 @@ import type { Handle } from '../shell/handle.ts';
 import { checkoutKeys } from './keys.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { failureOf, fetchSheet } from './sheet.ts';
+import { SheetGone } from './sheet-gone.tsx';
 import { SheetSkeleton } from './skeleton.tsx';
 
 export const handle: Handle = { title: '주문서', bar: 'action' };
@@ -19,7 +20,11 @@ export default function PayPage() {
   return (
     <>
       <h1 className="sr-only">주문서</h1>
-      {id > 0 ? <Sheet key={id} id={id} /> : <Gone title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />}
+      {id > 0 ? (
+        <Sheet key={id} id={id} />
+      ) : (
+        <SheetGone button="장바구니로" to="/cart" title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />
+      )}
     </>
   );
 }
@@ -38,7 +43,8 @@ function Sheet({ id }: { id: number }) {
   if (!sheet.error) return <SheetSkeleton />;
   const { code, message, statusCode } = failureOf(sheet.error);
   if (code === 'ORDER_ALREADY_PLACED') return <Placed details={sheet.error} />;
-  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <Gone title="다시 주문해 주세요" text={message} />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404)
+    return <SheetGone button="장바구니로" to="/cart" title="다시 주문해 주세요" text={message} />;
   return (
     <ErrorScreen
       title="주문서를 불러오지 못했어요"
@@ -52,16 +58,4 @@ function Sheet({ id }: { id: number }) {
 function Placed({ details: error }: { details: unknown }) {
   const { uuid } = ((error as { details?: unknown }).details ?? {}) as { uuid?: string };
   return <Navigate to={uuid ? `/pay/complete/${uuid}` : '/order'} replace />;
-}
-
-function Gone({ title, text }: { title: string; text: string }) {
-  const navigate = useNavigate();
-  return (
-    <ErrorScreen
-      title={title}
-      text={text}
-      button="장바구니로"
-      onPress={() => void navigate('/cart', { replace: true })}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import type { GiftShare } from '#contract/gifts.ts';
+import type { GiftShare } from '#contract/gift-answers.ts';
 import type { Settings } from '#contract/settings.ts';
 import { loadScript } from '../address/script.ts';
 

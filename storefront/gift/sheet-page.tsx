@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, Navigate, useNavigate, useParams } from 'react-router';
+import { type MetaFunction, Navigate, useParams } from 'react-router';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { checkoutKeys } from '../checkout/keys.ts';
 import { failureOf, fetchSheet } from '../checkout/sheet.ts';
+import { SheetGone } from '../checkout/sheet-gone.tsx';
 import { SheetSkeleton } from '../checkout/skeleton.tsx';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
@@ -27,7 +28,11 @@ export default function SheetPage() {
   return (
     <>
       <h1 className="sr-only">선물하기</h1>
-      {id > 0 ? <Sheet key={id} id={id} /> : <Gone title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />}
+      {id > 0 ? (
+        <Sheet key={id} id={id} />
+      ) : (
+        <SheetGone button="선물 고르기" to="/gift" title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />
+      )}
     </>
   );
 }
@@ -46,7 +51,8 @@ function Sheet({ id }: { id: number }) {
   const { code, message, statusCode, placed } = { placed: placedOf(sheet.error), ...failureOf(sheet.error) };
   if (code === 'ORDER_ALREADY_PLACED')
     return <Navigate to={placed ? `/gift/complete/${placed}` : '/gift/sent'} replace />;
-  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <Gone title="다시 골라 주세요" text={message} />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404)
+    return <SheetGone button="선물 고르기" to="/gift" title="다시 골라 주세요" text={message} />;
   return (
     <ErrorScreen
       title="주문서를 불러오지 못했어요"
@@ -59,16 +65,4 @@ function Sheet({ id }: { id: number }) {
 
 function placedOf(error: unknown) {
   return (error as { details?: { uuid?: string } | null }).details?.uuid;
-}
-
-function Gone({ title, text }: { title: string; text: string }) {
-  const navigate = useNavigate();
-  return (
-    <ErrorScreen
-      title={title}
-      text={text}
-      button="선물 고르기"
-      onPress={() => void navigate('/gift', { replace: true })}
-    />
-  );
 }

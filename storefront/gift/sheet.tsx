@@ -7,14 +7,11 @@ import { won } from '#ui/price.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from '../checkout/agreement.tsx';
-import { Amount, Earned } from '../checkout/amount.tsx';
 import { Consents } from '../checkout/consents.tsx';
-import { Coupons } from '../checkout/coupons.tsx';
 import { Goods } from '../checkout/goods.tsx';
 import { Held } from '../checkout/held.tsx';
-import { Method } from '../checkout/method.tsx';
+import { HowPaid } from '../checkout/how-paid.tsx';
 import { Part } from '../checkout/part.tsx';
-import { Points } from '../checkout/points.tsx';
 import { type Giving, useGiving } from './giving.ts';
 import { Message } from './message.tsx';
 import { sheetGoods } from './sheet-goods.ts';
@@ -39,21 +36,7 @@ export function GiftSheet({ sheet }: { sheet: OrderTmp }) {
         <Goods sheet={sheet} totals={sum.totals} />
         {count > 1 && <p className="mt-3 font-semibold text-second">{count}명에게 하나씩 보내요.</p>}
       </Part>
-      {sheet.points && (
-        <Part title="쿠폰·포인트">
-          <Coupons sheet={sheet} means={means} />
-          <Points points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
-        </Part>
-      )}
-      {sum.totals?.price !== 0 && (
-        <Part title="결제수단">
-          <Method methods={sheet.paymentMethods} means={means} isGuest={false} />
-        </Part>
-      )}
-      <Part title="결제 금액">
-        <Amount sum={sum} />
-        <Earned points={sheet.points} />
-      </Part>
+      <HowPaid sheet={sheet} means={means} sum={sum} isGuest={false} />
       <Agreeing sheet={sheet} giving={giving} />
       <StickyBar>
         <Button full size="large" busy={giving.held} disabled={!sum.totals || means.reckoning} onClick={giving.place}>

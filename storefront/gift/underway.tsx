@@ -1,12 +1,10 @@
 import { api } from '#browser/api.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
-import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonAway, ButtonLink } from '#ui/button.tsx';
-import { fieldsOf, shownAddress } from '../address/fields.ts';
 import { Part } from '../checkout/part.tsx';
 import { Check } from '../orders/check.tsx';
+import { AddressOf } from '../orders/facts.tsx';
 import { statusWord } from '../orders/words.ts';
 import { Choosing } from './choosing.tsx';
 import { useGiftDeed } from './deed.ts';
@@ -45,14 +43,7 @@ export function Underway({ link, gift }: Props) {
             )
           }
         >
-          <AddressCard
-            receiverName={address.receiverName}
-            phone={hyphenate(address.phone)}
-            address={shownAddress(fieldsOf(address))}
-            detail={address.addressDetail === '-' ? '' : address.addressDetail}
-            zonecode={address.zonecode}
-            memo={address.memo}
-          />
+          <AddressOf order={{ address }} />
         </Part>
       )}
       <Part title="받은 선물">

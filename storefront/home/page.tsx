@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { Chip } from '#ui/chip.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn } from '../context.ts';
 import { Hero } from '../display/hero.tsx';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
@@ -16,6 +14,7 @@ import { FundingStrip } from './funding.tsx';
 import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
 import { ReviewStrip } from './reviews.tsx';
+import { Ways } from './ways.tsx';
 
 export const handle: Handle = { top: 'home' };
 
@@ -95,33 +94,6 @@ export default function Home() {
       {brand.homeStrips.map((name) => (
         <Fragment key={name}>{parts[name]}</Fragment>
       ))}
-    </>
-  );
-}
-
-type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
-
-/** Where else to go from here. */
-function Ways({ tabs, below }: WaysProps) {
-  return (
-    <>
-      {tabs.length > 0 && (
-        <Tabs
-          label="둘러보기"
-          active="/"
-          replace={false}
-          tabs={tabs.map(({ id, name, link }) => ({ key: link === '/' ? '/' : String(id), label: name, to: link }))}
-        />
-      )}
-      {below.length > 0 && (
-        <nav aria-label="골라 보기" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-3">
-          {below.map(({ id, name }) => (
-            <Chip key={id} to={`/display/${id}`}>
-              {name}
-            </Chip>
-          ))}
-        </nav>
-      )}
     </>
   );
 }

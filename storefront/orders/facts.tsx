@@ -6,7 +6,8 @@ import { AddressCard } from '#ui/address-card.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { fieldsOf, shownAddress } from '../address/fields.ts';
 
-export function AddressOf({ order: { address } }: { order: Order }) {
+/** Where an order goes, or a gift. */
+export function AddressOf({ order: { address } }: { order: Pick<Order, 'address'> }) {
   return (
     <AddressCard
       receiverName={address.receiverName}

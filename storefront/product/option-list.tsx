@@ -6,11 +6,10 @@ import type { Replies } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { add, chosenDate, isSellableOption, type Picked, unitPrice } from './choice.ts';
+import { add, chosenDate, type Picked } from './choice.ts';
+import { OptionRow } from './option-row.tsx';
 import type { Presented } from './presented.ts';
 
 type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
@@ -61,46 +60,12 @@ export function OptionList({ product, query, picked, onPick }: Props) {
       <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset">
         {onSale.map((option) => (
           <li key={option.id}>
-            <Row option={option} few={product.restrictedStockOrder} onPick={() => pick(option)} />
+            <OptionRow option={option} few={product.restrictedStockOrder} onPick={() => pick(option)} />
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function Row({ option, few, onPick }: { option: Option; few: boolean; onPick: () => void }) {
-  const sellable = isSellableOption(option);
-  const { specialSalePrice, price } = option.price;
-  return (
-    <button
-      type="button"
-      disabled={!sellable}
-      onClick={onPick}
-      className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
-    >
-      <span className="min-w-0">
-        <span className={names('block', !sellable && 'text-ink-400')}>{option.name}</span>
-        <span className="block text-caption text-ink-400">
-          {sellable
-            ? few &&
-              option.amount <= 10 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
-            : whyNot(option)}
-        </span>
-      </span>
-      <span className={names('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>
-        {won(unitPrice(option))}
-        {specialSalePrice !== null && specialSalePrice < price && (
-          <s className="block font-normal text-caption text-ink-400">{won(price)}</s>
-        )}
-      </span>
-    </button>
-  );
-}
-
-function whyNot({ productOptionStatus, restockDate }: Option) {
-  if (productOptionStatus !== 'temp_stock_out') return '품절';
-  return restockDate ? `일시품절 · ${dayText(restockDate)} 다시 들어와요` : '일시품절';
 }
 
 function Waiting() {

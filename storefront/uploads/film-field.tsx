@@ -1,7 +1,8 @@
-import { Clapperboard, RotateCw, X } from 'lucide-react';
+import { Clapperboard } from 'lucide-react';
 import { useId } from 'react';
 import { names } from '#ui/names.ts';
 import { type Films, filmBounds } from './film.ts';
+import { Overlay } from './overlay.tsx';
 
 export function FilmField({ label, hint, films }: { label: string; hint: string; films: Films }) {
   const id = useId();
@@ -58,36 +59,7 @@ function Still({ label, films: { film, retry, remove } }: { label: string; films
           <Clapperboard className="size-7" role="img" aria-label={label} />
         </span>
       )}
-      {film.state === 'sending' && (
-        <span
-          role="progressbar"
-          aria-label={`${label} 올리는 중`}
-          aria-valuenow={Math.round(film.progress * 100)}
-          className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-white/80"
-        >
-          <span className="block h-full bg-brand-strong" style={{ width: `${Math.max(5, film.progress * 100)}%` }} />
-        </span>
-      )}
-      {film.state === 'failed' && (
-        <button
-          type="button"
-          onClick={retry}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-card bg-black/55 font-semibold text-caption text-white"
-        >
-          <RotateCw className="size-5" aria-hidden />
-          다시 올리기
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={`${label} 빼기`}
-        onClick={remove}
-        className="absolute -top-2 -right-2 grid size-11 place-items-start justify-items-end"
-      >
-        <span className="grid size-6 place-items-center rounded-full bg-ink-900 text-white">
-          <X className="size-4" aria-hidden />
-        </span>
-      </button>
+      <Overlay label={label} state={film.state} progress={film.progress} onRemove={remove} onRetry={retry} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { Camera, RotateCw, X } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { names } from '#ui/names.ts';
-import type { Photo, Photos } from './photos.ts';
+import { Overlay } from './overlay.tsx';
+import type { Photo } from './photo.ts';
+import type { Photos } from './photos.ts';
 
 type Props = {
   name: string;
@@ -80,36 +82,7 @@ function Thumb({ photo: { preview, state, progress }, label, onRemove, onRetry }
           state !== 'sent' && 'opacity-50',
         )}
       />
-      {state === 'sending' && (
-        <span
-          role="progressbar"
-          aria-label={`${label} 올리는 중`}
-          aria-valuenow={Math.round(progress * 100)}
-          className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-white/80"
-        >
-          <span className="block h-full bg-brand-strong" style={{ width: `${Math.max(5, progress * 100)}%` }} />
-        </span>
-      )}
-      {state === 'failed' && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-card bg-black/55 font-semibold text-caption text-white"
-        >
-          <RotateCw className="size-5" aria-hidden />
-          다시 올리기
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={`${label} 빼기`}
-        onClick={onRemove}
-        className="absolute -top-2 -right-2 grid size-11 place-items-start justify-items-end"
-      >
-        <span className="grid size-6 place-items-center rounded-full bg-ink-900 text-white">
-          <X className="size-4" aria-hidden />
-        </span>
-      </button>
+      <Overlay label={label} state={state} progress={progress} onRemove={onRemove} onRetry={onRetry} />
     </li>
   );
 }

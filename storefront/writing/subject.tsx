@@ -1,4 +1,4 @@
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '../product/thumb.tsx';
 
 type Props = {
   product: { name: string; imageSmall: string; placeholder: string };
@@ -10,13 +10,7 @@ type Props = {
 export function Subject({ product, option, ships }: Props) {
   return (
     <div className="flex items-center gap-3">
-      <Picture
-        base={product.imageSmall}
-        alt=""
-        placeholder={product.placeholder}
-        sizes="64px"
-        className="size-16 shrink-0 rounded-card"
-      />
+      <Thumb product={product} />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{product.name}</p>
         <p className="text-ink-600 text-second">{[option, ships].filter(Boolean).join(' · ')}</p>

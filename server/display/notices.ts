@@ -2,9 +2,9 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { shownContents } from '../catalog/contents.ts';
-import { noticeOf, noticesOf } from './boards.sql.ts';
+import { noticeOf, noticesOf } from './notices.sql.ts';
 
-export function boards(brand: string): Handlers<Routes['boards']> {
+export function notices(brand: string): Handlers<Routes['boards']> {
   return {
     // Notices count their pages from 0, alone of all lists (spec §7).
     async notices({ query: { page, take } }, { sql }) {

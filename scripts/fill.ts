@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { makeCertificates } from '#database/seed/certificates.ts';
+import { makeFilms } from '#database/seed/films.ts';
+import { demoPayments } from '#database/seed/payments.ts';
+import { makePictures } from '#database/seed/pictures.ts';
+import { seed } from '#database/seed/seed.ts';
+import type { Env } from '#server/base/env.ts';
+import type { Ground } from './ground.ts';
+
+/** Everything a demonstration begins with: rows, pictures, films, and what the card company knows of it. Does nothing twice. */
+export async function fill(env: Env, ground: Ground, say: (line: string) => void) {
+  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+  try {
+    await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
+    await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
+    await makeFilms(join(env.dataDir, 'pictures'));
+    await makeCertificates(env.dataDir);
+    const { adopt } = await import('../sandbox/toss/adopt.ts');
+    const paid = await demoPayments(sql);
+    await adopt(
+      env.dataDir,
+      paid.map((one) => ({ ...one, receiptOrigin: env.sandbox })),
+    );
+  } finally {
+    await sql.end();
+  }
+}

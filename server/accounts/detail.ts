@@ -1,0 +1,45 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Db } from '../base/database.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { Reference } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import { personOf } from './accounts.sql.ts';
+import { gradeOf } from './grades.ts';
+import { maskedNumber } from './mask.ts';
+import { unborn } from './unborn.ts';
+
+/** What a person is told of himself: no secret, and the account money goes back to only masked. Throws TOKEN_INVALID for whoever is gone. */
+export function createDetail({ reference, encryption }: { reference: Reference; encryption: Encryption }) {
+  return { detailOf, maskedAccount };
+
+  async function detailOf(sql: Db, who: Who) {
+    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id);
+    if (!person) throw new Refusal('TOKEN_INVALID');
+    const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, account, ...rest } = person;
+    return {
+      ...rest,
+      token: null,
+      snsToken: null,
+      fcmPushToken: null,
+      withdrawAccount: maskedAccount(account),
+      tokenType: who.tokenType,
+      userType: who.userType,
+      userSettings: {
+        clientCenterReplyAlarm: centerReply,
+        orderDeliveryAlarm: orderDelivery,
+        advertisingAlarm: advertising,
+        advertisingPromotion: promotion,
+        advertisingAlarmUpdateDate: advertisingAt,
+        advertisingPromotionUpdateDate: promotionAt,
+      },
+      appUserGrade: who.isGuest ? null : gradeOf(who.grade, reference),
+      isBusiness: who.isBusiness,
+    };
+  }
+
+  function maskedAccount(encrypted: Buffer | null) {
+    if (!encrypted) return null;
+    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
+    return { owner: owner ?? '', bankName: bankName ?? '', accountNumberMasked: maskedNumber(accountNumber ?? '') };
+  }
+}

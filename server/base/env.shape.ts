@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { measuringShape } from './measuring.ts';
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+    error: ({ input }) => `"${input}" is not a port, a whole number from 1 to 65535`,
+  })
+  .transform(Number);
+const seconds = z
+  .string()
+  .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
+    error: ({ input }) => `"${input}" is not a number of seconds from above 0 to 86400`,
+  })
+  .transform(Number);
+
+/** Every setting as it is written: what each may be, and what it is where nobody says. */
+export const Shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BRAND: z
+    .enum(['cuma', 'market', 'farmer', 'ru'], {
+      error: ({ input }) => `unknown brand "${input}": please check the platform (cuma, market, farmer or ru)`,
+    })
+    .default('cuma'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
+    .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  SANDBOX_PORT: port.optional(),
+  TOSS_BASE_URL: z.url().optional(),
+  TOSS_CLIENT_KEY: z.string().min(1).optional(),
+  TOSS_SECRET_KEY: z.string().min(1).optional(),
+  TOSS_SDK_URL: z.url().optional(),
+  POSTCODE_URL: z.url().optional(),
+  SOLAPI_BASE_URL: z.url().optional(),
+  SOLAPI_KEY: z.string().min(1).optional(),
+  SOLAPI_SECRET: z.string().min(1).optional(),
+  SOLAPI_FROM: z
+    .string()
+    .regex(/^\d{8,11}$/, 'is not a telephone number in digits')
+    .optional(),
+  SOLAPI_CHANNEL: z.string().min(1).optional(),
+  FCM_BASE_URL: z.url().optional(),
+  FCM_TOKEN_URL: z.url().optional(),
+  FCM_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is not the name of a project')
+    .optional(),
+  FCM_EMAIL: z.email().optional(),
+  FCM_KEY: z.string().includes('PRIVATE KEY', { error: 'is not a private key as PEM' }).optional(),
+  KAKAO_AUTH_URL: z.url().optional(),
+  KAKAO_API_URL: z.url().optional(),
+  KAKAO_CLIENT_ID: z.string().min(1).optional(),
+  KAKAO_CLIENT_SECRET: z.string().min(1).optional(),
+  KAKAO_SDK_URL: z.url().optional(),
+  KAKAO_JS_KEY: z.string().min(1).optional(),
+  KAKAO_APP_ID: z.string().regex(/^\d+$/, 'is not a number').optional(),
+  NAVER_AUTH_URL: z.url().optional(),
+  NAVER_API_URL: z.url().optional(),
+  NAVER_CLIENT_ID: z.string().min(1).optional(),
+  NAVER_CLIENT_SECRET: z.string().min(1).optional(),
+  TRACKING_BASE_URL: z.url().optional(),
+  TRACKING_KEY: z.string().min(1).optional(),
+  FIELD_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
+  CODE_TTL_S: seconds.optional(),
+  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.string().default('off'),
+  DRAIN_S: z.coerce.number().min(0).max(300).default(5),
+  HOLD_TTL_S: seconds.optional(),
+  RECONCILE_S: seconds.optional(),
+  ...measuringShape,
+});
+
+export type Values = z.output<typeof Shape>;

@@ -1,0 +1,95 @@
+import type { Values } from './env.shape.ts';
+import { nobody, type Trust, trustOf } from './whence.ts';
+
+/** Which proxies are believed; a demo's `on` is the one in front. */
+export function trusted(text: string): { trust: Trust; fault?: string } {
+  if (text === 'off') return { trust: nobody };
+  try {
+    return { trust: trustOf(text === 'on' ? '1' : text) };
+  } catch (error) {
+    const why = (error as Error).message;
+    return { trust: nobody, fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks` };
+  }
+}
+
+/** What cannot go together, and what a live shop may not have; each in words. */
+export function unsafe(env: Values) {
+  const faults: string[] = [];
+  if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
+  if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
+    faults.push('METRICS_PORT: is the same as another port');
+  const { fault } = trusted(env.TRUST_PROXY);
+  if (fault) faults.push(fault);
+  if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
+  if (env.SHOP_MODE === 'demo') {
+    if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
+    if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
+    return faults;
+  }
+  return [...faults, ...liveFaults(env)];
+}
+
+function liveFaults(env: Values) {
+  const faults: string[] = [];
+  for (const key of [
+    'DATABASE_URL',
+    'PUBLIC_ORIGIN',
+    'TOSS_BASE_URL',
+    'TOSS_CLIENT_KEY',
+    'TOSS_SECRET_KEY',
+    'TOSS_SDK_URL',
+    'POSTCODE_URL',
+    'SOLAPI_BASE_URL',
+    'SOLAPI_KEY',
+    'SOLAPI_SECRET',
+    'SOLAPI_FROM',
+    'SOLAPI_CHANNEL',
+    'KAKAO_AUTH_URL',
+    'KAKAO_API_URL',
+    'KAKAO_CLIENT_ID',
+    'KAKAO_CLIENT_SECRET',
+    'KAKAO_APP_ID',
+    'NAVER_AUTH_URL',
+    'NAVER_API_URL',
+    'NAVER_CLIENT_ID',
+    'NAVER_CLIENT_SECRET',
+    'TRACKING_BASE_URL',
+    'TRACKING_KEY',
+    'FIELD_KEY',
+  ] as const) {
+    if (!env[key]) faults.push(`${key}: required in live mode`);
+  }
+  for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
+    if (env[key] && (!env[key].startsWith('live_') || /sandbox/i.test(env[key])))
+      faults.push(`${key}: sandbox and test keys are refused in live mode`);
+  }
+  for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
+    if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
+  }
+  for (const key of [
+    'SOLAPI_KEY',
+    'SOLAPI_SECRET',
+    'SOLAPI_CHANNEL',
+    'KAKAO_CLIENT_ID',
+    'KAKAO_CLIENT_SECRET',
+    'KAKAO_JS_KEY',
+    'NAVER_CLIENT_ID',
+    'NAVER_CLIENT_SECRET',
+    'TRACKING_KEY',
+    'GOOGLE_ANALYTICS_SECRET',
+    'META_ACCESS_TOKEN',
+  ] as const) {
+    if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
+  }
+  if (new Set([env.FCM_PROJECT, env.FCM_EMAIL, env.FCM_KEY].map(Boolean)).size > 1)
+    faults.push('FCM_PROJECT, FCM_EMAIL, FCM_KEY: all three or none, for the apps are reached by all three');
+  if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
+  if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
+    faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+  if (env.TRUST_PROXY === 'on')
+    faults.push(
+      'TRUST_PROXY: on does not say whom to believe, and anybody may write X-Forwarded-For; say how many proxies stand in front (1), or list their networks (10.0.0.0/8)',
+    );
+  if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
+  return faults;
+}

@@ -1,0 +1,25 @@
+import type { Sql } from './database.ts';
+
+type Waiting = { what: string; count: number; age: number };
+
+/** What waits for an end, how much of it, and the age of the oldest in seconds; counts through the partial indexes the jobs themselves look for work with. */
+export function waitingNow(sql: Sql) {
+  return sql<Waiting[]>`
+    with waiting as (
+      select 'payments' as what, created_at as since from payment where stage in ('ready', 'confirming', 'cancelling')
+      union all
+      select 'refunds', created_at from refund where status in ('requested', 'sent')
+      union all
+      select 'refunds given up', created_at from refund where status = 'failed'
+      union all
+      select 'messages', created_at from message where status in ('waiting', 'accepted')
+      union all
+      select 'messages failed', created_at from message where status = 'failed'
+      union all
+      select 'cases', opened_at from payment_case where closed_at is null
+    )
+    select kind as what, count(since)::int as count,
+      greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
+    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases']) kind
+    left join waiting on what = kind group by kind`;
+}

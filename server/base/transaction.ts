@@ -1,0 +1,46 @@
+import type { ISql } from 'postgres';
+import type { Tx, Types } from './database.ts';
+import { type Line, lineError, routed } from './line.ts';
+
+export type Work<T> = (sql: Tx) => Promise<T>;
+
+/** Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or LINE_LOST where it was not kept. */
+export async function transaction<T>(line: Line, mode: string, work: Work<T>): Promise<T> {
+  try {
+    await line.say(mode ? `begin ${mode}` : 'begin');
+    const result = await inside(line, work);
+    // PostgreSQL answers ROLLBACK where something inside had failed: then nothing is written, and nobody may be told that it is.
+    const { command } = await line.say('commit');
+    if (command !== 'COMMIT') throw lineError('LINE_LOST', 'the transaction was not kept');
+    return result;
+  } catch (error) {
+    if (!line.isBroken) await line.say('rollback').catch((why) => line.destroy(why));
+    throw error;
+  }
+}
+
+/** Runs work on a line; what failed inside and was caught there fails the whole all the same, since PostgreSQL keeps none of it. */
+async function inside<T>(line: Line, work: Work<T>): Promise<T> {
+  const failed: unknown[] = [];
+  let points = 0;
+  const sql = routed(
+    line.client,
+    (question) => line.ask(question, (error) => void (error !== undefined && failed.push(error))),
+    {
+      begin: undefined,
+      savepoint: async <S>(part: Work<S>) => {
+        const point = `s${points++}`;
+        await line.say(`savepoint ${point}`);
+        try {
+          return await inside(line, part);
+        } catch (error) {
+          if (!line.isBroken) await line.say(`rollback to ${point}`);
+          throw error;
+        }
+      },
+    },
+  );
+  const result = await work(sql as ISql<Types> as Tx);
+  if (failed.length > 0) throw failed[0];
+  return result;
+}

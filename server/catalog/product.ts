@@ -1,0 +1,87 @@
+import type { Option } from '#contract/catalog.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Handlers } from '../base/handlers.ts';
+import type { Reference } from '../base/reference.ts';
+import { earns, pointTerms } from '../pricing/line.ts';
+import { expectedOf } from '../pricing/pricing.ts';
+import { cardsAlongside, cardsBeside, optionsOf, personOf, productOf } from './catalog.sql.ts';
+import { conditions } from './conditions.ts';
+import { shownContents } from './contents.ts';
+import { countLately } from './lately.sql.ts';
+import { createViewers, saidOf } from './viewers.ts';
+
+type Answers = Pick<
+  Handlers<Routes['catalog']>,
+  'prompt' | 'product' | 'options' | 'related' | 'alongside' | 'personal'
+>;
+
+/** What is asked about one product: its page, its options, what stands beside it, what it is to this person. */
+export function product(reference: Reference): Answers {
+  const viewers = createViewers();
+
+  return {
+    async prompt({ params, query: { type } }, { sql }) {
+      const counted = await countLately(sql, params.id, type);
+      if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
+      const count = type === 'viewing' ? viewers.count(params.id) : counted;
+      if (count < reference.policy('promptMin')) return null;
+      return { type, count, ...saidOf(type, count) };
+    },
+
+    async product({ params }, { sql }) {
+      const row = await productOf(sql, params.id);
+      if (!row) throw new Refusal('PRODUCT_REMOVED');
+      const { card, rest, parent, qna } = row;
+      const contents = shownContents(rest.contents);
+      const wholesaleMin = card.saleType === 'wholesale' ? reference.policy('wholesaleMin') : null;
+      const category = { ...card.category, parent };
+      return { ...card, ...rest, contents, category, counts: { ...card.counts, qna }, wholesaleMin };
+    },
+
+    async options({ params }, { sql, who }) {
+      const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
+      if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
+      if (who) viewers.sees(params.id, who.uuid);
+      const entities = rows.map(({ option, locked }) => (locked ? withoutPrice(option) : option));
+      const dates = [...new Set(entities.flatMap((option) => option.shipmentDate ?? []))].sort();
+      return { entities, dates };
+    },
+
+    async related({ params, query }, { sql }) {
+      const rows = await cardsBeside(sql, params.id, query.categoryId, query.take);
+      return { entities: rows.map((row) => row.card) };
+    },
+
+    async alongside({ params }, { sql }) {
+      const rows = await cardsAlongside(sql, params.id);
+      return { entities: rows.map((row) => row.card) };
+    },
+
+    async personal({ params }, { sql, who }) {
+      const row = await personOf(sql, params.id, who.id);
+      if (!row) throw new Refusal('PRODUCT_REMOVED');
+      viewers.sees(params.id, who.uuid);
+      return {
+        isFavorites: row.isFavorites,
+        isNotificationRequested: row.isNotificationRequested,
+        isAlarmProductOpen: row.isAlarmProductOpen,
+        userProductOrderConditions: conditions(row, who, reference),
+        expectedPoint:
+          who.isGuest || !earns(row.saleType)
+            ? null
+            : expectedOf(pointTerms(who, reference), { earning: [row.price], lines: 1, arrival: null }),
+        tiers: who.isBusiness ? row.tiers : null,
+      };
+    },
+  };
+}
+
+/** What business members pay is nobody else's to read (rules D14). */
+function withoutPrice(option: Option): Option {
+  return {
+    ...option,
+    price: { supplyPrice: null, price: 0, specialSalePrice: null },
+    productOptionPrice: { price: 0 },
+  };
+}

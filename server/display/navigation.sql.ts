@@ -1,0 +1,49 @@
+import type { Navigation } from '#contract/display.ts';
+import type { Db } from '../base/database.ts';
+
+/** Every entry of the brand's main navigation, with up to 30 below it and six products to show. */
+export function navigationOf(sql: Db, brand: string) {
+  return sql<Navigation[]>`
+    select n.id, n.name, n.navigation_type as "navigationType", n.link, ${below(sql, brand, 30)} as "subNavigation",
+      coalesce((
+        select json_agg(json_build_object('id', top.card->'id', 'name', top.card->'name', 'imageSmall', top.card->'imageSmall',
+          'placeholder', top.card->'placeholder', 'origin', top.card->'origin', 'saleType', top.card->'saleType', 'price', top.card->'price'))
+        from (
+          select k.card from product_card k
+          where k.listed and k.product_id in (
+            select best.product_id from category root
+            cross join lateral (
+              select b.product_id from product_card b where b.listed and b.root_category_id = root.id
+              order by b.sales_quantity desc, b.product_id desc limit 6
+            ) best
+            where n.navigation_type = 'category' and n.link = '/category/' || root.slug
+            union
+            select d.product_id from navigation_tab t join display_group g on g.id = t.display_group_id
+            join display_product d on d.display_group_id = g.id
+            where t.main_navigation_id = n.id and g.brand in ('*', ${brand})
+          )
+          order by k.sales_quantity desc, k.product_id desc limit 6
+        ) top), '[]') as "simpleProducts"
+    from main_navigation n where n.brand in ('*', ${brand}) order by n.sort, n.id`;
+}
+
+/** What stands below one entry; undefined where the brand has no such entry. */
+export async function subTabsOf(sql: Db, brand: string, id: number, take: number) {
+  const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
+    select ${below(sql, brand, take)} as tabs
+    from main_navigation n where n.id = ${id} and n.brand in ('*', ${brand})`;
+  return row?.tabs;
+}
+
+/** What stands below the entry `n` of the main navigation: the branches of a category, or the strips that were hung there. */
+function below(sql: Db, brand: string, take: number) {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', below.id, 'name', below.name) order by below.sort) from (
+      select c.id, c.name, c.sort from category c join category root on root.id = c.parent_id
+      where n.navigation_type = 'category' and n.link = '/category/' || root.slug
+      union all
+      select g.id, g.name, t.sort from navigation_tab t join display_group g on g.id = t.display_group_id
+      where t.main_navigation_id = n.id and g.brand in ('*', ${brand})
+      order by 3 limit ${take}
+    ) below), '[]')`;
+}

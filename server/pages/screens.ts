@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { Env } from '../base/env.ts';
+import type { Reference } from '../base/reference.ts';
+import { serveFiles } from '../http/files.ts';
+import type { Inside } from '../http/inside.ts';
+import { comingBack } from './back.ts';
+import { createPages, type Pages, type Render } from './pages.ts';
+
+type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render };
+
+/** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
+export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
+  if (!build) return undefined;
+  return createPages({ ...tools, settings: settingsOf(env), ahead: reference.ahead, build });
+}
+
+/** What the brand's screens are told of this shop. */
+export function settingsOf(env: Env) {
+  return {
+    origin: env.origin,
+    brand: env.brand,
+    postcodeUrl: env.postcodeUrl,
+    tossSdkUrl: env.toss.sdkUrl,
+    kakao: env.kakao.share,
+    demo: env.mode === 'demo',
+    sandbox: env.mode === 'demo' ? env.sandbox : null,
+    measuring: env.measuring.page,
+  };
+}
+
+/** What screens are made of, as it was built. */
+export function serveAssets(http: FastifyInstance, brand: string) {
+  const client = resolve('build', brand, 'client');
+  serveFiles(http, '/assets/', resolve(client, 'assets'), client);
+}
+
+/** Every address that is nothing else is a screen, or the storefront's word that there is none. */
+export function showScreens(http: FastifyInstance, pages: Pages) {
+  comingBack(http);
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { kind: 'rendering' },
+    handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
+  });
+}
+
+// What looks like a call to the API but is none answers in the API's envelope, not with a screen.
+const calls = /^\/(v[\d.]+|api)\//;
+
+function storefront(brand: string) {
+  const entry = resolve('build', brand, 'server', 'index.js');
+  if (!existsSync(entry)) return undefined;
+  const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
+  return () => loaded;
+}

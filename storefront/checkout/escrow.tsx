@@ -1,0 +1,14 @@
+import { brand } from '#brand';
+
+/** The law asks for this word wherever cash is one of the ways to pay; with cards alone it does not. */
+export function Escrow() {
+  const { escrow } = brand.company;
+  return (
+    <p className="mt-4 text-caption text-ink-600">
+      현금으로 결제할 때는 {escrow.provider}를 이용할 수 있어요.{' '}
+      <a href={escrow.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        가입사실 확인
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Option } from '#contract/catalog.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { names } from '#ui/names.ts';
+import { won } from '#ui/price.tsx';
+import { isSellableOption, unitPrice } from './choice.ts';
+
+/** One option to pick, with its price; why it cannot be had where it cannot. */
+export function OptionRow({ option, few, onPick }: { option: Option; few: boolean; onPick: () => void }) {
+  const sellable = isSellableOption(option);
+  const { specialSalePrice, price } = option.price;
+  return (
+    <button
+      type="button"
+      disabled={!sellable}
+      onClick={onPick}
+      className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
+    >
+      <span className="min-w-0">
+        <span className={names('block', !sellable && 'text-ink-400')}>{option.name}</span>
+        <span className="block text-caption text-ink-400">
+          {sellable
+            ? few &&
+              option.amount <= 10 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
+            : whyNot(option)}
+        </span>
+      </span>
+      <span className={names('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>
+        {won(unitPrice(option))}
+        {specialSalePrice !== null && specialSalePrice < price && (
+          <s className="block font-normal text-caption text-ink-400">{won(price)}</s>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function whyNot({ productOptionStatus, restockDate }: Option) {
+  if (productOptionStatus !== 'temp_stock_out') return '품절';
+  return restockDate ? `일시품절 · ${dayText(restockDate)} 다시 들어와요` : '일시품절';
+}

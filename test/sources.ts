@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** The project's own files that match, those not yet committed too. */
+export function sources(...patterns: string[]) {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(file));
+}
+
+/** Tests and what only tests use. */
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
