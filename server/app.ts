@@ -139,7 +139,19 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
     figures: figures({ rate: createRate(600, 60), notes }),
   };
-  return { rooms, purchases, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
+  return {
+    rooms,
+    collector,
+    purchases,
+    till,
+    life,
+    giftTools,
+    tracker,
+    outbox,
+    social,
+    guests,
+    inside: inside(rooms, sql),
+  };
 }
 
 // What text messages begin with; screens take their words from the brand itself.

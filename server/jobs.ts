@@ -23,6 +23,7 @@ import { sweepTold } from './messages/list.sql.ts';
 import { sweepSheets } from './orderbook/sheets.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
+import type { TellFault } from './outside/faults.ts';
 import { again } from './payment/again.ts';
 import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
@@ -79,7 +80,13 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
  * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
  * Two processes may run a job at once: it is guarded by its statements, not here.
  */
-export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: FastifyBaseLogger, metrics: Metrics) {
+export function startJobs(
+  jobs: Job[],
+  isOurs: () => Promise<void>,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+  tell?: TellFault,
+) {
   const atWork = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
   jobs.forEach(({ name, seconds, run }, place) => {
@@ -95,6 +102,7 @@ export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: Fastify
         .catch((error) => {
           metrics.job(name, 'failed', took());
           log.warn({ err: error, job: name }, 'job failed and will run again');
+          tell?.(error, { path: `/job/${name.replaceAll(' ', '-')}`, request: '' });
         })
         .finally(() => {
           busy = false;

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -20,6 +21,7 @@ import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
+import { createFaults } from './outside/faults.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
 import { sitemap } from './pages/sitemap.ts';
 
@@ -54,6 +56,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     workshop?.build,
   );
   const draining = { now: false };
+  const fault = createFaults(shop.collector, { brand: env.brand, release: releaseOf(env.brand) });
   const http = openHttp({
     sql,
     replies,
@@ -65,6 +68,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,
+    fault,
     identify: createIdentify(sql, shop.guests),
     trust: env.trust,
     ...(pages ? { fast: pages.fast } : {}),
@@ -87,7 +91,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   };
   const hushed = await hearNews(sql, changed, reference.reload);
   const stopJobs = works
-    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
+    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   await http.listen({ port: env.port, host: env.host });
@@ -135,4 +139,10 @@ async function takePlace(sql: Sql, env: Env) {
     await sql.end({ timeout: 1 });
     throw error;
   }
+}
+
+/** What the build calls itself: by that name the company lays an error beside its sources. */
+function releaseOf(brand: string) {
+  const mark = join('build', brand, 'release');
+  return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : 'unknown';
 }

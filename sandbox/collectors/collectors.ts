@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, json, type Reply, type Route } from '../door.ts';
+import { type Call, json, type Reply, type Route, redirect } from '../door.ts';
 import { pageOf } from './events-page.ts';
 
 /** One thing a company was told: by whom it is kept, what it is called, its words, and how many bytes came. */
@@ -112,7 +112,7 @@ export function openCollectors(): Route[] {
           return json({ id: 'kept' });
         }),
     ],
-    ['GET /events', (call) => (wantsPage(call) ? pageOf(received) : json({ entities: received }))],
+    ['GET /events', (call) => (wantsPage(call) ? pageOf(received, set) : json({ entities: received }))],
     [
       'DELETE /events',
       () => {
@@ -126,8 +126,17 @@ export function openCollectors(): Route[] {
       (call) => {
         const { fault, who = 'all', count = 1 } = record(call.body) as { fault?: Fault; who?: string; count?: number };
         if (!fault || !faults.includes(fault)) return json({ message: `fault: ${faults.join(', ')}` }, 400);
-        set.push({ fault, who, left: Number(count) });
-        return json({ ok: true });
+        const left = Number(count);
+        if (!Number.isInteger(left) || left < 1 || left > 100_000) return json({ message: 'count: 1 … 100000' }, 400);
+        set.push({ fault, who, left });
+        return call.form ? redirect('/events') : json({ ok: true });
+      },
+    ],
+    [
+      'POST /events/faults/clear',
+      () => {
+        set.length = 0;
+        return redirect('/events');
       },
     ],
     [

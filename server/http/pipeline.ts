@@ -7,6 +7,7 @@ import type { Admission } from '../admission/admission.ts';
 import { kindOf } from '../admission/kinds.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
+import type { TellFault } from '../outside/faults.ts';
 import { filmBytes, filmLimit } from './film.ts';
 import { guarded, httpsOnly } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
@@ -21,6 +22,8 @@ export type Rooms = Record<string, Record<string, unknown>>;
 type Options = Means & {
   rooms: Rooms;
   logLevel: string;
+  /** Hears of what broke, beside the log. */
+  fault?: TellFault;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Metrics;
@@ -44,7 +47,7 @@ export function openHttp(options: Options): FastifyInstance {
     reply.headers({ ...guarded, 'cache-control': 'no-store' });
     if (options.https) reply.header('strict-transport-security', httpsOnly);
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.fault));
   app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
   const taken = openLines(app, options);
   for (const [url, methods] of taken) closeOthers(app, url, methods);
