@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
+    // Nothing a hand reaches for is still on its way; how things move is looked at where it is the matter.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Who walks here has said no to being counted, but where a journey is about saying so.
     storageState: {

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCard } from './card.ts';
+import { changingRows } from './changing.ts';
 import { type Child, startChild } from './child.ts';
 import { failed, measure, type Pace, type Row } from './compare.ts';
 import { openGround } from './ground.ts';
@@ -116,9 +117,12 @@ async function run() {
   if (built && only.has('page')) {
     // Orders of the lanes before still have letters to be sent and sales to be counted; pages are served by a shop of their own.
     const reader = await start('server.ts', { ROLE: 'web' });
+    const fresh = await start('server.ts', { ROLE: 'web', PAGES_MB: '0' });
     const render = await start('render.ts');
-    await put('product page', () => pageRows({ shop: reader, bare, render }, path, pace));
+    await put('product page', () => pageRows({ shop: reader, fresh, bare, render }, path, pace));
     await put('home page', async () => [await keptRow({ shop: reader, bare }, 'home page, kept', '/', pace)]);
+    await fresh.stop();
+    await put('pages under changes', () => changingRows(reader, wares, url, pace));
     await reader.stop();
   }
   if (only.has('kept')) {

@@ -8,15 +8,17 @@ type Sides = { shop: Child; bare: Child; render: Child };
 const br = 'accept-encoding: br\r\n';
 
 /** A product's page: from memory against the same bytes on node:http, and rendered against the same tree without the shop around it. */
-export async function pageRows({ shop, bare, render }: Sides, path: string, pace: Pace): Promise<Row[]> {
+export async function pageRows(
+  { shop, fresh: unkept, bare, render }: Sides & { fresh: Child },
+  path: string,
+  pace: Pace,
+): Promise<Row[]> {
   const rows = [await keptRow({ shop, bare }, 'product page, kept', path, pace)];
   const alone: number[] = [];
   for (let round = 0; round < pace.rounds; round++)
     alone.push(await render.ask('run', { path, seconds: pace.seconds }));
-  let n = 0;
   const { slower: __, ...fresh } = await compare(
-    // Nobody has asked for such an address before, so nothing is kept for it.
-    { child: shop, act: (wire) => whole(wire, `${path}?n=${process.pid}.${n++}`) },
+    { child: unkept, act: (wire) => whole(wire, path) },
     { child: bare, act: (wire) => whole(wire, '/page') },
     { ...pace, rounds: 1, connections: 4 },
   );

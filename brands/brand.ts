@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BrandKey } from './choice.ts';
+import type { Voice } from './voice.ts';
 
 /** Every decision a brand makes. A field left out does not compile, so no shop goes out without its legal words. */
 export type Brand = {
@@ -8,12 +9,7 @@ export type Brand = {
   /** One line said beside the wordmark and to search engines. */
   promise: string;
   description: string;
-  words: {
-    greeting: string;
-    searchHint: string;
-    searchWords: readonly string[];
-    signIn: string;
-  };
+  words: Voice;
   themeColor: string;
   favicon: string;
   shareCard: string;

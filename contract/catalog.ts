@@ -67,12 +67,15 @@ export const ProductCard = z.object({
   origin: z.string(),
   storage: z.enum(['room', 'chilled', 'frozen']),
   distributor: z.object({ id: Id, name: z.string() }),
-  category: CategoryRef,
+  /** The branch it stands on, and what that is a branch of. */
+  category: CategoryRef.extend({ parent: CategoryRef.nullable() }),
   scoreAverage: z.number().nullable(),
   counts: z.object({ reviews: z.int(), favorites: z.int() }),
   nextShipmentDate: Ymd.nullable(),
   productFunding: Funding.nullable(),
   video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
+  /** Whether it may be sent to somebody else (rules D12.2); what was sold before anybody asked could be. */
+  isGiftable: z.boolean().default(true),
 });
 export type ProductCard = z.output<typeof ProductCard>;
 
@@ -122,7 +125,6 @@ export const Product = ProductCard.extend({
     limitedPeriodEnd: Moment.nullable(),
     noResale: z.boolean(),
   }),
-  category: CategoryRef.extend({ parent: CategoryRef.nullable() }),
   counts: z.object({ qna: z.int(), reviews: z.int(), favorites: z.int() }),
   detail: z.object({
     shippingFeeUnit: z.int().nullable(),

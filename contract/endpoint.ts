@@ -13,7 +13,8 @@ type Parts = {
   query?: z.ZodObject;
   body?: z.ZodType;
   reply: z.ZodType;
-  status?: 200 | 201;
+  /** 204 is for whoever waits for no word: an answer without a body is over the moment it comes. */
+  status?: 200 | 201 | 204;
   /** Tokens that stand half-way in are refused everywhere but on the lines that say so: they are only good for one step more. */
   takes?: 'temp' | 'nonce';
   /** Catalogue replies are the same for everyone and may be kept by browsers and caches (rules D23.1). */

@@ -4,7 +4,7 @@ import { StaffRole } from './staff-role.ts';
 import { Id, Moment, Ymd } from './words.ts';
 
 /** What of a person can be seen by the staff when they ask for it, with a reason. */
-export const LookField = z.enum(['name', 'phone', 'address', 'refundAccount', 'certificate']);
+export const LookField = z.enum(['name', 'phone', 'email', 'address', 'refundAccount', 'certificate', 'picture']);
 export type LookField = z.output<typeof LookField>;
 
 /** Somebody of the shop looked at what is mine: the day and the role, not the person. */

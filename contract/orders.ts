@@ -120,6 +120,8 @@ export const Order = z.object({
   selectedPg: z.string(),
   address: Address,
   isGift: z.boolean(),
+  /** What a gift is found by among those that were sent; null for what is no gift. */
+  giftGroupId: Id.nullable(),
   giftTotalPrice: Won,
   prices: z.object({
     totalShippingFee: Won,

@@ -38,6 +38,16 @@ export type GiftAction = z.output<typeof GiftAction>;
 /** What a receiver has agreed to, as it reads today (rules C8). */
 export const GiftConsent = z.object({ version: z.string(), title: z.string(), text: z.string() });
 
+/** Goods in a receiver's hands, as far as claims go: no price, and no account, for money goes to the sender (rules D12.2). */
+export const GiftClaimable = z.object({
+  orderItemProductStatus: LineStatus,
+  returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
+  deliveredDate: Moment.nullable(),
+  optionText: z.string(),
+  units: z.int(),
+  kinds: z.array(z.enum(['return', 'replace'])),
+});
+
 /** The envelope, and what is in it. `address` and everything about the parcel are told to who has claimed it alone. */
 export const ReceivedGift = z.object({
   uuid: GiftLink,
@@ -70,6 +80,8 @@ export const ReceivedGift = z.object({
   orderItemProductStatus: LineStatus.nullable(),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
   claims: z.array(Claim),
+  /** What of the parcel something may be wrong with, and what may be asked for; null while nothing can be claimed. */
+  claimable: GiftClaimable.nullable(),
   consent: GiftConsent,
   actions: z.array(GiftAction),
 });

@@ -12,6 +12,7 @@ import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
 import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
+import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
 import { orders } from './routes/orders.ts';
@@ -47,6 +48,7 @@ export const routes = {
   alarms,
   messages,
   questions,
+  inquiries,
   videos,
   monitoring,
   figures,

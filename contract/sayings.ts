@@ -11,6 +11,7 @@ import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
 import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
+import { says as inquiries } from './inquiries.ts';
 import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
@@ -42,6 +43,7 @@ export const sayings: Said = {
   display,
   figures,
   gifts,
+  inquiries,
   messages,
   monitoring,
   orders,

@@ -25,6 +25,7 @@ export const StaffAct = z.enum([
   'audit',
   'cases',
   'answer',
+  'inquiries',
   'business',
   'moderate',
   'advertise',
@@ -206,6 +207,18 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
+  inquiries: [
+    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
+  ],
+  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
+  inquiryPicture: ['Shows a picture of a thread; who looked is written down.'],
+  unmaskInquiry: ['Shows who asked, with phone and e-mail; the reason is written down with who looked.'],
+  answerInquiry: [
+    'Answers in a thread, and ends it where asked to; whoever asked is told.',
+    'INQUIRY_CLOSED',
+    'INQUIRY_MOVED',
+  ],
+  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
   reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
   answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
   blindReview: [

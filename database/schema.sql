@@ -158,6 +158,14 @@ CREATE INDEX business_application_owner ON business_application USING btree (app
 CREATE INDEX business_application_waiting ON business_application USING btree (id) WHERE (status = 'waiting'::text);
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
+create table card_change (
+  id bigint not null generated always as identity,
+  product_id bigint,
+  what text not null,
+  constraint card_change_pkey PRIMARY KEY (id),
+  constraint card_change_what_check CHECK ((what = ANY (ARRAY['product'::text, 'again'::text, 'review'::text, 'opinion'::text, 'display'::text, 'notice'::text, 'reference'::text])))
+);
+
 create table carrier (
   code text not null,
   name text not null,
@@ -637,6 +645,55 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON idempotency USING btree (created_at);
 
+create table inquiry (
+  app_user_id bigint not null,
+  brand text not null,
+  category text not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  last_at timestamp with time zone not null default shop_moment(),
+  order_id bigint,
+  order_line_id bigint,
+  state text not null default 'waiting'::text,
+  uuid uuid not null default gen_random_uuid(),
+  constraint inquiry_pkey PRIMARY KEY (id),
+  constraint inquiry_uuid_key UNIQUE (uuid),
+  constraint inquiry_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint inquiry_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint inquiry_category_check CHECK ((category = ANY (ARRAY['order'::text, 'delivery'::text, 'claim'::text, 'product'::text, 'benefit'::text, 'account'::text, 'etc'::text]))),
+  constraint inquiry_check CHECK (((order_line_id IS NULL) OR (order_id IS NOT NULL))),
+  constraint inquiry_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint inquiry_check2 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint inquiry_closed_by_check CHECK ((closed_by = ANY (ARRAY['asker'::text, 'staff'::text]))),
+  constraint inquiry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX inquiry_desk ON inquiry USING btree (state, last_at, id);
+CREATE INDEX inquiry_latest ON inquiry USING btree (last_at, id);
+CREATE INDEX inquiry_order ON inquiry USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX inquiry_person ON inquiry USING btree (app_user_id, id DESC);
+
+create table inquiry_message (
+  app_user_id bigint,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  images text[] not null default '{}'::text[],
+  inquiry_id bigint not null,
+  staff_id bigint,
+  constraint inquiry_message_pkey PRIMARY KEY (id),
+  constraint inquiry_message_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint inquiry_message_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id) ON DELETE CASCADE,
+  constraint inquiry_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint inquiry_message_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL))),
+  constraint inquiry_message_check1 CHECK (((staff_id IS NULL) OR (images = '{}'::text[])))
+);
+CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
+CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table ledger_posting (
   account text not null,
   amount bigint not null,
@@ -707,6 +764,13 @@ create table navigation_tab (
   constraint navigation_tab_pkey PRIMARY KEY (main_navigation_id, display_group_id),
   constraint navigation_tab_display_group_id_fkey FOREIGN KEY (display_group_id) REFERENCES display_group(id) ON DELETE CASCADE,
   constraint navigation_tab_main_navigation_id_fkey FOREIGN KEY (main_navigation_id) REFERENCES main_navigation(id) ON DELETE CASCADE
+);
+
+create table news (
+  id bigint not null generated always as identity,
+  keys text[] not null,
+  told_at timestamp with time zone not null default now(),
+  constraint news_pkey PRIMARY KEY (id)
 );
 
 create table notice (
@@ -1222,6 +1286,7 @@ create table product (
   undeliverable boolean[] not null default '{f,f,f,f}'::boolean[],
   uuid uuid not null default gen_random_uuid(),
   video_url text,
+  worded_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_uuid_key UNIQUE (uuid),
   constraint product_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
@@ -1232,7 +1297,7 @@ create table product (
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
   constraint product_check CHECK ((limited_begin < limited_end)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
-  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text]))),
+  constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text, 'sender_prepaid'::text]))),
   constraint product_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 14))),
   constraint product_images_check CHECK ((cardinality(images) >= 1)),
   constraint product_list_price_check CHECK ((list_price >= 0)),
@@ -1253,11 +1318,13 @@ CREATE INDEX product_category ON product USING btree (category_id);
 CREATE INDEX product_distributor ON product USING btree (distributor_id);
 CREATE TRIGGER product_changed AFTER INSERT OR UPDATE OF name, price, list_price, product_status, images, contents, sale_type, opens_at, limited_begin, limited_end, base_shipping_fee, free_shipping_condition, category_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 CREATE TRIGGER product_terms_changed AFTER UPDATE OF min_app_user_grade, business_only, is_app_only, label_recommend ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
+CREATE TRIGGER product_worded BEFORE UPDATE OF contents, images, detail_images, property_json ON product FOR EACH ROW WHEN (((((old.contents IS DISTINCT FROM new.contents) OR (old.images IS DISTINCT FROM new.images)) OR (old.detail_images IS DISTINCT FROM new.detail_images)) OR (old.property_json IS DISTINCT FROM new.property_json))) EXECUTE FUNCTION product_worded();
 CREATE TRIGGER product_words_changed AFTER UPDATE OF tags, origin, distributor_id ON product FOR EACH ROW EXECUTE FUNCTION announce_product();
 
 create table product_card (
   card json not null,
   category_id bigint not null,
+  changed_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   discount_percent integer not null,
   distributor_id bigint not null,
@@ -1291,6 +1358,7 @@ CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, 
 CREATE INDEX card_root_review ON product_card USING btree (root_category_id, review_count DESC, product_id DESC) WHERE listed;
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
 CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
+CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
 
 create table product_funding (
   begin_at timestamp with time zone not null,
@@ -1451,7 +1519,7 @@ create table refund (
   constraint refund_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
-  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text]))),
+  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
@@ -1907,6 +1975,7 @@ create table watermark (
 -- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
 
 -- Functions, whole in database/functions:
+--   announce(product bigint, what text DEFAULT 'product'::text) returns void
 --   announce_display() returns trigger
 --   announce_funding() returns trigger
 --   announce_option() returns trigger
@@ -1918,6 +1987,7 @@ create table watermark (
 --   area_of(zonecode text) returns smallint
 --   business_day(day date, days integer) returns date
 --   card_refresh(ids bigint[]) returns void
+--   card_words(card json) returns text[]
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
@@ -1950,6 +2020,7 @@ create table watermark (
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
 --   product_state(status text, states text[]) returns text
+--   product_worded() returns trigger
 --   review_film(review bigint) returns json
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]
@@ -1960,5 +2031,6 @@ create table watermark (
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
 --   tally_row() returns trigger
+--   tell_news(most integer DEFAULT 1000) returns integer
 --   turn_event_months(kept integer) returns void
 --   video_of(product bigint) returns json

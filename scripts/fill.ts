@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
+import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { demoPayments } from '#database/seed/payments.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
@@ -16,6 +17,7 @@ export async function fill(env: Env, ground: Ground, say: (line: string) => void
     await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
     await makeFilms(join(env.dataDir, 'pictures'));
     await makeCertificates(env.dataDir);
+    await makeInquiryPhotos(env.dataDir);
     const { adopt } = await import('../sandbox/toss/adopt.ts');
     const paid = await demoPayments(sql);
     await adopt(

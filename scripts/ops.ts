@@ -19,6 +19,9 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   stock <option> <+n|-n|n/seen> <reason>   coupon <coupon> <e-mail> <reason>  points <e-mail> <n> <reason>
   cases [open|closed|all]               close-case <case> <reason>         (money only a person can settle)
   questions [all]                       answer <question> <text>
+  inquiries [waiting|answered|closed|all]  inquiry <inquiry>               (the customer centre)
+  reply|reply-close <inquiry> <text>    close-inquiry|unmask-inquiry <inquiry> <reason>
+  inquiry-picture <inquiry> <message> <n>
   reviews [open|unanswered|reported|appealed|hidden|all]                   answer-review <review> <text>
   blind-review <review> personal|abuse|advert|unrelated|copied [words]
   unblind-review|settle-review <review> <reason>                           (shown again; left as it is)

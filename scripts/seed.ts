@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
+import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { grow } from '#database/seed/many.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
@@ -32,8 +33,9 @@ try {
   await makePictures(join(env.dataDir, 'pictures'), say);
   await makeFilms(join(env.dataDir, 'pictures'));
   await makeCertificates(env.dataDir);
+  await makeInquiryPhotos(env.dataDir);
   if (products > 0) await grow(sql, products, say);
-  await sql`select pg_notify('reference', '')`;
+  await sql`select announce(null, 'reference')`;
   await sql.end();
   await ground.stop();
 } catch (error) {

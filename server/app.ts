@@ -44,6 +44,7 @@ import { keysFrom } from './outside/webpush.crypto.ts';
 import { createWebPush } from './outside/webpush.ts';
 import { cancelWaiting, letGo, payment, settleByPoints, takeDeposit } from './payment/payment.ts';
 import { openTill } from './payment/till.ts';
+import { inquiries } from './questions/inquiries.ts';
 import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
@@ -133,6 +134,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     alarms: alarms(),
     messages: messages({ outbox, push, encryption, limits, born }),
     questions: questions(limits),
+    inquiries: inquiries({ dataDir: env.dataDir, limits, reference, brand: env.brand }),
     videos: videos(env.brand, limits),
     uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createAdmission } from './admission/admission.ts';
-import { createApp } from './app.ts';
+import { brandNames, createApp } from './app.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
 import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
 import { createMetrics } from './base/metrics.ts';
-import { hearNews } from './base/news.ts';
+import { hearNews, startTelling, tellNews } from './base/news.ts';
 import { openReference } from './base/reference.ts';
 import { createIdentify } from './guests/identify.ts';
 import { clock } from './http/clock.ts';
@@ -22,8 +22,8 @@ import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
+import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
-import { sitemap } from './pages/sitemap.ts';
 
 type Options = {
   env: Env;
@@ -48,13 +48,17 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   await takePlace(sql, env);
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
-  const replies = createReplies(keep ? 30 : 0);
+  const replies = createReplies({ megabytes: env.keep.repliesMb, seconds: keep ? 30 : 0 });
   const metrics = createMetrics(sql);
   const admission = createAdmission(metrics.shed);
   const pages = screens(
     { env, reference, api: shop.inside, live: !workshop, render: admission.render },
     workshop?.build,
   );
+  const drop = (keys: readonly string[] | undefined) => {
+    replies.drop(keys);
+    pages?.drop(keys);
+  };
   const draining = { now: false };
   const fault = createFaults(shop.collector, { brand: env.brand, release: releaseOf(env.brand) });
   const http = openHttp({
@@ -81,15 +85,12 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
   if (!workshop) serveAssets(http, env.brand);
   await workshop?.attach(http);
-  sitemap(http, sql, env.origin);
+  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand] });
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
-  const changed = () => {
-    replies.clear();
-    pages?.clear();
-  };
-  const hushed = await hearNews(sql, changed, reference.reload);
+  const hushed = await hearNews(sql, { drop, reload: reference.reload });
+  const told = startTelling(sql, works ? 'worker' : 'other');
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
@@ -110,6 +111,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await pause(seconds * 1000);
       await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
       await stopJobs();
+      await told();
       await hushed();
       await figures.close();
       await sql.end({ timeout: 5 });
@@ -122,8 +124,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       await sql`select move_clock(make_interval(secs => ${aheadS}))`;
       await reference.reload();
       // Pages and replies that are kept speak of another day.
-      await sql`select pg_notify('reference', 'clock')`;
+      drop(undefined);
       await catchUp(env, sql, shop, http.log);
+      await tellNews(sql);
     };
     clock(http, { dataDir: env.dataDir, now: reference.now, move });
   }

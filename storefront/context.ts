@@ -7,9 +7,15 @@ import type { CleanHtml } from '#contract/words.ts';
 export const apiContext = createContext<Api>();
 export const settingsContext = createContext<Settings>();
 
-/** This moment by the shop's clock, as a loader writes it into a page. */
+const tenMinutesMs = 600_000;
+
+/**
+ * The time by the shop's clock, as a loader writes it into a page: the ten minutes that have begun, so that a page is the same to the
+ * letter wherever and whenever it is made meanwhile. What counts seconds asks the browser's own clock once it is alive (`useNow`).
+ */
 export function nowIn(context: Readonly<RouterContextProvider>) {
-  return new Date(Date.now() + context.get(settingsContext).ahead).toISOString();
+  const now = Date.now() + context.get(settingsContext).ahead;
+  return new Date(now - (now % tenMinutesMs)).toISOString();
 }
 
 /** Where a loader leaves words that the document shall carry once; null where only data is asked for. */

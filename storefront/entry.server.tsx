@@ -13,6 +13,7 @@ import { MarkContext } from './mark.ts';
 import { OnceContext } from './once.ts';
 
 export { apiContext, markContext, onceContext, settingsContext } from './context.ts';
+export { reads } from './reads.ts';
 
 const timeoutMs = 10_000;
 

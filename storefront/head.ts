@@ -5,11 +5,14 @@ import type { Settings } from '#contract/settings.ts';
 type Page = {
   title?: string;
   description?: string;
+  /** With those words behind the question mark that make it another page, and no others. */
   path: string;
-  image?: string;
+  image?: Picture;
   type?: 'website' | 'product' | 'article';
   hidden?: boolean;
 };
+/** A picture as it is shared: an address of ours, and its size, so that nobody has to fetch it to know how much room it takes. */
+export type Picture = { path: string; alt: string; width: number; height: number };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description, canonical address and share card of a page. */
@@ -19,7 +22,7 @@ export function head(
 ): MetaDescriptor[] {
   const origin = originOf(matches);
   const full = title ? `${title} | ${brand.name}` : `${brand.name} · ${brand.promise}`;
-  const picture = origin + (image ?? brand.shareCard);
+  const picture = image ?? { path: brand.shareCard, alt: `${brand.name}, ${brand.promise}`, width: 1200, height: 630 };
   return [
     { title: full },
     { name: 'description', content: description },
@@ -30,7 +33,10 @@ export function head(
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: origin + picture.path },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
@@ -39,4 +45,20 @@ export function head(
 export function originOf(matches: Matches) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Settings | undefined;
   return root?.origin ?? '';
+}
+
+/** The address of a page with those of the words behind its question mark that make it another one, always in the same order. */
+export function addressWith(path: string, search: string, names: readonly string[]) {
+  const given = new URLSearchParams(search);
+  const kept = names.flatMap((name) => {
+    const value = given.get(name);
+    return value ? [[name, value]] : [];
+  });
+  const query = new URLSearchParams(kept).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** A block of data in the document, as search engines read it; React Router spells out every sign that could end it. */
+export function data(about: Record<string, unknown>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...about } };
 }

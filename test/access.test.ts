@@ -107,6 +107,7 @@ function bodyOf(path: string): unknown {
     return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
   if (path === 'PUT /v1/app-users/reviews/{id}') return { score: 1, contents: '남의 후기를 고쳐 보려는 글입니다.' };
   if (path.endsWith('/source')) return { analytics: false, advertising: false };
+  if (path.includes('/me/inquiries/{uuid}/messages')) return { contents: '남의 문의에 적어 보는 글이에요.' };
   if (path.endsWith('/appeal')) return { contents: '남의 후기에 이의를 신청합니다.' };
   if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
   if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
@@ -153,6 +154,7 @@ async function possessions({ self }: Owner) {
     'GET /v1/app-users/delivery-address',
     'GET /v2/app-users/detail',
     'GET /v1/app-users/reviews',
+    'GET /v1/app-users/me/inquiries',
   ] as const;
   const answers = await Promise.all(reads.map(async (path) => (await self.ask(path, {})).body));
   return JSON.stringify(answers);

@@ -28,7 +28,7 @@ describe('what a shopper reads and what the shop does are the same', () => {
           fc.integer({ min: 0, max: 120 * 24 }),
           (kind, status, hours) => {
             const now = new Date(came.getTime() + hours * 3_600_000);
-            const facts = { status, returnPolicy: policy, isConsented, deliveredAt: came, now };
+            const facts = { status, returnPolicy: policy, isConsented, isReceivers: false, deliveredAt: came, now };
             const line = { orderItemProductStatus: status, returnPolicy: told, deliveredDate: came.toISOString() };
             if (kind === 'replace' && status === 'complete') return;
             for (const { value, disabled, hint } of reasonsFor(line, kind, now.getTime())) {
@@ -57,12 +57,19 @@ describe('what a shopper reads and what the shop does are the same', () => {
 
 test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {
   fc.assert(
-    fc.property(wishes, pictures, fc.constantFrom(...policies), (wish, shown, returnPolicy) => {
-      if (firstWrong(wish, wishRules({ returnPolicy }, shown)) !== undefined) return;
-      const form = ClaimForm.parse(bodyOf(wish, { returnPolicy }, shown));
-      const facts = { status: 'delivery_end', returnPolicy, isConsented: true, deliveredAt: came, now: came } as const;
-      if (bar(form, facts) === null) expect(objection(form, facts)).toBeNull();
-    }),
+    fc.property(
+      wishes,
+      pictures,
+      fc.constantFrom(...policies),
+      fc.boolean(),
+      (wish, shown, returnPolicy, isReceivers) => {
+        if (firstWrong(wish, wishRules({ returnPolicy }, shown)) !== undefined) return;
+        const form = ClaimForm.parse(bodyOf(wish, { returnPolicy }, shown));
+        const status = 'delivery_end' as const;
+        const facts = { status, returnPolicy, isConsented: true, isReceivers, deliveredAt: came, now: came };
+        if (bar(form, facts) === null) expect(objection(form, facts)).toBeNull();
+      },
+    ),
     { numRuns: 1000 },
   );
 });

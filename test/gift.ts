@@ -79,7 +79,7 @@ export async function sendGift(
 }
 
 /** Somebody without an account who has proven this number. */
-export async function holder(shop: TestShop, phone: string) {
+export async function holder(shop: Pick<TestShop, 'person' | 'sandbox'>, phone: string) {
   const self = shop.person();
   await self.arrive();
   await prove(self, shop.sandbox, phone);

@@ -21,6 +21,7 @@ export async function liveUp(shop: TestShop) {
   await transfers(shop, hana, goods);
   await guests(shop, owner, goods);
   await gifts(shop, hana, goods);
+  await inquiries(shop, hana, goods);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
@@ -138,6 +139,19 @@ async function gifts(shop: TestShop, hana: Person, goods: Goods) {
   await until(unsent, (rows) => rows.length === 0);
   const { group: other } = await sendGift(hana, goods);
   await hana.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: other.id }, body: {} });
+}
+
+/** Asked about a line and in general: answered and ended, answered, waiting. */
+async function inquiries(shop: TestShop, hana: Person, goods: Goods) {
+  const { id, line } = await bought(hana, goods);
+  const order = (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).uuid;
+  const ask = { contents: '언제 출발하는지 궁금해요.', category: 'delivery' as const };
+  const operator = await consoleOf(shop, 'operator');
+  for (const about of [{ order, line }, { order }, {}]) {
+    const { uuid, messages } = await hana.get('POST /v1/app-users/me/inquiries', { body: { ...ask, ...about } });
+    const body = { text: '내일 아침에 출발해요.', seen: messages[0]?.id ?? 0, close: 'line' in about };
+    if ('order' in about) await operator.get('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body });
+  }
 }
 
 type Claim = { kind: 'return' | 'replace'; reason: 'DEFECT'; units?: number };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buy, order } from './buy.ts';
 import { sendGift } from './gift.ts';
 import { type Goods, mapo, shelve } from './goods.ts';
+import { inquire, showPrivately } from './inquire.ts';
 import type { Person } from './person.ts';
 import { receiveMore, tasty } from './received.ts';
 import type { TestShop } from './shop.ts';
@@ -23,6 +24,8 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
   // Guests give nothing away.
   const given = address.status === 201 ? (await sendGift(self, await shelve(shop.sql))).group : undefined;
   const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
+  const images = await showPrivately(shop, self);
+  const { body: thread } = await inquire(self, { order: paid.body.uuid, images });
   const review = await reviewOf(shop, self, goods);
   return {
     self,
@@ -35,6 +38,7 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
       if (path.includes('/order-tmp/')) return { id: String(open.id ?? sheet.id) };
       if (path.includes('/delivery-address/')) return { id: String(address.body.id ?? 1) };
       if (path.includes('/app-users/reviews/')) return { id: String(review) };
+      if (path.includes('/inquiries/')) return { uuid: thread.uuid, message: String(thread.messages[0]?.id), n: '1' };
       if (path.includes('/devices/')) return { device: devices.body.entities?.[0]?.id ?? randomUUID() };
       if (path.includes('/gift-group/') || path.includes('/gift/group/')) return { id: String(given?.id ?? 900000003) };
       if (path.includes('/gift/to/')) return { id: String(given?.giftTos[0]?.id ?? 900000003) };

@@ -59,6 +59,8 @@ export async function openTestShop(
     env,
     databaseUrl,
     onStatement: (text, connection) => {
+      // Told and read by the clock, whoever asks meanwhile.
+      if (/\btell_news\b|\bfrom news\b/.test(text)) return;
       statements.push(text);
       asked.push({ text, connection });
     },
@@ -78,11 +80,17 @@ export async function openTestShop(
     leave: shop.close,
     person: (token?: string) => person(env.origin, env.sandbox, token),
     /** Another process of the same shop: the same database and settings, a port of its own. */
-    async beside() {
+    async beside(role = 'web') {
       const ports = { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) };
-      const twin = readEnv({ ...given, ...ports, SANDBOX_PORT: String(sandboxPort), ROLE: 'web' });
+      const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
+      const twin = readEnv({ ...given, ...ports, ...shared });
+      const origin = `http://127.0.0.1:${ports.PORT}`;
       const other = await openShop({ env: twin, databaseUrl });
-      return { person: (token?: string) => person(twin.origin, env.sandbox, token), close: other.close };
+      return {
+        origin,
+        person: (token?: string) => person(origin, env.sandbox, token),
+        close: other.close,
+      };
     },
     /** Somebody who has just come in. */
     async guest() {

@@ -55,6 +55,7 @@ test('every line is spelled as the specification spells it', () => {
     'POST /v1/products/{id}/questions',
     'DELETE /v1/products/{id}/questions/{questionId}',
     'GET /v1/products/category/{id}/facets',
+    ...Object.values(routes.inquiries).map(({ path }) => path as string),
     'POST /v1/uploads',
     'GET /v1/app-users/looks',
     'GET /v1/app-users/disclosures',

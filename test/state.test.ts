@@ -71,7 +71,7 @@ test('those that remember are found, and those that only work are not', () => {
     'createGate',
     'createViewers',
     'createKnown',
-    'createReplies',
+    'createPageCache',
     'createConfirm',
     'createOutbox',
     'createChild',

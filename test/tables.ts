@@ -7,7 +7,7 @@ export const owners: Record<string, string> = {
   accounts: 'coupon_guess personal_look',
   addresses: 'address',
   auth: 'password_past social_arrival social_farewell social_identity social_visit verification',
-  base: 'bound ground staff_session watermark',
+  base: 'bound card_change ground news staff_session watermark',
   benefits: 'coupon coupon_issue grade_month point_account point_lot point_spent point_tx',
   business: 'business_application',
   cart: 'cart cart_group',
@@ -21,7 +21,7 @@ export const owners: Record<string, string> = {
   orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',
   payment: 'ledger_posting payment payment_case payment_event',
-  questions: 'product_question',
+  questions: 'inquiry inquiry_message product_question',
   receipts: 'cash_receipt cash_receipt_cut',
   refunds: 'refund refund_line',
   reviews: 'review review_helpful review_report review_reward',
@@ -38,8 +38,10 @@ export const owners: Record<string, string> = {
 
 /** Whose the database's own functions are: those in these files write for this room, whoever's statement set them off. */
 export const functionsOf: Record<string, string> = {
+  'announce.sql': 'base',
   'card.sql': 'catalog',
   'funding.sql': 'catalog',
+  'news.sql': 'base',
   'search.sql': 'catalog',
   'order_owner.sql': 'orderbook',
   'order_status.sql': 'orderbook',

@@ -21,13 +21,14 @@ const serverRooms = [
     'giftbook',
   ],
   ...['guests', 'uploads', 'cart', 'auth', 'accounts', 'addresses', 'business'],
-  ...['catalog', 'display', 'videos', 'wishlist', 'alarms', 'questions'],
+  ...['catalog', 'display', 'videos', 'wishlist', 'alarms'],
   ...[
     'receipts',
     'payment',
     'checkout',
     'refunds',
     'orders',
+    'questions',
     'reviews',
     'claims',
     'figures',
@@ -43,7 +44,7 @@ const storefrontRooms = [
   ...['session', 'shell', 'uploads', 'documents', 'workshop'],
   ...['address', 'product', 'identity', 'notifications', 'reviews', 'questions', 'boards', 'search', 'video'],
   ...['cart', 'account', 'catalog', 'checkout', 'display', 'wholesale', 'funding', 'home'],
-  ...['orders', 'guest', 'withdraw', 'claim', 'writing', 'gift'],
+  ...['orders', 'guest', 'inquiry', 'withdraw', 'claim', 'writing', 'gift'],
   ...['attribution', 'measure'],
 ];
 

@@ -3,6 +3,7 @@ import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
 import { installed } from './installed.ts';
 import shareCard from './share.png';
+import { voice } from './voice.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { name, promise, themeColor } = installed;
@@ -12,12 +13,7 @@ export const brand: Brand = {
   name,
   promise,
   description: '산지에서 오늘 출고하는 제철 과일, 수산, 정육, 채소. 생산자 이름을 걸고 파는 온라인 장터 쿠마예요.',
-  words: {
-    greeting: '오늘은 뭐가 맛있을까요?',
-    searchHint: '감귤',
-    searchWords: ['감귤', '사과', '전복', '한우', '고구마'],
-    signIn: '단골이 되면 첫 주문부터 적립돼요.',
-  },
+  words: voice,
   themeColor,
   favicon,
   shareCard,

@@ -3,6 +3,7 @@ import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
 import { installed } from './installed.ts';
 import shareCard from './share.png';
+import { voice } from './voice.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { name, promise, themeColor } = installed;
@@ -12,12 +13,7 @@ export const brand: Brand = {
   name,
   promise,
   description: '풍년에도 걱정인 농가의 과일과 채소를 제값에 이어 드려요. 농부를 도와주세요.',
-  words: {
-    greeting: '오늘은 어느 밭을 도와줄까요?',
-    searchHint: '못난이 사과',
-    searchWords: ['못난이 사과', '배추', '고구마', '한우', '쌀'],
-    signIn: '함께하면 농가 소식을 가장 먼저 전해 드려요.',
-  },
+  words: voice,
   themeColor,
   favicon,
   shareCard,

@@ -3,6 +3,7 @@ import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
 import { installed } from './installed.ts';
 import shareCard from './share.png';
+import { voice } from './voice.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { name, promise, themeColor } = installed;
@@ -12,12 +13,7 @@ export const brand: Brand = {
   name,
   promise,
   description: '산지 직송과 도매가를 한곳에. 박스 단위로 알뜰하게 사는 쿠마마켓이에요.',
-  words: {
-    greeting: '오늘 산지 시세로 담아 보세요.',
-    searchHint: '사과 10kg',
-    searchWords: ['사과 10kg', '양파', '고등어', '삼겹살', '배추'],
-    signIn: '가입하면 회원가와 산지 특가를 볼 수 있어요.',
-  },
+  words: voice,
   themeColor,
   favicon,
   shareCard,

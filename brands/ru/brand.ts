@@ -3,6 +3,7 @@ import { documentsSince, house } from '../house.ts';
 import favicon from './favicon.svg';
 import { installed } from './installed.ts';
 import shareCard from './share.png';
+import { voice } from './voice.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const { name, promise, themeColor } = installed;
@@ -12,12 +13,7 @@ export const brand: Brand = {
   name,
   promise,
   description: '친구와 함께 고르는 제철 장보기. 오늘 저녁을 같이 정하는 커뮤니티 마켓, 루예요.',
-  words: {
-    greeting: '오늘 저녁, 같이 골라요.',
-    searchHint: '샤인머스캣',
-    searchWords: ['샤인머스캣', '연어', '딸기', '밀키트', '치즈'],
-    signIn: '친구와 함께 담으면 더 즐거워요.',
-  },
+  words: voice,
   themeColor,
   favicon,
   shareCard,

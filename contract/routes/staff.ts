@@ -2,6 +2,7 @@ import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
 import { StaffFigureQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../figures.ts';
+import { InquiryKey, InquiryPictureKey, StaffInquiry, StaffInquiryAnswer, StaffInquiryEnd, StaffInquiryQuery, StaffInquiryThread, UnmaskedAsker } from '../inquiries.ts';
 import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
@@ -69,6 +70,13 @@ export const staff = {
   closeCase: staffOnly('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
   questions: staffOnly('GET /v1/staff/questions', { query: StaffQuestionQuery, reply: list(StaffQuestion), quiet: true }),
   answerQuestion: staffOnly('PUT /v1/staff/questions/{id}/answer', { body: StaffReply, reply: StaffQuestion }),
+  inquiries: staffOnly('GET /v1/staff/inquiries', { query: StaffInquiryQuery, reply: list(StaffInquiry), quiet: true }),
+  inquiry: staffOnly('GET /v1/staff/inquiries/{uuid}', { params: InquiryKey, reply: StaffInquiryThread }),
+  /** A picture of a thread; who looked is written down. */
+  inquiryPicture: staffOnly('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', { params: InquiryPictureKey, reply: PrivatePicture }),
+  unmaskInquiry: staffOnly('POST /v1/staff/inquiries/{uuid}/unmask', { params: InquiryKey, body: StaffReason, reply: UnmaskedAsker, repeat: 'same' }),
+  answerInquiry: staffOnly('POST /v1/staff/inquiries/{uuid}/messages', { params: InquiryKey, body: StaffInquiryAnswer, reply: StaffInquiryThread, status: 201 }),
+  closeInquiry: staffOnly('PUT /v1/staff/inquiries/{uuid}/close', { params: InquiryKey, body: StaffInquiryEnd, reply: StaffInquiryThread }),
   reviews: staffOnly('GET /v1/staff/reviews', { query: StaffReviewQuery, reply: list(StaffReview), quiet: true }),
   answerReview: staffOnly('PUT /v1/staff/reviews/{id}/answer', { body: StaffReply, reply: StaffReview }),
   blindReview: staffOnly('PUT /v1/staff/reviews/{id}/blind', { body: StaffBlind, reply: StaffReview }),

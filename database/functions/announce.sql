@@ -1,7 +1,18 @@
--- A change that shoppers can see is announced after commit; listeners refresh the card and drop kept replies.
+-- A change that shoppers can see is written down with it; `tell_news` makes the card anew and tells every process. To notify instead
+-- would hold one lock of the whole database through each commit, and be lost on whoever does not listen just then.
+create or replace function announce(product bigint, what text default 'product') returns void language sql volatile as $$
+  insert into card_change (product_id, what) values (product, what)
+$$;
+
+-- `again` is said where lists may have another member now.
 create or replace function announce_product() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', coalesce(new.id, old.id)::text);
+  perform announce(new.id, case
+    when tg_op = 'INSERT' then 'again'
+    when (new.product_status, new.category_id, new.sale_type, new.opens_at, new.limited_begin, new.limited_end, new.min_app_user_grade)
+      is distinct from (old.product_status, old.category_id, old.sale_type, old.opens_at, old.limited_begin, old.limited_end, old.min_app_user_grade)
+      then 'again'
+    else 'product' end);
   return null;
 end $$;
 create or replace trigger product_changed after insert or update of name, price, list_price, product_status, images, contents, sale_type,
@@ -14,7 +25,7 @@ create or replace trigger product_terms_changed after update of min_app_user_gra
 
 create or replace function announce_option() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+  perform announce(coalesce(new.product_id, old.product_id));
   return null;
 end $$;
 create or replace trigger option_changed after insert or update or delete on product_option
@@ -22,7 +33,7 @@ create or replace trigger option_changed after insert or update or delete on pro
 
 create or replace function announce_stock() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', (select product_id::text from product_option where id = new.option_id));
+  perform announce((select product_id from product_option where id = new.option_id), 'again');
   return null;
 end $$;
 
@@ -33,7 +44,7 @@ create or replace trigger stock_crossed after update on stock for each row
 
 create or replace function announce_funding() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', new.product_id::text);
+  perform announce(new.product_id);
   return null;
 end $$;
 create or replace trigger funding_changed after insert or update on product_funding for each row execute function announce_funding();
@@ -41,9 +52,9 @@ create or replace trigger funding_changed after insert or update on product_fund
 create or replace function announce_video() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'video_product' then
-    perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+    perform announce(coalesce(new.product_id, old.product_id));
   else
-    perform pg_notify('catalog', product_id::text) from video_product where video_id = new.id;
+    perform announce(product_id) from video_product where video_id = new.id;
   end if;
   return null;
 end $$;
@@ -52,7 +63,9 @@ create or replace trigger video_changed after update of hidden, thumbnail_small,
 
 create or replace function announce_review() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', coalesce(new.product_id, old.product_id)::text);
+  -- A vote moves nothing but the review's own page.
+  perform announce(coalesce(new.product_id, old.product_id),
+    case when tg_op = 'UPDATE' and new.helpful is distinct from old.helpful then 'opinion' else 'review' end);
   return null;
 end $$;
 create or replace trigger review_changed after insert or delete or update of score, contents, images, review_type, returned, answer, hidden, helpful on review
@@ -60,7 +73,7 @@ create or replace trigger review_changed after insert or delete or update of sco
 
 create or replace function announce_display() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalog', '');
+  perform announce(null, case when tg_table_name = 'notice' then 'notice' else 'display' end);
   return null;
 end $$;
 create or replace trigger display_group_changed after insert or update or delete on display_group for each statement execute function announce_display();

@@ -34,17 +34,23 @@ create or replace function video_of(product bigint) returns json language sql st
   order by vp.sort, v.created_at desc limit 1
 $$;
 
+-- What of a card is news to who reads about the product: not its counts, nor the day on which the next parcel leaves.
+create or replace function card_words(card json) returns text[] language sql immutable as $$
+  select array[card->>'name', card->>'image', card->>'listPrice', card->>'origin', card->'distributor'->>'name', card->'category'->>'name',
+    card->>'isCommingSoon', card->>'labelRecommend']
+$$;
+
 -- What lists show of a product, as JSON and as columns to sort and narrow by. What wholesale goods cost is told to business members only.
 create or replace function card_write(ids bigint[]) returns void language sql as $$
   insert into product_card as old (product_id, root_category_id, category_id, distributor_id, product_status, listed, sale_type,
-    price, discount_percent, review_count, sales_quantity, recommend_rank, search_text, created_at, stale_at, card)
+    price, discount_percent, review_count, sales_quantity, recommend_rank, search_text, created_at, changed_at, stale_at, card)
   select
     p.id, coalesce(c.parent_id, c.id), c.id, d.id, now_is.status, now_is.status not in ('suspended', 'waiting', 'removed'),
     p.sale_type, case when p.sale_type = 'wholesale' then 0 else now_is.price end,
     case when p.sale_type = 'wholesale' then 0 else now_is.discount end, p.review_count, p.sales_quantity,
     p.sales_quantity * 3 + p.review_count * 5 + p.favorite_count,
     lower(concat_ws(' ', p.name, c.name, parent.name, d.name, p.origin, array_to_string(p.tags, ' '))),
-    p.created_at,
+    p.created_at, coalesce(p.worded_at, p.created_at),
     least(
       case when p.opens_at > shop_now() then p.opens_at end,
       case when p.limited_begin > shop_now() then p.limited_begin end,
@@ -62,10 +68,12 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'baseShippingFee', p.base_shipping_fee, 'labelShippingMethod', p.label_shipping_method,
       'labelRecommend', p.label_recommend, 'origin', p.origin, 'storage', p.storage,
       'distributor', json_build_object('id', d.id, 'name', d.name),
-      'category', json_build_object('id', c.id, 'name', c.name),
+      'category', json_build_object('id', c.id, 'name', c.name,
+        'parent', case when parent.id is not null then json_build_object('id', parent.id, 'name', parent.name) end),
       'scoreAverage', case when p.review_count > 0 then round(p.score_sum::numeric / p.review_count, 1) end,
       'counts', json_build_object('reviews', p.review_count, 'favorites', p.favorite_count),
-      'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id))
+      'nextShipmentDate', ships_at(p.id, o.next_date), 'productFunding', funding_json(p.id), 'video', video_of(p.id),
+      'isGiftable', p.is_giftable and not p.no_resale and p.sale_type not in ('wholesale', 'funding') and not exists (select from product_funding f where f.product_id = p.id))
   from product p
   join category c on c.id = p.category_id
   left join category parent on parent.id = c.parent_id
@@ -93,8 +101,23 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     product_status = excluded.product_status, listed = excluded.listed, sale_type = excluded.sale_type, price = excluded.price,
     discount_percent = excluded.discount_percent, review_count = excluded.review_count,
     sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank,
-    search_text = excluded.search_text, created_at = excluded.created_at, stale_at = excluded.stale_at, card = excluded.card
+    search_text = excluded.search_text, created_at = excluded.created_at, stale_at = excluded.stale_at, card = excluded.card,
+    changed_at = greatest(old.changed_at, excluded.changed_at, case when
+      (old.product_status, old.price, old.category_id, old.distributor_id, old.sale_type, card_words(old.card)) is distinct from
+      (excluded.product_status, excluded.price, excluded.category_id, excluded.distributor_id, excluded.sale_type, card_words(excluded.card))
+      then shop_now() end)
 $$;
+
+-- Words and pictures of a product that its card does not carry.
+create or replace function product_worded() returns trigger language plpgsql as $$
+begin
+  new.worded_at := shop_now();
+  return new;
+end $$;
+create or replace trigger product_worded before update of contents, images, detail_images, property_json on product for each row
+  when ((old.contents, old.images, old.detail_images, old.property_json) is distinct from
+    (new.contents, new.images, new.detail_images, new.property_json))
+  execute function product_worded();
 
 -- Only what is listed stands on the shelf; a row that would stay the same is not written.
 create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$

@@ -11,7 +11,7 @@ create or replace function move_clock(ahead interval) returns void language plpg
 begin
   execute format('create or replace function shop_now() returns timestamptz language sql stable as %L',
     format('select now() + interval %L', ahead::text));
-  perform pg_notify('reference', 'clock');
+  perform announce(null, 'reference');
 end $$;
 
 create or replace function korea_date(moment timestamptz) returns date language sql immutable as $$

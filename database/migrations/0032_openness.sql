@@ -31,6 +31,12 @@ select g.at, g.staff_id, a.role, coalesce(g.ip, ''), g.act, '사업자등록증 
 from audit_log g join staff_account a on a.id = g.staff_id join business_application b on g.subject = 'business ' || b.id
 where g.act = 'businessPicture'
 order by g.id;
+insert into personal_look (at, staff_id, role, ip, act, reason, app_user_id, fields)
+select g.at, g.staff_id, a.role, coalesce(g.ip, ''), g.act, coalesce(g.reason, '문의에 붙인 사진 확인'), i.app_user_id,
+  case g.act when 'unmask' then '{name,phone,email}'::text[] else '{picture}' end
+from audit_log g join staff_account a on a.id = g.staff_id join inquiry i on g.subject = 'inquiry ' || i.uuid
+where g.act in ('unmask', 'inquiryPicture')
+order by g.id;
 
 -- What happens in the shop, without whom: a visit is a page, or with consent half an hour of pages.
 create table shop_event (

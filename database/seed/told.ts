@@ -20,10 +20,11 @@ type Happened = {
   invoice: string | null;
   arrival: string | null;
 };
+type Listed = ReturnType<typeof row> & { list: string; path: string };
 type Told = { code: keyof typeof templates; words: Record<string, string> };
 
 /** What the demo members read under 알림: what their orders of the last weeks would have told them; the latest are still new. */
-export async function tellMembers(sql: Db, now: Date) {
+export async function tellMembers(sql: Db, now: Date, others: Listed[] = []) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,
       l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price as amount, c.name as carrier, l.invoice, l.arrival::text as arrival
@@ -37,7 +38,7 @@ export async function tellMembers(sql: Db, now: Date) {
     return told ? [{ ...row(told, one), list: 'order', path: `/order/${one.uuid}` }] : [];
   });
   const news = [...new Map(happened.map((one) => [one.person, one])).values()].flatMap((one) => newsOf(one, now));
-  const all = [...rows, ...news].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const all = [...rows, ...news, ...others].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const seen = new Date(now.getTime() - 5 * 86_400_000).toISOString();
   await put(
     sql,
@@ -80,7 +81,7 @@ function newsOf(one: Happened, now: Date) {
   }));
 }
 
-function row(
+export function row(
   { code, words }: Told,
   { person, at, event, line }: { person: number; at: string; event: number; line: number | null },
 ) {

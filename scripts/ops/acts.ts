@@ -76,6 +76,21 @@ export const acts: Record<string, Act> = {
   answer: ({ call }, [id, ...text]) =>
     call('PUT /v1/staff/questions/{id}/answer', { params: { id: Number(id) }, body: { text: text.join(' ') } }),
 
+  inquiries: ({ call }, [state]) =>
+    call('GET /v1/staff/inquiries', { query: asked<Query<'GET /v1/staff/inquiries'>>({ state }) }),
+  inquiry: ({ call }, [uuid]) => call('GET /v1/staff/inquiries/{uuid}', { params: { uuid: need(uuid) } }),
+  reply: (desk, words) => reply(desk, words, false),
+  'reply-close': (desk, words) => reply(desk, words, true),
+  'close-inquiry': ({ call }, [uuid, ...reason]) =>
+    call('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid: need(uuid) }, body: why(reason) }),
+  'inquiry-picture': async ({ call }, [uuid, message, n], { dataDir }) => {
+    const params = { uuid: need(uuid), message: Number(message), n: Number(n) };
+    const { picture } = await call('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', { params });
+    return looked(dataDir, `${message}-${n}`, picture);
+  },
+  'unmask-inquiry': ({ call }, [uuid, ...reason]) =>
+    call('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid: need(uuid) }, body: why(reason) }),
+
   reviews: ({ call }, [state]) =>
     call('GET /v1/staff/reviews', { query: asked<Query<'GET /v1/staff/reviews'>>({ state }) }),
   'answer-review': ({ call }, [id, ...text]) =>
@@ -98,12 +113,9 @@ export const acts: Record<string, Act> = {
 
   businesses: ({ call }, [state]) =>
     call('GET /v1/staff/businesses', { query: asked<Query<'GET /v1/staff/businesses'>>({ state }) }),
-  // Kept among the private pictures, from where files that no row knows are taken away within a day.
   certificate: async ({ call }, [id], { dataDir }) => {
     const { picture } = await call('GET /v1/staff/businesses/{id}/picture', { params: { id: Number(id) } });
-    const file = join(dataDir, 'private', `look-${id}.webp`);
-    writeFileSync(file, Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), { mode: 0o600 });
-    return { file };
+    return looked(dataDir, `${id}`, picture);
   },
   member: ({ call }, [id, verdict, ...reason]) =>
     call('PUT /v1/staff/businesses/{id}', {
@@ -121,6 +133,19 @@ export const acts: Record<string, Act> = {
       query: asked<Query<'GET /v1/staff/audit'>>({ subject: words.join(' ') || undefined }),
     }),
 };
+
+async function reply({ call }: Desk, [uuid, ...text]: string[], close: boolean) {
+  const params = { uuid: need(uuid) };
+  const { lastMessage: seen } = await call('GET /v1/staff/inquiries/{uuid}', { params });
+  return call('POST /v1/staff/inquiries/{uuid}/messages', { params, body: { text: text.join(' '), seen, close } });
+}
+
+// Kept among the private pictures, from where files that no row knows are taken away within a day.
+function looked(dataDir: string, name: string, picture: string) {
+  const file = join(dataDir, 'private', `look-${name}.webp`);
+  writeFileSync(file, Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'), { mode: 0o600 });
+  return { file };
+}
 
 type Verdict = 'approved' | 'refused';
 

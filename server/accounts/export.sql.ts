@@ -92,6 +92,11 @@ export const sections: Record<string, Section> = {
     where t.claimed_by = ${person} or o.app_user_id = ${person} order by t.id`,
   product_question: (sql, person) => sql`
     select product_id, author, contents, is_secret, answer, created_at, answered_at from product_question where app_user_id = ${person} order by id`,
+  inquiry: (sql, person) => sql`
+    select uuid, category, state, brand, created_at, last_at, closed_at, closed_by from inquiry where app_user_id = ${person} order by id`,
+  inquiry_message: (sql, person) => sql`
+    select i.uuid as inquiry, case when m.staff_id is null then 'me' else 'shop' end as by, m.contents, m.images, m.created_at
+    from inquiry_message m join inquiry i on i.id = m.inquiry_id where i.app_user_id = ${person} order by m.id`,
   review: (sql, person) => sql`
     select id, product_id, author, score, contents, images, option_name, point, answer, hidden_reason, appeal, created_at, changed_at
     from review where app_user_id = ${person} order by id`,

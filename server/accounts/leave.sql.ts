@@ -28,7 +28,14 @@ export async function erase(sql: Tx, person: number) {
   await sql`delete from coupon_guess where app_user_id = ${person}`;
   await sql`delete from password_past where app_user_id = ${person}`;
   await sql`delete from business_application where app_user_id = ${person}`;
-  await sql`delete from upload where app_user_id = ${person} and private`;
+  // What the shop was shown with a complaint stays with it (C2.9); what was asked is over.
+  await sql`
+    delete from upload u where app_user_id = ${person} and private
+      and not exists (select from inquiry_message m where m.app_user_id = ${person} and u.path = any (m.images))`;
+  await sql`
+    update inquiry i set state = 'closed', closed_at = shop_moment(), closed_by = 'asker'
+    where state <> 'closed' and (
+      (order_id is null and app_user_id = ${person}) or order_id in (select id from orders where app_user_id = ${person}))`;
   await sql`
     delete from message where status in ('sent', 'failed', 'withheld')
       and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;

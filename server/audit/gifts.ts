@@ -51,4 +51,23 @@ export const gifts: Law[] = [
       where t.resent_count > (policy_of('giftResend', '*')->>'times')::int or t.resent_count > t.sent_count
         or g.noti_type = 'alimtalkSend' and t.sent_count > 3 + t.resent_count or (t.sent_count = 0) <> (t.last_sent_at is null)`,
   },
+  {
+    id: 'G5',
+    text: 'of an island’s surcharge paid beforehand the shop keeps what the address needs, all of it while there is none, and gives back no other',
+    checked: `select count(*) from gift_to`,
+    violations: `
+      select t.link::text as gift, paid.won as paid, back.won as back, need.won as need
+      from gift_to t join order_line l on l.id = t.order_line_id join orders o on o.id = l.order_id, lateral (
+        select coalesce(sum((b->>'area')::bigint), 0) as won from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key) paid, lateral (
+        select coalesce(sum((r.parts->'shipping'->>l.bundle_key)::bigint), 0) as won from refund r where r.order_id = o.id and r.kind = 'gift_area') back, lateral (
+        select coalesce(sum(g.unit), 0) as units from order_line part join order_option_group g on g.order_line_id = part.id
+        where part.order_id = o.id and part.bundle_key = l.bundle_key) box, lateral (
+        select case when t.address is null then paid.won else coalesce((l.shipping->'areaFees'->>((t.address->>'areaAddress')::int - 1))::bigint, 0)
+          * case when (t.address->>'areaAddress')::int = 0 then 0 when coalesce((l.shipping->>'feeUnit')::int, 0) = 0 or coalesce((l.shipping->>'boxUnit')::int, 0) = 0 then 1
+            else ceil(box.units / (l.shipping->>'boxUnit')::numeric) end end as won) need
+      where paid.won > 0 and paid.won - back.won <> need.won or back.won > paid.won
+      union all
+      select r.uuid::text, 0, r.cash, 0 from refund r left join gift_group g on g.order_id = r.order_id
+      where r.kind = 'gift_area' and (g.id is null or r.cash <> r.shipping or r.point <> 0 or exists (select from refund_line x where x.refund_id = r.id))`,
+  },
 ];

@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts';
 import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
+import { inquiries } from './inquiries.ts';
 import { messages } from './messages.ts';
 import { payments } from './payments.ts';
 import { persons } from './persons.ts';
@@ -33,6 +34,7 @@ const laws = [
   ...persons,
   ...reviews,
   ...messages,
+  ...inquiries,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

@@ -82,21 +82,25 @@ export const persons: Law[] = [
     text: 'whenever one of the staff looked at what is masked, the log and the person’s own list tell of it alike',
     checked: `select count(*) from personal_look`,
     violations: `
-      select g.id as log, k.id as look, coalesce(g.subject, k.subject) as subject from (
-        select id, staff_id, subject, at, ip, coalesce(reason, '') as reason from audit_log where act = 'unmask' and at > shop_now() - interval '1 year'
-      ) g full join (
-        select l.id, l.staff_id, 'order ' || o.order_number as subject, l.at, l.ip, l.reason, l.app_user_id
-        from personal_look l left join orders o on o.id = l.order_id where l.act <> 'businessPicture' and l.at > shop_now() - interval '1 year'
-      ) k on k.staff_id = g.staff_id and k.subject = g.subject and k.reason = g.reason and k.ip = coalesce(g.ip, '')
-        and k.at between g.at - interval '10 seconds' and g.at + interval '10 seconds'
-      where g.id is null or k.id is null
-        -- Somebody else’s in an order is its receiver’s who opened the gift.
-        or (k.app_user_id is not null and not exists (
-          select from orders o join gift_group r on r.order_id = o.id join gift_to t on t.gift_group_id = r.id
-          where 'order ' || o.order_number = k.subject and (t.claimed_by = k.app_user_id or t.erased_at is not null)))
+      with log as (
+        select id, staff_id, act, subject, at, coalesce(ip, '') as ip, reason from audit_log
+        where act in ('unmask', 'businessPicture', 'inquiryPicture') and at > shop_now() - interval '1 year'
+      ), look as (
+        select l.id, l.staff_id, l.act, l.at, l.ip, l.reason, l.app_user_id, l.order_id, o.order_number, l.fields
+        from personal_look l left join orders o on o.id = l.order_id where l.at > shop_now() - interval '1 year'
+      ), pair as (
+        select g.id as log, k.id as look from log g join look k on k.staff_id = g.staff_id and k.act = g.act
+        where k.ip = g.ip and (g.reason is null or g.reason = k.reason) and k.at between g.at - interval '10 seconds' and g.at + interval '10 seconds'
+          and (k.order_id is null) = (g.subject not like 'order %') and (k.order_id is null or g.subject = 'order ' || k.order_number)
+      )
+      select g.id, g.act, g.subject from log g where not exists (select from pair where pair.log = g.id)
       union all
-      select null, l.id, null from personal_look l
-      where (l.act = 'businessPicture') <> (l.order_id is null) or l.act not in ('unmask', 'businessPicture')
-        or (l.act = 'businessPicture') <> (l.fields = '{certificate}')`,
+      select k.id, k.act, k.order_number from look k where not exists (select from pair where pair.look = k.id)
+        or (k.order_id is null and k.app_user_id is null)
+        -- Somebody else’s in an order is its receiver’s who opened the gift.
+        or (k.order_id is not null and k.app_user_id is not null and not exists (
+          select from gift_group r join gift_to t on t.gift_group_id = r.id
+          where r.order_id = k.order_id and (t.claimed_by = k.app_user_id or t.erased_at is not null)))
+        or (k.act = 'businessPicture') <> (k.fields = '{certificate}')`,
   },
 ];

@@ -28,7 +28,7 @@ export const refunds: Law[] = [
         where b.refund_id = r.id) x, lateral (
         select coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'shipping')), 0) + coalesce((r.parts->>'returning')::bigint, 0) as shipping,
           coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'reclaimed')), 0) as reclaimed) part
-      where r.kind <> 'goodwill' and (r.cash <> x.cash + r.shipping + r.reclaimed or r.point <> x.point or x.lines = 0 or x.foreign_lines > 0
+      where r.kind <> 'goodwill' and (r.cash <> x.cash + r.shipping + r.reclaimed or r.point <> x.point or x.lines = 0 and r.kind <> 'gift_area' or x.foreign_lines > 0
         or part.shipping <> r.shipping or part.reclaimed <> r.reclaimed
         or r.cash <> (select coalesce(sum((row->>'amount')::bigint), 0) from jsonb_array_elements(r.rows) as row where row->>'code' <> 'total'))`,
   },

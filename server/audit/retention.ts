@@ -3,6 +3,7 @@ import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { forgetBrowsers } from '../figures/figures.ts';
 import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
+import { eraseInquiries } from '../questions/erase.ts';
 
 type Kept = {
   table: string;
@@ -47,6 +48,14 @@ export const retention: Kept[] = [
     from: 'the order',
     law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose; what is told to the company is told within days',
     erase: forgetBrowsers,
+  },
+  {
+    table: 'inquiry',
+    what: 'what was asked of the customer centre, with its answers and pictures',
+    days: (reference) => reference.policy('inquiryKeptDays'),
+    from: 'the last word of the thread',
+    law: 'C2.9: complaints and disputes, three years',
+    erase: eraseInquiries,
   },
 ];
 

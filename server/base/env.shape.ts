@@ -81,6 +81,8 @@ export const Shape = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
+  PAGES_MB: z.coerce.number().min(0).max(4096).default(64),
+  REPLIES_MB: z.coerce.number().min(0).max(4096).default(32),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
   ...measuringShape,

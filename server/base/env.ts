@@ -47,6 +47,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     limits: env.RATE_LIMITS === 'on',
     trust: trusted(env.TRUST_PROXY).trust,
     drainSeconds: env.DRAIN_S,
+    keep: { pagesMb: env.PAGES_MB, repliesMb: env.REPLIES_MB },
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,
     toss: {

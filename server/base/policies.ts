@@ -172,6 +172,10 @@ export const policies = {
   notificationDays: number(90, 'days', 'what was told stays in the list of the person'),
   messageDays: number(30, 'days', 'it is kept what was sent to whom'),
   consentYears: number(2, 'years', 'until who agreed to adverts is asked again'),
+  inquiriesPerDay: number(10, 'inquiries', 'a person begins at the customer centre in a day'),
+  inquiryMessagesPerDay: number(50, 'words', 'a person adds to threads in a day'),
+  inquiryMessagesMost: number(100, 'words', 'of who asks that a thread holds'),
+  inquiryKeptDays: number(1_095, 'days', 'after its last word, until a thread is forgotten'),
   contactPhone: policy('02-1234-5678', 'phone', 'the number an advert names', dialled),
   refusalPhone: policy('080-000-0000', 'phone', 'where an advert is refused free of charge', dialled),
   operatorPhone: policy(

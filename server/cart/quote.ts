@@ -5,8 +5,9 @@ import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import type { Purse, PurseCoupon } from '../benefits/purse.ts';
 import { bestCoupons, type Coupon, takeCoupons } from '../pricing/coupons.ts';
-import { priceLines, termsFor, type Wanted } from '../pricing/line.ts';
+import { priceLines, type SaleTerms, termsFor, type Wanted } from '../pricing/line.ts';
 import { type Priced, type PriceLine, priceOf, productsOf, shippingForCoupons } from '../pricing/pricing.ts';
+import { highestAreaFee } from '../pricing/surcharge.ts';
 
 type Wish = {
   area: Area;
@@ -81,7 +82,12 @@ const none: Purse = { balance: 0, isFirst: false, coupons: [] };
 function itemsOf(goods: Wanted[], who: Who, receivers?: number) {
   const items = priceLines(goods, who);
   if (receivers === undefined) return items;
-  return Array.from({ length: receivers }, (_, at) => items.map((item) => ({ ...item, receiver: at + 1 }))).flat();
+  const given = items.map((item, at) => ({ ...item, ...prepaid(goods[at]?.line) }));
+  return Array.from({ length: receivers }, (_, at) => given.map((item) => ({ ...item, receiver: at + 1 }))).flat();
+}
+
+function prepaid(line: SaleTerms | undefined) {
+  return line?.giftArea === 'sender_prepaid' ? { prepaidArea: highestAreaFee(line) } : {};
 }
 
 // What a coupon asks of the shopper and the shop, whatever the goods.

@@ -75,13 +75,11 @@ export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {
       card: ProductCard;
-      rest: Omit<Product, keyof ProductCard | 'counts' | 'category' | 'contents'> & { contents: string };
-      parent: { id: number; name: string } | null;
+      rest: Omit<Product, keyof ProductCard | 'counts' | 'contents'> & { contents: string };
       qna: number;
     }[]
   >`
     select k.card, p.qna_count as qna,
-      (select json_build_object('id', c.id, 'name', c.name) from category c where c.id = nullif(k.root_category_id, k.category_id)) as parent,
       json_build_object(
         'contents', p.contents, 'images', p.images, 'unstoringDaysAfter', p.dispatch_days,
         'restrictedStockOrder', p.restricted_stock_order, 'maxUnitInBox', nullif(p.max_unit_in_box, 0),

@@ -32,11 +32,10 @@ export function product(reference: Reference): Answers {
     async product({ params }, { sql }) {
       const row = await productOf(sql, params.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
-      const { card, rest, parent, qna } = row;
+      const { card, rest, qna } = row;
       const contents = shownContents(rest.contents);
       const wholesaleMin = card.saleType === 'wholesale' ? reference.policy('wholesaleMin') : null;
-      const category = { ...card.category, parent };
-      return { ...card, ...rest, contents, category, counts: { ...card.counts, qna }, wholesaleMin };
+      return { ...card, ...rest, contents, counts: { ...card.counts, qna }, wholesaleMin };
     },
 
     async options({ params }, { sql, who }) {

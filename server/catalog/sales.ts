@@ -6,7 +6,7 @@ export async function refreshStale(sql: Sql) {
   await sql`
     with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
       fresh as (select card_refresh(array(select product_id from due)))
-    select pg_notify('catalog', product_id::text) from due, fresh`;
+    select announce(product_id, 'again') from due, fresh`;
 }
 
 /** Adds what was sold since the last look to the products' sales, away from the buyers' way. */

@@ -28,7 +28,6 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   isGiftable: boolean;
   giftDays: number | null;
   isGiftExtendable: boolean;
-  isGiftToIslands: boolean;
   /** How many the sheet of a gift was priced for last; null for every other sheet. */
   giftCount: number | null;
   /** Whether money paid into an account could go back to one; only with the first line. */
@@ -102,8 +101,7 @@ function readTmp<Row extends TmpTerms>(
 
 /** What a product says of being given away, of the view's line `l`. */
 const giftTerms = (sql: Db) => sql`
-  l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable",
-  l.gift_area = 'shop_absorbs' as "isGiftToIslands"`;
+  l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable"`;
 
 export type GiftTerms = SaleTerms & Pick<TmpRow, 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
 

@@ -119,6 +119,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
         isGuest: who.isGuest,
         left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit * count))),
         isForMany: count > 1,
+        isPrepaid: first.giftCount !== null && totals.cumaAddOrtherShippingFee > 0,
         ...moment(rows, reference),
       }),
     };

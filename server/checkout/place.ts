@@ -54,6 +54,7 @@ function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { w
     isGuest: who.isGuest,
     left,
     isForMany: isForMany(gift),
+    isPrepaid: gift !== null && totals.cumaAddOrtherShippingFee > 0,
     ...moment(rows, reference),
   };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);

@@ -241,7 +241,7 @@ test('a key that came with one check is refused with another, and the same check
 
 test('where a brand asks for it, a guest proves the phone before ordering', async () => {
   await shop.sql`update policy set value = 'true' where key = 'guestPhoneProof'`;
-  await shop.sql`select pg_notify('reference', 'policy')`;
+  await shop.sql`select announce(null, 'reference')`;
   const phone = newNumber();
   const guest = shop.person();
   await guest.arrive();

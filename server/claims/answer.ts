@@ -68,9 +68,14 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     ]);
     await markReviewReturned(inside, line.id);
   }
-  const money = worked.cash > 0 ? `${worked.cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
-  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: money });
+  await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, worked.cash) });
   return refund.uuid;
+}
+
+// A gift's receiver learns neither its price nor a part of it.
+function resultOf({ order }: SoldOrder, cash: number) {
+  if (order.isGift) return '보낸 분께 환불해 드려요.';
+  return cash > 0 ? `${cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
 }
 
 /** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `moveLines`. */

@@ -29,7 +29,7 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const why = objection(form, factsOf(line, reference.now()));
+  const why = objection(form, factsOf(line, reference.now(), by === 'receiver'));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
   const account = encryptAccount(life.encryption, form.refundAccount);
@@ -72,7 +72,7 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
       line: { ...line, status: to, previous: line.status },
       open,
       by: 'system',
-      answer: '바로 환불해 드렸어요.',
+      answer: by === 'receiver' ? '보낸 분께 바로 환불해 드렸어요.' : '바로 환불해 드렸어요.',
       sellable: false,
     });
   } else {

@@ -8,8 +8,13 @@ import { historyOf } from './history.sql.ts';
 import type { Facts } from './rules.ts';
 
 /** What the rules of claims ask of a line. */
-export function factsOf({ status, returnPolicy, isConsented, deliveredAt }: LineFacts, now: Date): Facts {
-  return { status, returnPolicy, isConsented, deliveredAt: deliveredAt ? new Date(deliveredAt) : null, now };
+export function factsOf(
+  { status, returnPolicy, isConsented, deliveredAt }: LineFacts,
+  now: Date,
+  isReceivers = false,
+): Facts {
+  const came = deliveredAt ? new Date(deliveredAt) : null;
+  return { status, returnPolicy, isConsented, isReceivers, deliveredAt: came, now };
 }
 
 /** How much, how soon and how often money is given without a person, by the terms of today. */

@@ -7,6 +7,7 @@ const facts = {
   status: 'delivery_end',
   returnPolicy: 'normal',
   isConsented: false,
+  isReceivers: false,
   deliveredAt: came,
   now: came,
 } as const;

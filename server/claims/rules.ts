@@ -9,6 +9,8 @@ export type Facts = {
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   /** For what is made to order: whether its buyer agreed that it does not go back for a change of mind (rules D13). */
   isConsented: boolean;
+  /** A gift's receiver gets no money, so that of fresh goods too another may be asked for (rules D12.2). */
+  isReceivers: boolean;
   /** Null while it is still on its way. */
   deliveredAt: Date | null;
   now: Date;
@@ -31,7 +33,8 @@ export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts:
   const fault = faultOf(reason);
   if (kind === 'replace' && !exchanged.includes(reason))
     return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
-  if (kind === 'replace' && facts.returnPolicy === 'fresh') return '신선식품은 교환 대신 환불로 도와드려요.';
+  if (kind === 'replace' && facts.returnPolicy === 'fresh' && !facts.isReceivers)
+    return '신선식품은 교환 대신 환불로 도와드려요.';
   if (fault === 'buyer' && facts.returnPolicy === 'fresh') return returnLimits.fresh;
   if (fault === 'buyer' && facts.returnPolicy === 'made_to_order' && facts.isConsented)
     return returnLimits.made_to_order;
@@ -42,8 +45,8 @@ export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts:
   return null;
 }
 
-function lack({ reason, images, bad }: Pick<ClaimForm, 'reason' | 'images' | 'bad'>, facts: Facts): string | null {
+function lack({ kind, reason, images, bad }: Parameters<typeof objection>[0], facts: Facts): string | null {
   if (photographed.includes(reason) && images.length === 0) return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
-  if (isCounted(reason, facts.returnPolicy) && bad === undefined) return uncounted;
+  if (kind === 'return' && isCounted(reason, facts.returnPolicy) && bad === undefined) return uncounted;
   return null;
 }

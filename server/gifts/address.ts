@@ -10,6 +10,7 @@ import { promiseArrival } from '../orderbook/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
 import type { Gift } from './one.sql.ts';
+import { returnSurcharge } from './surcharge.ts';
 import { claimFor, type ReceiverCalls, type taking } from './taking.ts';
 import { find, type GiftTools, see } from './tools.ts';
 import { open } from './view.ts';
@@ -39,6 +40,7 @@ export function addressing(
         const address = await placeOf(inside, gift, body);
         if (!(await changeAddress(inside, gift.id, address, body.consent))) throw new Refusal('ADDRESS_LOCKED');
         await promiseArrival(inside, gift.lineId, arrivalFor(gift, address, reference));
+        await returnSurcharge(inside, tools.life, gift, address.areaAddress);
       });
     },
   };
@@ -61,6 +63,7 @@ export function addressing(
       throw new Refusal('GIFT_OPTION');
     if (!(await giveAddress(inside, gift.id, address, body.consent))) throw new Refusal('INVALID_STATUS_TRANSITION');
     await promiseArrival(inside, gift.lineId, arrivalFor(gift, address, reference));
+    await returnSurcharge(inside, tools.life, gift, address.areaAddress);
     await tools.giftLetters.addressDone(inside, gift);
   }
 

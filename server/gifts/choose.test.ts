@@ -152,7 +152,7 @@ test('a receiver’s claim brings the sender’s money back, and names no accoun
   });
   expect(senders.refusal.code).toBe('CLAIM_NOT_ALLOWED');
   const claimed = await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });
-  expect(claimed).toMatchObject({ orderItemProductStatus: 'return_request', actions: ['claim_undo', 'track'] });
+  expect(claimed).toMatchObject({ orderItemProductStatus: 'return_request', actions: ['track', 'claim_undo'] });
   expect(claimed.claims[0]).toMatchObject({ status: 'open', reasonText: '단순 변심' });
   await bada.get('PUT /v1/gift/to/{id}/claim/undo', { params });
   await bada.get('POST /v1/gift/to/{id}/claim', { params, body: form });

@@ -4,6 +4,7 @@ import type { GiftNotiType, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
+import { type Boxed, type Placed, placesOf } from '../giftbook/reach.ts';
 import { endAt, received } from '../giftbook/terms.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
@@ -42,37 +43,50 @@ export type Gift = {
   optionName: string;
   /** By area 0 to 3. */
   goesTo: boolean[];
+  /** Of the surcharge its sender paid beforehand: all of it, and what came back. */
+  areaPaid: number;
+  areaBack: number;
+  boxed: Boxed;
+  bundleKey: string;
   shipmentDate: string | null;
   /** So many business days after the address, for goods without a ship date. */
   dispatchDays: number;
   arrival: string | null;
   delivery: ReceivedGift['delivery'];
   claims: Claim[];
+  /** The receiver's line, and what claims have cut off it: what of the goods is where. */
+  parcel: { status: LineStatus; deliveredDate: string | null; units: number; optionText: string }[];
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
 };
 
 type Asked = { person: number; areaMost: number };
+type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
 /** By number for its sender, by link for whoever holds the link. */
 export async function giftOf(sql: Db, key: number | string, asked: Asked) {
-  const [row] = await sql<Gift[]>`
+  const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
     where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
-  return row;
+  return row && placed(row, asked);
 }
 
 /** By its line, whosever it is: for the clock. */
 export async function giftOnLine(sql: Db, line: number) {
-  const [row] = await sql<Gift[]>`
-    select ${columns(sql, { person: 0, areaMost: 0 })} ${sources(sql)} where t.order_line_id = ${line}`;
-  return row;
+  const nobody = { person: 0, areaMost: 0 };
+  const [row] = await sql<Row[]>`
+    select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row && placed(row, nobody);
+}
+
+function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): Gift {
+  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost) };
 }
 
 const sources = (sql: Db) => sql`
   from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id join payment p on p.order_id = o.id
     join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
 
-const columns = (sql: Db, { person, areaMost }: Asked) => sql`
+const columns = (sql: Db, { person }: Asked) => sql`
   t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId", o.brand, o.status as "orderStatus",
   l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
@@ -81,8 +95,12 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
   g.extra_days as "extraDays", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
   t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
   l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
-  array(select not d.undeliverable[a.area + 1] and (a.area = 0 or d.gift_area = 'shop_absorbs' and d.area_fees[a.area] <= ${areaMost})
-    from generate_series(0, 3) as a (area) order by a.area) as "goesTo",
+  d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
+  json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
+    'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0), 'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
+    'units', (select coalesce(sum(x.unit), 0) from order_option_group x where x.order_line_id = l.id)) as boxed,
+  coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
+  coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
   (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
       'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)
@@ -92,7 +110,13 @@ const columns = (sql: Db, { person, areaMost }: Asked) => sql`
       'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
-  d.return_policy as "returnPolicy"`;
+  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(part.delivered_at),
+      'units', (select coalesce(sum(y.unit - y.withdrawn_unit), 0) from order_option_group y where y.order_line_id = part.id),
+      'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
+    from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
+  case when d.return_policy = 'made_to_order' and not exists (select from order_consent c
+      where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products))
+    then 'normal' else d.return_policy end as "returnPolicy"`;
 
 /** The goods of the line `l` without any price. */
 export const giftProduct = (sql: Db) => sql`
@@ -100,5 +124,8 @@ export const giftProduct = (sql: Db) => sql`
     'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
     'labelShippingMethod', l.product->'labelShippingMethod', 'distributor', l.product->'distributor')`;
 
-export const optionName = (sql: Db) => sql`
-  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = l.id)`;
+export const optionName = (sql: Db) => optionsOf(sql, sql`l.id`);
+
+/** "3kg 1개, 5kg 2개": what is in a line. */
+const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
+  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = ${line})`;

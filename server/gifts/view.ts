@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GiftAction, ReceivedGift } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { mayStart } from '../claims/rules.ts';
 import { deliverableText } from '../giftbook/reach.ts';
 import { reasonTexts } from '../orders/words.ts';
 import { maskPhone } from '../staff/mask.ts';
@@ -47,13 +48,32 @@ export function shown(gift: Gift, role: ReceivedGift['role']): ReceivedGift {
     arrival: isUnderway ? gift.arrival : null,
     orderItemProductStatus: gift.status === 'used' && role !== 'visitor' ? gift.lineStatus : null,
     delivery: isUnderway ? gift.delivery : null,
+    claimable: isMine && gift.status === 'used' ? claimableOf(gift) : null,
     claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
     consent,
     actions: role === 'sender' ? [] : actionsOf(gift, isMine),
   };
 }
 
+/** The first of the parcel something may be said about. */
+function claimableOf({ parcel, returnPolicy }: Gift): ReceivedGift['claimable'] {
+  const part = parcel.find(({ status, units }) => units > 0 && mayStart('return', 'DEFECT', status));
+  if (!part) return null;
+  const { status, deliveredDate, optionText, units } = part;
+  const kinds = mayStart('replace', 'DEFECT', status) ? (['return', 'replace'] as const) : (['return'] as const);
+  return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, kinds: [...kinds] };
+}
+
+/** What may be done with the parcel, and what its parts that a claim has cut off still allow. */
 function actionsOf(gift: Gift, isMine: boolean): Action[] {
+  const own = ofLine(gift, isMine);
+  if (gift.status !== 'used') return own;
+  const { kinds = [] } = claimableOf(gift) ?? {};
+  const isOpen = gift.parcel.some(({ status }) => ['return_request', 'replace_request'].includes(status));
+  return [...new Set([...own, ...kinds, ...(isOpen ? (['claim_undo'] as const) : [])])];
+}
+
+function ofLine(gift: Gift, isMine: boolean): Action[] {
   const { status, lineStatus } = gift;
   if (status === 'unused') {
     const more: Action[] = gift.isExtended || gift.extraDays === 0 ? [] : ['extend'];
@@ -69,15 +89,12 @@ function actionsOf(gift: Gift, isMine: boolean): Action[] {
     case 'delivery_delay':
       return ['reject'];
     case 'delivering':
-      return ['track', 'received', 'return'];
+      return ['track', 'received'];
     case 'delivery_end':
     case 'replace_complete':
-      return ['return', ...(gift.returnPolicy === 'fresh' ? [] : (['replace'] as const)), 'track'];
-    case 'complete':
-      return ['return'];
     case 'return_request':
     case 'replace_request':
-      return ['claim_undo', 'track'];
+      return ['track'];
     default:
       return [];
   }

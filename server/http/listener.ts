@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { envelope, Refusal, type RefusalCode } from '#contract/refusal.ts';
+import { httpsOnly } from './headers.ts';
 
 export type Patience = typeof patience;
 
@@ -14,8 +15,16 @@ export type Draining = { now: boolean };
 
 type Work = (request: IncomingMessage, response: ServerResponse) => void;
 
+type Manner = {
+  draining: Draining;
+  patience: Patience;
+  /** Browsers are told to come by https alone from now on, by every answer: from memory, from the door, of pages and calls. */
+  https: boolean;
+};
+
 /** node:http with these patiences. Fastify hands none of its own settings to a server that it did not make. */
-export function openListener(work: Work, draining: Draining, { request, head, idle, look }: Patience): Server {
+export function openListener(work: Work, { draining, patience, https }: Manner): Server {
+  const { request, head, idle, look } = patience;
   const settings = {
     requestTimeout: request,
     headersTimeout: head,
@@ -25,12 +34,17 @@ export function openListener(work: Work, draining: Draining, { request, head, id
   return createServer(settings, (asked, response) => {
     // Nobody is to send another request down a line that is about to be closed.
     if (draining.now) response.shouldKeepAlive = false;
+    if (https) response.setHeader('strict-transport-security', httpsOnly);
     work(asked, response);
   });
 }
 
 /** What is told to whoever sent something that is no request, or not all of it in time. */
-export function answerBroken(error: Error & { code?: string }, socket: Socket) {
+export function answerBroken(https: boolean) {
+  return (error: Error & { code?: string }, socket: Socket) => answer(error, socket, https);
+}
+
+function answer(error: Error & { code?: string }, socket: Socket, https: boolean) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const code: RefusalCode =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -40,6 +54,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket) {
         : 'BAD_REQUEST';
   const { statusCode, ...rest } = envelope(new Refusal(code));
   const body = Buffer.from(JSON.stringify({ statusCode, ...rest }));
-  const head = `HTTP/1.1 ${statusCode} ${rest.error}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const secure = https ? `strict-transport-security: ${httpsOnly}\r\n` : '';
+  const head = `HTTP/1.1 ${statusCode} ${rest.error}\r\n${secure}connection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
 }

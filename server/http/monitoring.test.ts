@@ -35,18 +35,20 @@ test('an error is passed on without what somebody wrote, to the place of the set
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const dsn = `http://key@127.0.0.1:${(elsewhere.address() as AddressInfo).port}/9`;
   const answer = await report(lines({ event_id: error.event_id, dsn }, { type: 'event' }, error));
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(204);
   await expect.poll(kept).toHaveLength(1);
   const [one] = await kept();
   expect(one?.words.body).toContain('x is not a function');
   expect(one?.words.body).not.toContain('김');
   expect(hits).toBe(0);
+  // The monitor reads no answer, and a browser keeps one open whose body nobody reads.
+  expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['', null]);
 });
 
 test('what is about a page that is not there, and what is no report, is not passed on', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
-  expect((await report(lines({}, { type: 'event' }, { ...error, transaction: '/not-found' }))).status).toBe(200);
-  expect((await report(lines({}, { type: 'attachment' }, { text: canary }))).status).toBe(200);
+  expect((await report(lines({}, { type: 'event' }, { ...error, transaction: '/not-found' }))).status).toBe(204);
+  expect((await report(lines({}, { type: 'attachment' }, { text: canary }))).status).toBe(204);
   for (const nonsense of ['', 'hello', '[1]', '{}\n{"type":"event","length":99999}\n{}']) {
     const answer = await report(nonsense);
     expect(answer.status, nonsense).toBe(400);
@@ -61,7 +63,7 @@ test('a report of more than 64 kB is refused, a recording may be larger, and not
   const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 2, data: { node } }])}`;
   const head = lines({}, { type: 'replay_recording', length: Buffer.byteLength(recording) });
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
-  expect((await report(`${head}\n${recording}`)).status).toBe(200);
+  expect((await report(`${head}\n${recording}`)).status).toBe(204);
   await expect.poll(kept).toHaveLength(1);
   expect((await kept())[0]?.words.body).not.toMatch(/[가-힣]|\d{5}/);
   expect((await report('x'.repeat(1_100_000))).status).toBe(413);
@@ -75,7 +77,7 @@ test('whatever it is said to be, also compressed, it is read as bytes and never 
     'multipart/form-data',
     'image/png',
   ])
-    expect([200, 400]).toContain((await report(lines({}, { type: 'event' }, error), { 'content-type': type })).status);
+    expect([204, 400]).toContain((await report(lines({}, { type: 'event' }, error), { 'content-type': type })).status);
   expect((await report(Buffer.from('1f8b0800', 'hex'), { 'content-encoding': 'gzip' })).status).toBe(400);
 });
 
@@ -86,14 +88,14 @@ test('while the company is out of order or slow the browser is answered at once'
       body: JSON.stringify({ fault, who: 'monitoring', count: 1 }),
     });
     const began = performance.now();
-    expect((await report(lines({}, { type: 'event' }, error))).status).toBe(200);
+    expect((await report(lines({}, { type: 'event' }, error))).status).toBe(204);
     expect(performance.now() - began).toBeLessThan(1000);
   }
   await fetch(`${shop.sandbox}/events/faults`, { method: 'DELETE' });
 });
 
 test('who tells too much is asked to wait, and only he', async () => {
-  let last = 200;
+  let last = 204;
   for (let n = 0; n < 70 && last !== 429; n++) last = (await report(lines({}, { type: 'client_report' }, {}))).status;
   expect(last).toBe(429);
 });

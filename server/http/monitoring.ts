@@ -26,7 +26,7 @@ export function monitoring({ rate, collector }: Tools): Handlers<Routes['monitor
       if (small.some(({ body }) => body.length > mostBytes)) throw new Refusal('TOO_LARGE');
       const items = envelope.items.flatMap(cleaned);
       if (items.length > 0) collector?.send(envelope.eventId, items);
-      return { ok: true };
+      return undefined;
     },
   };
 }

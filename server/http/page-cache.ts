@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from './encodings.ts';
 
 /** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
@@ -11,40 +12,86 @@ export type Page = {
   br?: Buffer;
   gzip?: Buffer;
   etag: string;
-  until: number;
+  /** When it was made, by the machine's clock. */
+  madeAt: number;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+type Kept = { page: Page; keys: readonly string[] };
+
 /**
- * Finished pages by address, the oldest leaving first. `clear` when anything shown has changed.
- * Two processes render a page each and throw it away at the same news.
+ * Finished pages by address and by the keys of what they show; what was not asked for longest leaves first. `seconds` is for how long
+ * a page is good, and as long again it may be shown while it is made anew.
+ * Two processes make a page each and throw it away at the same news.
  */
-export function createPageCache(most: number, seconds: number) {
-  const pages = new Map<string, Page>();
-  return {
-    get(key: string) {
-      const page = pages.get(key);
-      if (!page) return undefined;
-      if (page.until < Date.now()) {
-        pages.delete(key);
-        return undefined;
+export function createPageCache({ megabytes, seconds }: { megabytes: number; seconds: number }) {
+  const keeps = megabytes > 0 && seconds > 0;
+  const addresses = new Map<string, Set<string>>();
+  // When something that shows a key was last dropped, in counted news; before `forgotten` nothing is known any more.
+  const droppedAt = new Map<string, number>();
+  let news = 0;
+  let forgotten = 0;
+  const pages = new LRUCache<string, Kept>({
+    maxSize: Math.max(1, megabytes * 1024 * 1024),
+    // Its packed forms come later and are about a third of it.
+    sizeCalculation: ({ page, keys }) => Math.ceil(2048 + page.plain.length * 1.4 + keys.length * 64),
+    dispose: ({ keys }, address) => {
+      for (const key of keys) {
+        const found = addresses.get(key);
+        found?.delete(address);
+        if (found?.size === 0) addresses.delete(key);
       }
-      return page;
     },
-    set(key: string, page: Page) {
-      page.until = Date.now() + seconds * 1000;
-      if (pages.size >= most) pages.delete(pages.keys().next().value as string);
-      pages.set(key, page);
+  });
+
+  const age = (page: Page) => Date.now() - page.madeAt;
+
+  return {
+    get(address: string) {
+      const found = pages.get(address);
+      return found && age(found.page) < seconds * 1000 ? found.page : undefined;
     },
-    clear: () => pages.clear(),
+
+    /** The same, be it a little old. */
+    getOld(address: string) {
+      const found = pages.get(address);
+      return found && age(found.page) < seconds * 2000 ? found.page : undefined;
+    },
+
+    /** How things stood when the making of a page began; handed back to `set`. */
+    now: () => news,
+
+    /** Keeps a page that shows these, unless one of them changed since its making began: then the change may be missing from it. */
+    set(address: string, page: Page, keys: readonly string[], began: number) {
+      if (!keeps || began < forgotten || keys.some((key) => (droppedAt.get(key) ?? 0) > began)) return;
+      pages.set(address, { page, keys });
+      for (const key of keys) addresses.set(key, (addresses.get(key) ?? new Set()).add(address));
+    },
+
+    /** Forgets what shows any of these; everything without them. */
+    drop(keys: readonly string[] | undefined) {
+      news++;
+      if (!keys || droppedAt.size > 20_000) {
+        forgotten = news;
+        droppedAt.clear();
+        pages.clear();
+        addresses.clear();
+        return;
+      }
+      for (const key of keys) {
+        droppedAt.set(key, news);
+        for (const address of [...(addresses.get(key) ?? [])]) pages.delete(address);
+      }
+    },
   };
 }
 
 /** A page to keep, with its ETag; `until` 0 is not yet fresh for anybody. */
 export function pageOf(status: number, headers: Record<string, string>, html: string): Page {
   const plain = Buffer.from(html);
-  return { status, headers, plain, etag: `"${createHash('sha1').update(plain).digest('base64url')}"`, until: 0 };
+  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
+  return { status, headers, plain, etag, madeAt: Date.now() };
 }
 
 const brotli = promisify(brotliCompress);

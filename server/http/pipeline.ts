@@ -9,7 +9,7 @@ import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { TellFault } from '../outside/faults.ts';
 import { filmBytes, filmLimit } from './film.ts';
-import { guarded, httpsOnly } from './headers.ts';
+import { guarded } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import { multipartLimit, withMultipart } from './multipart.ts';
 import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
@@ -30,6 +30,8 @@ type Options = Means & {
   admission: Admission;
   draining: Draining;
   patience: Patience;
+  /** Browsers are told to come by https alone from now on. */
+  https: boolean;
 };
 
 /**
@@ -45,7 +47,6 @@ export function openHttp(options: Options): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.headers({ ...guarded, 'cache-control': 'no-store' });
-    if (options.https) reply.header('strict-transport-security', httpsOnly);
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.fault));
   app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
@@ -54,13 +55,13 @@ export function openHttp(options: Options): FastifyInstance {
   return app;
 }
 
-function listening({ logLevel, trust, fast, replies, metrics, draining, patience }: Options): FastifyInstance {
+function listening({ logLevel, trust, fast, replies, metrics, draining, patience, https }: Options): FastifyInstance {
   return Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: trust,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerBroken(https),
     frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
@@ -71,8 +72,7 @@ function listening({ logLevel, trust, fast, replies, metrics, draining, patience
           if (replies.fast(request, response, requestId)) return metrics.kept.reply();
           handler(request, response);
         },
-        draining,
-        patience,
+        { draining, patience, https },
       ),
   });
 }
@@ -109,7 +109,7 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
       method,
       url,
       config: { kind },
-      schema: { response: { [statusOf(line)]: serialShape(line.reply) } },
+      ...(line.status === 204 ? {} : { schema: { response: { [statusOf(line)]: serialShape(line.reply) } } }),
       ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
       ...(line.bytes ? { bodyLimit: line.bytes } : {}),
       handler: (request, reply) => walk(opened, request, reply),

@@ -3,18 +3,18 @@ import { encodingOf } from './encodings.ts';
 import { compressed, createPageCache, pageOf } from './page-cache.ts';
 
 export type Replies = ReturnType<typeof createReplies>;
+type Finished = { headers: Record<string, string>; text: string; keys: readonly string[] };
 
 /** What a public reply may be kept for by browsers and caches (rules D23.1). */
 export const publicly = 'public, max-age=0, must-revalidate';
 
 /**
- * Finished public replies by address, answered from memory before any routing. They are forgotten all at once when anything shown
- * has changed, and what was being made while that happened is not kept.
+ * Finished public replies by address, answered from memory before any routing. One is forgotten when something it shows has changed,
+ * and what was being made while that happened is not kept.
  * Two processes keep their own and forget at the same news; either may be behind the other by as long as that takes.
  */
-export function createReplies(seconds = 30) {
-  const cache = createPageCache(1500, seconds);
-  let news = 0;
+export function createReplies({ megabytes = 32, seconds = 30 }: { megabytes?: number; seconds?: number } = {}) {
+  const cache = createPageCache({ megabytes, seconds });
 
   return {
     fast(request: IncomingMessage, response: ServerResponse, requestId: () => string) {
@@ -42,18 +42,16 @@ export function createReplies(seconds = 30) {
     },
 
     /** How things stood when work on a reply began; handed back to `keep`. */
-    now: () => news,
+    now: cache.now,
 
-    /** Keeps a finished reply, unless something changed since its making began. Returns its mark. */
-    keep(url: string, began: number, headers: Record<string, string>, text: string) {
+    /** Keeps a finished reply that shows these, unless one of them changed since its making began. Returns its mark. */
+    keep(url: string, began: number, { headers, text, keys }: Finished) {
       const page = pageOf(200, headers, text);
-      if (seconds > 0 && began === news && url.length <= 300) cache.set(url, page);
+      if (url.length <= 300) cache.set(url, page, keys, began);
       return page.etag;
     },
 
-    clear() {
-      news++;
-      cache.clear();
-    },
+    /** Forgets the replies that show any of these; all of them without keys. */
+    drop: cache.drop,
   };
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Embedded, freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { company } from '#test/company.ts';
+import { bounds } from '../admission/admission.ts';
 import { readEnv } from '../base/env.ts';
 import { openShop } from '../main.ts';
 
@@ -52,4 +54,33 @@ test('whoever reaches a live shop through its proxy is told to come by https alo
       await answer.arrayBuffer();
       expect([path, time, answer.headers.get('strict-transport-security')]).toEqual([path, time, 'max-age=63072000']);
     }
+});
+
+/** What a line of the network hears to these very bytes. */
+function raw(bytes: string) {
+  return new Promise<string>((done, fail) => {
+    let heard = '';
+    const line = connect(Number(new URL(door).port), '127.0.0.1', () => line.write(bytes));
+    line.on('data', (part) => (heard += part));
+    line.on('end', () => done(heard));
+    line.on('error', fail);
+  });
+}
+
+test('so is who is turned away at the door, who has the page already, and who sent something that is no request', async () => {
+  const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
+  const { looking } = bounds;
+  bounds.looking = 0;
+  try {
+    const away = await Promise.all([0, 1, 2].map((n) => ask(`/v1/products/search?filter=${n}`)));
+    expect(away.map(told)).toEqual(away.map(() => [503, 'max-age=63072000']));
+  } finally {
+    bounds.looking = looking;
+  }
+  for (const path of ['/', '/v1/categories']) {
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    const again = await fetch(door + path, { headers: { ...through, 'if-none-match': etag } });
+    expect([path, ...told(again)]).toEqual([path, 304, 'max-age=63072000']);
+  }
+  expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
 });

@@ -12,10 +12,11 @@ import { admit, type Who } from '../base/who.ts';
 import type { Identify } from '../guests/identify.ts';
 import { cardLike } from './card-numbers.ts';
 import { filmOf } from './film.ts';
-import { guarded, header, httpsOnly, tokenCookie } from './headers.ts';
+import { guarded, header, tokenCookie } from './headers.ts';
 import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
+import { shownBy } from './shown.ts';
 
 /** What lines are answered with. */
 export type Means = {
@@ -27,8 +28,6 @@ export type Means = {
   replies: Replies;
   /** Where pictures lie while they are looked at. */
   incoming: string;
-  /** Browsers are told to come by https alone from now on. */
-  https: boolean;
 };
 
 /** A line of the contract as it stands open. */
@@ -133,22 +132,20 @@ function publish(call: Call) {
   const { open, reply } = call;
   if (isPublic(open.line)) return publishKept(call);
   reply.code(statusOf(open.line));
+  if (open.line.status === 204) return void reply.send();
   // "Nothing" is an answer too, and Fastify would send it as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
 }
 
 /** What everybody may read is kept, and known by its mark. */
-function publishKept({ open, request, reply, began, answer }: Call) {
+function publishKept({ open, request, reply, began, input, answer }: Call) {
   const status = statusOf(open.line);
   const text =
     answer === null ? 'null' : String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
-  const headers = {
-    ...shown,
-    ...(open.https && { 'strict-transport-security': httpsOnly }),
-    'cache-control': publicly,
-  };
-  const etag = open.replies.keep(request.raw.url ?? '', began, headers, text);
+  const headers = { ...shown, 'cache-control': publicly };
+  const keys = shownBy(open.line.path, input, answer);
+  const etag = open.replies.keep(request.raw.url ?? '', began, { headers, text, keys });
   reply.headers({ ...headers, etag });
   if (header(request, 'if-none-match') === etag) reply.code(304).send();
   else

@@ -7,6 +7,16 @@ import { dateOf, won } from './words.ts';
 
 export type Letters = ReturnType<typeof createLetters>;
 
+type Answered = {
+  /** What was said last in the thread. */
+  message: number;
+  uuid: string;
+  orderId: number | null;
+  person: number;
+  brand: string;
+  kind: string;
+  day: string;
+};
 type Said = LineLetter & { name: string; reason: string; date: string };
 type LineCode =
   | 'CANCEL_REFUSED'
@@ -117,6 +127,21 @@ export function createLetters(outbox: Outbox) {
       await order(inside, 'REFUND_DONE', orderId, {
         event: uuid,
         words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: won(cash), 방법: how }),
+      });
+    },
+
+    /** To whoever asked: of an order its buyer, a guest too; in general the member. */
+    async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
+      const buyer = orderId === null ? undefined : await buyerOf(inside, orderId);
+      const of = buyer ?? (await memberOf(inside, person));
+      if (!of) return;
+      await outbox.tell(inside, 'INQUIRY_ANSWERED', {
+        event: String(message),
+        to: buyer ? { phone: buyer.phone, person: buyer.person } : { person },
+        words: { 이름: of.name, 날짜: dateOf(day), 종류: kind },
+        path: `/inquiry/${uuid}`,
+        brand,
+        ...(orderId === null ? {} : { order: orderId }),
       });
     },
 

@@ -188,6 +188,10 @@ export const templates = {
     '다시 신청하기',
   ),
   QUESTION_ANSWERED: center('상품 문의에 답변이 왔어요\n- 상품: #{상품명}', '답변 보기'),
+  INQUIRY_ANSWERED: center(
+    '1:1 문의에 답변이 왔어요\n#{이름}님, #{날짜}에 남기신 #{종류} 문의에 답변을 드렸어요.',
+    '답변 보기',
+  ),
   ADVERT: {
     text: '#{제목}\n#{내용}\n문의 #{문의}\n무료수신거부 #{수신거부}',
     button: '보러 가기',

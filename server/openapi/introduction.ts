@@ -50,5 +50,6 @@ export const tags: Record<keyof Routes, string> = {
   alarms: 'Being told when a product opens.',
   messages: 'What somebody was told, and where they are told.',
   questions: 'What people ask about a product.',
+  inquiries: 'What people ask the customer centre.',
   videos: 'Short films.',
 };

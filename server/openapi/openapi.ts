@@ -66,6 +66,10 @@ function operation(shelf: Shelf, operationId: string, line: Line, saying: Saying
 }
 
 function answered(shelf: Shelf, line: Line): Json {
+  if (line.status === 204)
+    return {
+      204: { description: 'Heard', headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } } },
+    };
   const schema = shelf.schemaOf(line.reply, 'output');
   const kept = { etag: { $ref: '#/components/headers/etag' } };
   const always = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };

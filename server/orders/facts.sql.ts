@@ -51,7 +51,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
   return sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
     'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
-    'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift,
+    'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift_group g where g.order_id = o.id),
     'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee,
     'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
     'prices', json_build_object(

@@ -6,3 +6,12 @@ export function mine(sql: Db, person: number) {
     select from guest_order_session s
     where s.app_user_id = ${person} and s.expires_at > now() and s.phone = o.guest_phone and s.name = o.address->>'guestOrderName'))`;
 }
+
+/** The same orders as a list of ids, for lists of what hangs on them. */
+export function idsOfMine(sql: Db, person: number) {
+  return sql`
+    select o.id from orders o where o.app_user_id = ${person}
+    union
+    select o.id from guest_order_session s join orders o on o.guest_phone = s.phone and o.address->>'guestOrderName' = s.name
+    where s.app_user_id = ${person} and s.expires_at > now()`;
+}

@@ -38,6 +38,7 @@ export function presentToBuyer(facts: OrderFacts, now: Date): Order {
     delivery: null,
     tracking: null,
     arrival: null,
+    claims: [],
     actions: line.actions.filter((action) => action === 'rebuy' || action === 'refunds'),
   }));
   return { ...order, orderItemProducts };

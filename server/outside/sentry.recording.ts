@@ -27,7 +27,8 @@ const looks = new Set([
   'rr_scrollTop',
   'rr_scrollLeft',
 ]);
-const words = new Set(['textContent', 'text', 'value', 'title', 'message', 'label', 'data-sentry-label']);
+// Kinds of events and elements, in the recorder's own few words.
+const kinds = new Set(['tagName', 'tag', 'type', 'op', 'category', 'level', 'compatMode', 'method']);
 const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'baseURI', 'currentUrl']);
 
 /**
@@ -48,21 +49,28 @@ export function cleanRecording(body: Buffer): Buffer | null {
   }
 }
 
-function cover(value: Value, key: string): Value {
-  if (typeof value === 'string') return coverText(value, key);
-  if (Array.isArray(value)) return value.map((one) => cover(one, key));
+function cover(value: Value, key: string, isLook = false): Value {
+  if (typeof value === 'string') return isLook ? coverLook(value, key) : coverText(value, key);
+  if (Array.isArray(value)) return value.map((one) => cover(one, ''));
   if (typeof value !== 'object' || value === null) return value;
   const own = Object.entries(value);
-  const kept = key === 'attributes' ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
+  const isElement = key === 'attributes';
+  const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
   // A sheet of ours carries no words of people.
   if (value.isStyle === true) return value;
-  return Object.fromEntries(kept.map(([name, inner]) => [name, cover(inner, name)]));
+  // What a thing is called is the recorder's word too.
+  const named = kept.filter(([name]) => /^[A-Za-z_][\w-]{0,40}$/.test(name));
+  return Object.fromEntries(named.map(([name, inner]) => [name, cover(inner, name, isElement)]));
 }
 
-// Short words of machines, such as the kind of an event or an element, stay; sentences and numbers of people are covered sign by sign.
-function coverText(text: string, key: string) {
-  if (looks.has(key)) return text;
+function coverLook(text: string, key: string) {
   if (addresses.has(key)) return plainPath(text);
-  if (!words.has(key) && /^[A-Za-z][\w.:-]{0,40}$/.test(text)) return text;
+  return key !== '_cssText' && /[^ -~]|^\S*@\S+\.|(?<!\.)\d{7}/.test(text) ? '' : text;
+}
+
+// The kind of an event or an element stays; whatever else is written is covered sign by sign.
+function coverText(text: string, key: string) {
+  if (addresses.has(key)) return plainPath(text);
+  if (kinds.has(key) && /^[A-Za-z][A-Za-z.:-]{0,40}\d?$/.test(text)) return text;
   return text.replace(/\S/gu, '*');
 }

@@ -7,10 +7,11 @@ import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
-import { httpsOnly } from '../http/headers.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
 import { requestId } from '../http/request-id.ts';
+import { shownBy } from '../http/shown.ts';
+import { addressOf } from './address.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
@@ -25,6 +26,7 @@ type Options = {
   build: () => Promise<ServerBuild>;
   api: Inside;
   live: boolean;
+  megabytes: number;
   /** Makes a page when there is room for it. */
   render: Render;
 };
@@ -34,16 +36,20 @@ type Options = {
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  * Two processes render the same page once each.
  */
-export function createPages({ settings, ahead, build, api, live, render: admitted }: Options) {
-  const cache = createPageCache(300, live ? 30 : 0);
+export function createPages({ settings, ahead, build, api, live, megabytes, render: admitted }: Options) {
+  const cache = createPageCache({ megabytes, seconds: live ? 30 : 0 });
+  const keeps = live && megabytes > 0;
   const rendering = new Map<string, Promise<Page>>();
-  let news = 0;
+  let reads: Record<string, string> | undefined;
 
   return {
     /** Answers a page that is in memory; false when the request must go the long way. */
     fast(request: IncomingMessage, response: ServerResponse) {
-      if (!live || request.method !== 'GET') return false;
-      const page = cache.get(request.url ?? '');
+      if (!live || !reads || request.method !== 'GET') return false;
+      const url = request.url ?? '';
+      const address = url.includes('?') ? addressOf(url, reads).url : url;
+      // While a page is made anew, the one before it does.
+      const page = cache.get(address) ?? (rendering.has(address) ? cache.getOld(address) : undefined);
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (!page || (encoding && !page[encoding])) return false;
       send(page, request.headers, response);
@@ -51,34 +57,34 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
     },
 
     async answer(request: FastifyRequest, reply: FastifyReply) {
-      const url = request.raw.url ?? '/';
+      const asked = request.raw.url ?? '/';
       // An address of another house, or none at all.
-      if (!url.startsWith('/')) throw new Refusal('BAD_REQUEST');
-      const kept = live && request.method === 'GET' && url.length <= 300 && !comesBack(url);
-      const page = await (kept
+      if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
+      reads ??= ((await build()).entry.module as unknown as Contexts).reads;
+      const { url, isKept } = addressOf(asked, reads);
+      const page = await (keeps && isKept && !comesBack(url)
         ? (cache.get(url) ?? once(url, request))
-        : admitted(request, () => render(url, request.method)));
+        : admitted(request, async () => (await render(url)).page));
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
       reply.hijack();
       send(page, request.headers, reply.raw, request.method === 'HEAD');
     },
 
-    clear() {
-      news++;
+    /** Forgets the pages that show any of these; all of them without keys. */
+    drop(keys: readonly string[] | undefined) {
       rendering.clear();
-      cache.clear();
+      cache.drop(keys);
     },
   };
 
   function once(url: string, request: FastifyRequest) {
     const found = rendering.get(url);
     if (found) return found;
-    const began = news;
-    const started = admitted(request, () => render(url, 'GET'))
-      .then((page) => {
-        // What changed while it was being rendered may be missing from it.
-        if (page.status === 200 && began === news) cache.set(url, page);
+    const began = cache.now();
+    const started = admitted(request, () => render(url))
+      .then(({ page, keys }) => {
+        if (page.status === 200) cache.set(url, page, keys, began);
         return page;
       })
       .finally(() => rendering.get(url) === started && rendering.delete(url));
@@ -86,22 +92,23 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
     return started;
   }
 
-  async function render(url: string, method: string): Promise<Page> {
+  /** A page, and the keys of what it shows. */
+  async function render(url: string): Promise<{ page: Page; keys: string[] }> {
     const server = await build();
+    const shown = new Set<string>();
     const context = new RouterContextProvider();
     const { apiContext, markContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
-    context.set(apiContext as never, api as never);
+    context.set(apiContext as never, asking(api, shown) as never);
     context.set(settingsContext as never, { ...settings, ahead: ahead() } as never);
     const mark = randomBytes(16).toString('hex');
     context.set(markContext as never, mark as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
     if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
-    const response = await handle(new Request(new URL(settings.origin + url), { method }), context);
+    const response = await handle(new Request(new URL(settings.origin + url)), context);
     const { html, scripts } = takeMarks(await response.text(), mark);
     const body = live ? paintFirst(html) : html;
     const headers: Record<string, string> = { ...secure };
-    if (!settings.demo) headers['strict-transport-security'] = httpsOnly;
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });
@@ -114,8 +121,17 @@ export function createPages({ settings, ahead, build, api, live, render: admitte
         ? contentPolicy([early, ...scripts], outsideOf(settings, url), settings.sandbox)
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
-    return pageOf(response.status, headers, body);
+    return { page: pageOf(response.status, headers, body), keys: [...shown] };
   }
+}
+
+/** The shop's calls as loaders make them; what they showed is noted. */
+function asking(api: Inside, shown: Set<string>): Inside {
+  return async (path, call) => {
+    const reply = await api(path, call);
+    for (const key of shownBy(path, call, reply)) shown.add(key);
+    return reply;
+  };
 }
 
 // One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
@@ -134,7 +150,13 @@ function comesBack(url: string) {
   return url.includes('social-popup');
 }
 
-type Contexts = { apiContext: unknown; markContext: unknown; onceContext: unknown; settingsContext: unknown };
+type Contexts = {
+  apiContext: unknown;
+  markContext: unknown;
+  onceContext: unknown;
+  settingsContext: unknown;
+  reads: Record<string, string>;
+};
 
 const secure = {
   'x-content-type-options': 'nosniff',

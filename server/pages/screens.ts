@@ -15,7 +15,8 @@ type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; rende
 /** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
 export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
   if (!build) return undefined;
-  return createPages({ ...tools, settings: settingsOf(env), ahead: reference.ahead, build });
+  const tuned = { settings: settingsOf(env), ahead: reference.ahead, megabytes: env.keep.pagesMb };
+  return createPages({ ...tools, ...tuned, build });
 }
 
 /** What the brand's screens are told of this shop. */

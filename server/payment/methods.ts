@@ -19,6 +19,8 @@ export type MethodFacts = {
   policy: AskPolicy;
   /** A gift to several, of which each may come back alone. */
   isForMany?: boolean | undefined;
+  /** A gift of which an island's surcharge may come back. */
+  isPrepaid?: boolean | undefined;
 };
 export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
 
@@ -63,6 +65,7 @@ function flawOf(type: PaymentMethod, facts: MethodFacts) {
   const most = maximum ? policy(maximum) : Number.POSITIVE_INFINITY;
   if (payable > most) return `${particle(label, '은/는')} ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
   if (isWhole && facts.isForMany) return `여러 분께 보내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
+  if (isWhole && facts.isPrepaid) return `추가 배송비를 미리 내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
   if (opens !== 'account') return null;
   if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();

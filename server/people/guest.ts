@@ -49,6 +49,8 @@ export async function sweepIdle(sql: Db, from: number, days: number) {
         and not exists (select from point_tx p where p.app_user_id = u.id)
         and not exists (select from coupon_issue c where c.app_user_id = u.id)
         and not exists (select from review r where r.app_user_id = u.id)
+        and not exists (select from inquiry i where i.app_user_id = u.id)
+        and not exists (select from inquiry_message m where m.app_user_id = u.id)
     )
     select case when count(*) = 5000 then max(id) else 0 end as next from slice`;
   return row?.next ?? 0;

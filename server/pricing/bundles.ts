@@ -2,6 +2,7 @@ import type { BundleTotal, ShippingFeeType } from '#contract/cart.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
 import { arrivalOf, dispatchOf } from './promise.ts';
 import { amountOf, group, sum } from './sums.ts';
+import { areaFee, boxesOf, perBox } from './surcharge.ts';
 
 /** What ships together (rules D7.1). */
 export function bundleKeyOf(
@@ -22,15 +23,14 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
   const waived = (product: PriceLine) => product.freeFrom !== null && amount >= product.freeFrom;
   const flat = products.filter((product) => product.feeUnit === 0);
   const counted = products.filter((product) => product.feeUnit > 0);
-  const boxesOf = (product: { boxUnit: number; units: number }) =>
-    product.boxUnit > 0 ? Math.ceil(product.units / product.boxUnit) : 1;
-  const areaFee = (product: PriceLine) => (terms.area === 0 ? 0 : (product.areaFees[terms.area - 1] ?? 0));
+  const surcharge = (product: (typeof products)[number]) =>
+    perBox(product.prepaidArea ?? areaFee(product.areaFees, terms.area), product, product.units);
   const pick = terms.bundleFeeRule === 'min' ? Math.min : Math.max;
   const flatFees = flat.map((product) => (waived(product) ? 0 : product.baseFee));
   const base =
     (flatFees.length > 0 ? pick(...flatFees) : 0) +
     sum(counted, (product) => (waived(product) ? 0 : product.baseFee * Math.ceil(product.units / product.feeUnit)));
-  const area = Math.max(0, ...flat.map(areaFee)) + sum(counted, (product) => areaFee(product) * boxesOf(product));
+  const area = Math.max(0, ...flat.map(surcharge)) + sum(counted, surcharge);
   const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
   const shipping =
     first.shipmentDate ??
@@ -41,7 +41,7 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
     shipmentDate: first.shipmentDate,
     base,
     area,
-    boxes: sum(counted, boxesOf) + (flat.length > 0 ? 1 : 0),
+    boxes: sum(counted, (product) => boxesOf(product, product.units)) + (flat.length > 0 ? 1 : 0),
     free: base === 0,
     missingForFree: missing(charged, amount),
     arrival: arrivalOf(shipping, terms.area, terms.holidays),

@@ -34,6 +34,8 @@ export type SaleTerms = ParcelTerms & {
   distributorId: number;
   distributorName: string;
   undeliverable: boolean[];
+  /** Who bears an island's surcharge of a gift (rules D12.2). */
+  giftArea: 'shop_absorbs' | 'not_deliverable' | 'sender_prepaid';
   categoryId: number;
   rootCategoryId: number;
   saleType: string;

@@ -39,6 +39,8 @@ export type PriceLine = ParcelTerms & {
   earns?: boolean;
   /** Which of several receivers of a gift this is for: each has a parcel of their own. */
   receiver?: number;
+  /** What is charged for an island wherever this goes, in won a box; the area of the terms adds nothing then (rules D12.2). */
+  prepaidArea?: number;
 };
 
 export type PriceTerms = {
@@ -124,6 +126,7 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
       usedPoint,
       base,
       area,
+      isPrepaid: items.some(({ prepaidArea = 0 }) => prepaidArea > 0),
       discountShipping,
       price,
       bundles,

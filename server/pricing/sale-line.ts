@@ -15,7 +15,7 @@ export function saleTerms(sql: Db) {
     l.purchase_limit as "purchaseLimit", l.path_key as "pathKey", l.shipment_date as "shipmentDate",
     l.distributor_id as "distributorId", l.distributor_name as "distributorName", l.storage,
     l.shipping_policy_id as "policyId", l.base_shipping_fee as "baseFee", l.free_shipping_condition as "freeFrom",
-    l.shipping_fee_unit as "feeUnit", l.max_unit_in_box as "boxUnit", l.area_fees as "areaFees", l.undeliverable,
+    l.shipping_fee_unit as "feeUnit", l.max_unit_in_box as "boxUnit", l.area_fees as "areaFees", l.undeliverable, l.gift_area as "giftArea",
     l.tax_status as "taxStatus", l.dispatch_days as "dispatchDays",
     l.category_id as "categoryId", l.root_category_id as "rootCategoryId", l.sale_type as "saleType",
     l.min_order_unit as "minUnit", l.order_multiple as "multiple", l.tiers`;

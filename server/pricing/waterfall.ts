@@ -6,6 +6,8 @@ type Falls = Record<
   number
 > & {
   bundles: BundleTotal[];
+  /** The area's surcharge is paid before it is known where to. */
+  isPrepaid: boolean;
   applied: Taken['applied'];
 };
 
@@ -25,7 +27,12 @@ export function waterfallOf(of: Falls): Totals['waterfall'] {
       amount: of.base,
       note: paid.length > 1 ? `묶음배송 ${paid.length}건` : undefined,
     },
-    { code: 'area', label: '제주·도서산간 추가 배송비', amount: of.area },
+    {
+      code: 'area',
+      label: '제주·도서산간 추가 배송비',
+      amount: of.area,
+      note: of.isPrepaid ? '받는 곳이 정해지면 쓰지 않은 만큼 돌려드려요' : undefined,
+    },
     { code: 'benefit', label: '배송비 혜택', amount: -of.discountShipping, note: '회원 등급 혜택' },
     ...of.applied
       .filter((coupon) => coupon.kind === 'shipping')

@@ -14,6 +14,7 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
     'points',
     'approve',
     'answer',
+    'inquiries',
     'business',
     'moderate',
   ],

@@ -92,6 +92,7 @@ describe('who may what', () => {
           params: { id: 999_999 },
           body: { text: '네, 가능해요.' },
         }),
+      inquiries: () => somebody.ask('GET /v1/staff/inquiries', {}),
       business: () => somebody.ask('GET /v1/staff/businesses', {}),
       advertise: () =>
         somebody.ask('POST /v1/staff/adverts', {

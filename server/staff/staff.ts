@@ -6,6 +6,7 @@ import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { staffFiguresOf } from './figures.ts';
 import { grants } from './grants.ts';
+import { staffInquiriesOf } from './inquiries.ts';
 import { messages } from './messages.ts';
 import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
@@ -27,6 +28,7 @@ export function staff(tools: StaffTools): Desk {
     stock,
     ...grants(tools),
     ...questions,
+    ...staffInquiriesOf(tools),
     ...staffReviewsOf(tools),
     ...messages,
     ...business(tools),

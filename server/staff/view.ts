@@ -26,6 +26,7 @@ function sellersView(order: Order): StaffOrderPage {
     address: { ...address, guestOrderName: null, guestOrderPhone: null },
     memo: order.memo,
     isGift: order.isGift,
+    giftGroupId: null,
     withdrawType: 'withdraw_deny',
     receiptType: 'none',
     deleteDate: null,

@@ -24,6 +24,6 @@ export async function exchangeSold(inside: Tx, order: number, from: number, to: 
       union all
       select option_id, ${order}::bigint, 'restock', ${unit}::bigint, 0 from freed
     )
-    select pg_notify('catalog', o.product_id::text) from product_option o join got on o.id = got.option_id`;
+    select announce(o.product_id) from product_option o join got on o.id = got.option_id`;
   return rows.length === 1;
 }

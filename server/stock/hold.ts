@@ -45,5 +45,5 @@ export async function restock(sql: Tx, orderId: number, units: Unit[], sellable:
       insert into stock_movement (option_id, kind, unit)
       select back.id, 'stock', -back.unit from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
     )
-    select pg_notify('catalog', o.product_id::text) from product_option o where o.id in (select id from back)`;
+    select announce(o.product_id) from product_option o where o.id in (select id from back)`;
 }

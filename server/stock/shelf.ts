@@ -26,7 +26,7 @@ export async function setStock(
       where o.id = c.option_id and o.option_status in ('stock_out', 'unlimited_stock_in') and c.stocked > c.sold + c.held returning o.product_id
     )
     select c.option_id as id, c.stocked, c.held, c.sold, c.stocked - c.held - c.sold as saleable, c.before,
-      pg_notify('catalog', (select product_id from product_option where id = c.option_id)::text) from changed c`;
+      announce((select product_id from product_option where id = c.option_id)) from changed c`;
   return row;
 }
 
@@ -37,5 +37,5 @@ export async function closeOption(sql: Tx, options: number[]) {
       update product_option set option_status = 'stock_out'
       where id = any (${options}::bigint[]) and option_status in ('stock_in', 'unlimited_stock_in') returning product_id
     )
-    select pg_notify('catalog', product_id::text) from closed`;
+    select announce(product_id) from closed`;
 }

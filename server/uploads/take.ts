@@ -13,6 +13,11 @@ export async function takePrivately(sql: Db, person: number, id: string): Promis
   return path;
 }
 
+/** The same for several. */
+export function takeAllPrivately(sql: Db, person: number, ids: string[]): Promise<string[]> {
+  return take(sql, person, ids, true);
+}
+
 async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   if (ids.length === 0) return [];
   const found = new Map((await spendUploads(sql, person, ids, isPrivate)).map(({ id, path }) => [id, path]));

@@ -14,7 +14,7 @@ export function Alarms({ settings }: { settings: Settings }) {
       />
       <Setting
         label="고객센터 답변 알림"
-        note="문의하신 내용에 답변이 오면 알려 드려요."
+        note="문의하신 내용에 답변이 오면 앱 알림으로 보내 드려요."
         checked={settings.clientCenterReplyAlarm}
         disabled={isPending}
         onSwitch={(clientCenterReplyAlarm) => mutate({ clientCenterReplyAlarm })}

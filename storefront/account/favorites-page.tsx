@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
 import { head } from '../head.ts';
@@ -34,7 +35,7 @@ function Favorites() {
         })
       }
       drop={{ label: '찜 풀기', run: mutate }}
-      empty={{ title: '아직 찜한 상품이 없어요', text: '상품에서 하트를 누르면 여기에 모여요.' }}
+      empty={{ title: '아직 찜한 상품이 없어요', text: brand.words.favoritesEmpty }}
     />
   );
 }

@@ -19,9 +19,11 @@ const roles: Record<Look['role'], string> = {
 const fields: Record<LookField, string> = {
   name: '이름',
   phone: '연락처',
+  email: '이메일',
   address: '주소',
   refundAccount: '환불 계좌',
   certificate: '사업자등록증',
+  picture: '보내신 사진',
 };
 
 /** Who of the shop looked at what is mine, the latest first. */

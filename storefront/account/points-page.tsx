@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
@@ -53,7 +54,7 @@ function Points() {
           art="gift"
           title="아직 포인트 내역이 없어요"
           text="구매를 확정하면 포인트가 쌓여요."
-          action={{ label: '쇼핑하러 가기', to: '/' }}
+          action={{ label: brand.words.goShopping, to: '/' }}
         />
       ) : (
         <>

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
 import { head } from '../head.ts';
@@ -42,7 +43,7 @@ function Recent() {
         label="최근 본 상품"
         ask={isGuest ? onDevice : atShop}
         drop={{ label: '지우기', run: mutate }}
-        empty={{ title: '최근 본 상품이 없어요', text: '둘러본 상품이 여기에 차곡차곡 남아요.' }}
+        empty={{ title: '최근 본 상품이 없어요', text: brand.words.recentEmpty }}
       />
     </>
   );

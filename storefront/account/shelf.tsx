@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { brand } from '#brand';
 import type { ProductCard as Card } from '#contract/catalog.ts';
 import type { List } from '#contract/words.ts';
 import { EmptyState } from '#ui/empty.tsx';
@@ -33,7 +34,8 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
   const cards = (shelf.data?.pages ?? []).flatMap(({ entities }) => entities);
   if (!shelf.data && shelf.error) return <Failed error={shelf.error} onRetry={() => void shelf.refetch()} />;
   if (!shelf.data) return <GridSkeleton />;
-  if (cards.length === 0) return <EmptyState art="basket" {...empty} action={{ label: '쇼핑하러 가기', to: '/' }} />;
+  if (cards.length === 0)
+    return <EmptyState art="basket" {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
     <>
       <ul aria-label={label} className="grid grid-cols-2 gap-x-3 gap-y-7 px-gutter min-[600px]:grid-cols-3">

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { Accordion } from '#ui/accordion.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
 
@@ -35,14 +36,22 @@ export default function SupportPage() {
     <section className="flex flex-1 flex-col pb-16">
       <h1 className="px-gutter pt-6 pb-4 font-bold text-section">무엇을 도와드릴까요?</h1>
       <div className="px-gutter">
+        <div className="mb-3 flex gap-2 *:grow *:basis-0">
+          <ButtonLink to="/inquiry/new" size="large">
+            1:1 문의하기
+          </ButtonLink>
+          <ButtonLink to="/inquiry" size="large" variant="secondary">
+            내 문의 보기
+          </ButtonLink>
+        </div>
         <a
           href={support.href}
           {...(support.href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
-          className="flex min-h-16 items-center justify-between rounded-sheet bg-brand-strong px-5 py-4 text-white"
+          className="flex min-h-16 items-center justify-between rounded-sheet px-5 py-4 ring-1 ring-line ring-inset"
         >
           <span>
             <b className="block font-semibold text-title">{support.label}</b>
-            <span className="text-second">{support.hours}</span>
+            <span className="text-ink-600 text-second">{support.hours}</span>
           </span>
           <ChevronRight className="size-6" aria-hidden />
         </a>

@@ -23,6 +23,7 @@ const own = [
 ];
 const help = [
   { label: '고객센터', to: '/my-cuma/support' },
+  { label: '1:1 문의', to: '/inquiry' },
   { label: '공지사항', to: '/notice' },
   { label: '배송·교환·반품 안내', to: '/guide/shipping-return' },
   { label: '분석·광고 동의', to: '/my-cuma/measuring' },

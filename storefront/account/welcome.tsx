@@ -19,7 +19,7 @@ export function Welcome({ user, next }: { user: User; next: string | null }) {
       <h1 ref={title} tabIndex={-1} className="mt-5 font-bold text-hero outline-none">
         {user.name ?? user.nickname ?? '회원'}님, 반가워요!
       </h1>
-      <p className="mt-2 text-ink-600">{brand.name} 회원이 되셨어요. 담아 둔 장바구니도 그대로예요.</p>
+      <p className="mt-2 text-ink-600">{brand.words.welcome}</p>
       {advertisingAlarmUpdateDate && (
         <p className="mt-4 w-full rounded-card bg-sunken px-4 py-3 text-ink-600 text-second">
           {brand.company.company} · {dottedDay(advertisingAlarmUpdateDate)}
@@ -28,7 +28,7 @@ export function Welcome({ user, next }: { user: User; next: string | null }) {
         </p>
       )}
       <ButtonLink to={returnPath(next)} replace size="large" full className="mt-8">
-        {next ? '하던 일 계속하기' : '쇼핑하러 가기'}
+        {next ? '하던 일 계속하기' : brand.words.goShopping}
       </ButtonLink>
       <ButtonLink to="/my-cuma" variant="ghost" full className="mt-1">
         마이 페이지

@@ -1,11 +1,12 @@
 import { Pin } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
@@ -16,7 +17,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return required(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => head(matches, { title: '공지사항', path: '/notice' });
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...head(matches, { title: '공지사항', path: '/notice' }),
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: '공지사항',
+    href: `${originOf(matches)}/notice/rss.xml`,
+  },
+];
 
 export default function NoticesPage() {
   const first = useLoaderData<typeof loader>();
@@ -27,7 +37,7 @@ export default function NoticesPage() {
     <>
       <h1 className="px-gutter pt-6 pb-3 font-bold text-section">공지사항</h1>
       {listing.entities.length === 0 ? (
-        <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+        <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (
         <>
           <ul className="px-gutter">

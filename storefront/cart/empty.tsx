@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Section } from '#ui/section.tsx';
@@ -18,8 +19,8 @@ export function EmptyCart() {
     <>
       <EmptyState
         title="담긴 상품이 없어요"
-        text="제철 상품을 담아 보세요."
-        action={{ label: '쇼핑하러 가기', to: '/' }}
+        text={brand.words.cartEmpty}
+        action={{ label: brand.words.goShopping, to: '/' }}
       />
       {!best.error && (best.data === undefined || best.data.length > 0) && (
         <Section title="이번 주 베스트" more="/best">

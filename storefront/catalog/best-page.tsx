@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { addressWith, head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
@@ -13,6 +14,7 @@ import { type Shown, shown } from '../product/shown.ts';
 import { categories, categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
 import { type Period, periodOf, periods } from './best.ts';
+import { shelfData } from './structured.ts';
 
 export const handle: Handle = { title: '베스트' };
 
@@ -20,13 +22,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const category = categoryOf(params.slug);
   const type = periodOf(new URL(request.url).searchParams.get('type'));
   const list = await required(context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)));
-  return { category, list: { entities: list.entities.map(shown), page: list.page } };
+  return { category, type, list: { entities: list.entities.map(shown), page: list.page } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? head(matches, { title: `${loaderData.category.name} 베스트`, path: `/best/${loaderData.category.slug}` })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { category, type, list } = loaderData;
+  const title = `${category.name} 베스트`;
+  const period = periods.find(({ key }) => key === type)?.label ?? '';
+  return [
+    ...head(matches, {
+      title,
+      description: brand.words.best(period, category.name),
+      path: addressWith(`/best/${category.slug}`, type === 'week' ? '' : location.search, ['type']),
+    }),
+    shelfData(originOf(matches), title, list.entities),
+  ];
+};
 
 export default function BestPage() {
   const { category, list } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';
 import { AlarmButton } from '../product/alarm-button.tsx';
-import { appOnly, isGiftable, obstacle, waitingFor } from '../product/availability.ts';
+import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
@@ -29,7 +29,7 @@ export function BuyBar({ product, now }: Props) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
-  const canGive = isGiftable(product) && !conditions.some(({ type }) => type === 'noResale');
+  const canGive = product.isGiftable;
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {

@@ -6,12 +6,13 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
@@ -21,6 +22,7 @@ import { categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
 import { addressOf, choicesQuery, countOf, type Narrow, narrowOf, none } from './narrow.ts';
 import { Branches, NarrowBar } from './narrow-bar.tsx';
+import { categorySteps, shelfData, wayData } from './structured.ts';
 
 export const handle: Handle<{ name: string }> = { title: (data) => data.name };
 
@@ -43,14 +45,24 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? head(matches, {
-        title: loaderData.name,
-        description: `산지에서 보내는 ${loaderData.name} ${loaderData.list.page.count}가지. 출고일과 원산지를 보고 골라 보세요.`,
-        path: `/category/${loaderData.slug}`,
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { rootId, name, slug, children, list } = loaderData;
+  const { sub } = narrowOf(new URLSearchParams(location.search));
+  const branch = children.find(({ id }) => id === sub) ?? null;
+  const steps = categorySteps({ id: rootId, name, path: `/category/${slug}` }, branch);
+  const here = branch?.name ?? name;
+  const origin = originOf(matches);
+  return [
+    ...head(matches, {
+      title: branch ? `${branch.name} · ${name}` : name,
+      description: brand.words.category(here, list.page.count),
+      path: steps.at(-1)?.path ?? '/',
+    }),
+    wayData(origin, steps),
+    shelfData(origin, here, list.entities),
+  ];
+};
 
 export default function CategoryPage() {
   const { slug, rootId, name, children, list } = useLoaderData<typeof loader>();

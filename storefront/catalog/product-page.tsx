@@ -23,7 +23,7 @@ import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { readable } from './reviews.ts';
-import { structured } from './structured.ts';
+import { productData, productPath, productSteps, shareOf, wayData } from './structured.ts';
 import { useViewed } from './viewed.ts';
 
 export const handle = productHandle;
@@ -51,17 +51,18 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, reviews } = loaderData;
-  const path = `/product/${product.id}`;
+  const { now, product, reviews } = loaderData;
+  const origin = originOf(matches);
   return [
     ...head(matches, {
       title: `${product.name} (${product.origin})`,
       description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${priceWords(product)}.`,
-      path,
-      image: `${product.image}-720.webp`,
+      path: productPath(product),
+      image: shareOf(product),
       type: 'product',
     }),
-    ...structured(product, reviews?.summary ?? null, originOf(matches)),
+    productData(product, reviews?.summary ?? null, origin, now),
+    wayData(origin, productSteps(product)),
   ];
 };
 

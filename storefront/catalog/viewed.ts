@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Product } from '#contract/catalog.ts';
+import { levelsOf } from '../product/levels.ts';
 import { type TrackItem, track } from '../track.ts';
 
 type Seen = Pick<Product, 'id' | 'name' | 'distributor' | 'category' | 'price'>;
@@ -17,8 +18,7 @@ function itemOf({ id, name, distributor, category, price }: Seen): TrackItem {
     item_id: String(id),
     item_name: name,
     item_brand: distributor.name,
-    item_category: category.parent?.name ?? category.name,
-    item_category2: category.parent ? category.name : undefined,
+    ...levelsOf(category),
     price,
     quantity: 1,
   };

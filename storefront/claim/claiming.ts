@@ -4,43 +4,33 @@ import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ClaimForm } from '#contract/claims.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { checkAll, useForm } from '#ui/form.ts';
+import { checkAll } from '#ui/form.ts';
 import { useAccount } from '../identity/account.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { unitsLeft } from '../orders/words.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { usePhotos } from '../uploads/photos.ts';
-import { bodyOf, countsPieces, firstWish, piecesCounted, wishRules } from './wish.ts';
+import { claimedOf } from './claimed.ts';
+import { piecesCounted } from './wish.ts';
+import { useWishing } from './wishing.ts';
 import { useWorth } from './worth.ts';
 
 /** A claim: what is written, what it would bring, and its one way out. */
 export function useClaiming(order: Order, line: OrderLine) {
-  const [search] = useSearchParams();
-  const box = usePhotos(1);
-  const photos = usePhotos(4);
-  const shown = { box: box.ids, photos: photos.ids, isSending: box.sending || photos.sending };
-  const form = useForm({
-    first: () => firstWish(line, search.get('kind'), unitsLeft(line)),
-    rules: wishRules(line, shown),
-  });
+  const goods = claimedOf(line);
+  const wishing = useWishing(goods);
+  const { form, wish, counts, body } = wishing;
   const account = useAccount();
   const sent = useSent(order, line);
-  const wish = form.values;
-  const counts = countsPieces(wish, line);
   const worth = useWorth(order, line, { ...wish, pieces: counts ? piecesCounted(wish) : null });
   const asksAccount = sent.needsAccount || (worth.asked && worth.preview?.needsAccount === true);
 
   async function claim() {
-    const body = bodyOf(wish, line, shown);
     if (!checkAll(form, ...(asksAccount ? [account] : [])) || !body) return;
     const error = await sent.send({ ...body, ...(asksAccount ? { refundAccount: account.body } : {}) });
     if (error && !form.blame(error) && !account.blame(error)) sent.explain(error);
   }
 
-  return { form, wish, counts, box, photos, account, asksAccount, worth, busy: sent.busy, claim };
+  return { goods, wishing, account, asksAccount, worth, busy: sent.busy, claim };
 }
-
-export type Claiming = ReturnType<typeof useClaiming>;
 
 /** Sends a claim once for each press, and keeps the line as it then stands. */
 function useSent(order: Order, line: OrderLine) {

@@ -1,11 +1,11 @@
 import { Part } from '../checkout/part.tsx';
 import { PhotoField } from '../uploads/photo-field.tsx';
-import type { Claiming } from './claiming.ts';
 import { type Asked, needsPhoto } from './reasons.ts';
+import type { Wishing } from './wishing.ts';
 
 /** What has to be seen: of counted pieces the whole box too. */
-export function Evidence({ reason, claiming }: { reason: Asked; claiming: Claiming }) {
-  const { form, counts, box, photos } = claiming;
+export function Evidence({ reason, wishing }: { reason: Asked; wishing: Wishing }) {
+  const { form, counts, box, photos } = wishing;
   if (!needsPhoto(reason) && !counts) return null;
   return (
     <Part title="사진">

@@ -1,22 +1,26 @@
-import type { OrderLine } from '#contract/orders.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { Part } from '../checkout/part.tsx';
-import { unitsLeft } from '../orders/words.ts';
-import type { Claiming } from './claiming.ts';
+import type { Claimed } from './claimed.ts';
 import { Counter } from './counter.tsx';
 import { piecesOf } from './pieces.ts';
 import { piecesCounted } from './wish.ts';
+import type { Wishing } from './wishing.ts';
 
 /** How much of it: pieces of fresh goods are counted in the box, everything else is taken by units. */
-export function HowMany({ line, claiming: { form, wish, counts } }: { line: OrderLine; claiming: Claiming }) {
-  const most = unitsLeft(line);
+export function HowMany({ goods, wishing: { form, wish, counts } }: { goods: Claimed; wishing: Wishing }) {
   if (!counts)
-    return most > 1 ? (
+    return goods.units > 1 ? (
       <Part title="몇 개인가요?">
-        <Stepper label="수량" min={1} max={most} value={wish.units} onChange={(units) => form.write({ units })} />
+        <Stepper
+          label="수량"
+          min={1}
+          max={goods.units}
+          value={wish.units}
+          onChange={(units) => form.write({ units })}
+        />
       </Part>
     ) : null;
-  const { word, unit } = piecesOf(line);
+  const { word, unit } = piecesOf(goods);
   const counted = piecesCounted(wish);
   return (
     <Part title="몇 개에 문제가 있나요?">

@@ -8,6 +8,5 @@ test.each([
   ['20개', '개'],
   ['2kg 3포기', '포기'],
 ])('%s is counted in %s', (name, unit) => {
-  const group = { productOptionCombination: { name } } as never;
-  expect(piecesOf({ orderOptionGroups: [group] }).unit).toBe(unit);
+  expect(piecesOf({ optionText: `${name} 1개` }).unit).toBe(unit);
 });

@@ -1,11 +1,11 @@
-import type { OrderLine } from '#contract/orders.ts';
 import { shopNow } from '#ui/clock.ts';
 import { Radio } from '#ui/radio.tsx';
-import type { Claiming } from './claiming.ts';
+import type { Claimed } from './claimed.ts';
 import { reasonsFor } from './reasons.ts';
+import type { Wishing } from './wishing.ts';
 
 /** Every reason with its period; one that is closed says why. */
-export function ReasonList({ line, form }: { line: OrderLine } & Pick<Claiming, 'form'>) {
+export function ReasonList({ goods, form }: { goods: Claimed } & Pick<Wishing, 'form'>) {
   const { kind, reason } = form.values;
   const fault = form.faults.reason;
   return (
@@ -16,7 +16,7 @@ export function ReasonList({ line, form }: { line: OrderLine } & Pick<Claiming, 
           {fault}
         </p>
       )}
-      {reasonsFor(line, kind, shopNow()).map((choice) => (
+      {reasonsFor(goods, kind, shopNow()).map((choice) => (
         <Radio
           key={choice.value}
           name="reason"

@@ -17,12 +17,12 @@ import { photo, pictures, wishes } from './wishes.ts';
 const none: Shown = { box: [], photos: [], isSending: false };
 const shown: Shown = { box: [photo(1)], photos: [photo(2)], isSending: false };
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
-const begin = firstWish({ actions: ['return', 'replace'] }, null, 2);
+const begin = firstWish({ kinds: ['return', 'replace'], units: 2 }, null);
 
 test('a claim starts empty, as an exchange only where there is one', () => {
   expect(begin).toEqual({ kind: 'return', reason: null, units: 2, total: null, bad: null, detail: '' });
-  expect(firstWish({ actions: ['return', 'replace'] }, 'replace', 1).kind).toBe('replace');
-  expect(firstWish({ actions: ['return', 'defect'] }, 'replace', 1).kind).toBe('return');
+  expect(firstWish({ kinds: ['return', 'replace'], units: 1 }, 'replace').kind).toBe('replace');
+  expect(firstWish({ kinds: ['return'], units: 1 }, 'replace').kind).toBe('return');
 });
 
 test('whoever wants the other of money and exchange is asked the reason anew, and keeps what was written', () => {

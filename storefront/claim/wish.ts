@@ -1,6 +1,7 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import type { Rules } from '#ui/written.ts';
+import type { Claimed } from './claimed.ts';
 import { type Asked, isCounted, type Kind, needsPhoto } from './reasons.ts';
 
 /** What somebody wants for a line, as it is being written. */
@@ -22,8 +23,8 @@ type Line = Pick<OrderLine, 'returnPolicy'>;
 export const longest = 500;
 
 /** Nothing is claimed that nobody wrote: no reason is picked, no piece is counted. */
-export function firstWish(line: Pick<OrderLine, 'actions'>, kind: string | null, units: number): Wish {
-  const isReplaced = kind === 'replace' && line.actions.includes('replace');
+export function firstWish({ kinds, units }: Pick<Claimed, 'kinds' | 'units'>, kind: string | null): Wish {
+  const isReplaced = kind === 'replace' && kinds.includes('replace');
   return { kind: isReplaced ? 'replace' : 'return', reason: null, units, total: null, bad: null, detail: '' };
 }
 

@@ -6,14 +6,16 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { shelfData } from '../catalog/structured.ts';
 import { apiContext } from '../context.ts';
-import { head } from '../head.ts';
+import { addressWith, head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { GridSkeleton } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
@@ -38,14 +40,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { group, sisters, shelf, list: { entities: list.entities.map(shown), page: list.page } };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? head(matches, {
-        title: loaderData.group.name,
-        description: [loaderData.group.title, loaderData.group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
-        path: `/display/${loaderData.group.id}`,
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { group, shelf, list } = loaderData;
+  const tab = group.tabs.find(({ id }) => id === shelf);
+  return [
+    ...head(matches, {
+      title: tab && !tab.isDefault ? `${tab.name} · ${group.name}` : group.name,
+      description: [group.title, group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
+      path: addressWith(`/display/${group.id}`, tab && !tab.isDefault ? location.search : '', ['tab']),
+    }),
+    shelfData(originOf(matches), group.name, list.entities),
+  ];
+};
 
 export default function DisplayPage() {
   const { group, sisters, shelf, list } = useLoaderData<typeof loader>();
@@ -78,7 +85,7 @@ export default function DisplayPage() {
         ) : listing.entities.length === 0 ? (
           <EmptyState
             title="지금 보여 드릴 상품이 없어요"
-            text="곧 새로운 상품으로 채울게요."
+            text={brand.words.shelfEmpty}
             action={{ label: '베스트 보기', to: '/best' }}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { apiContext, nowIn } from '../context.ts';
@@ -31,7 +32,7 @@ export function shouldRevalidate() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   head(matches, {
     title: '펀딩',
-    description: '한 해 농사를 먼저 응원하고, 수확하면 가장 먼저 받아 보세요.',
+    description: brand.words.funding,
     path: '/funding',
   });
 
@@ -65,7 +66,11 @@ export default function FundingsPage() {
         />
       </div>
       {here.length === 0 ? (
-        <EmptyState title={stage.empty} text="다른 탭도 살펴봐 주세요." action={{ label: '쇼핑하러 가기', to: '/' }} />
+        <EmptyState
+          title={stage.empty}
+          text="다른 탭도 살펴봐 주세요."
+          action={{ label: brand.words.goShopping, to: '/' }}
+        />
       ) : (
         <ul aria-label={stage.label} className="grid gap-5 px-gutter py-5 min-[600px]:grid-cols-2">
           {here.map((product) => (

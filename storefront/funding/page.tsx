@@ -13,9 +13,10 @@ import { Gallery } from '../catalog/gallery.tsx';
 import { Locks } from '../catalog/locks.tsx';
 import { OptionPreview } from '../catalog/option-preview.tsx';
 import { Policy } from '../catalog/policy.tsx';
+import { productData, productPath, shareOf, wayData } from '../catalog/structured.ts';
 import { useViewed } from '../catalog/viewed.ts';
 import { apiContext, nowIn } from '../context.ts';
-import { head } from '../head.ts';
+import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { productHandle } from '../product/handle.ts';
 import { ShareButton } from '../product/share-button.tsx';
@@ -39,16 +40,25 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? head(matches, {
-        title: loaderData.product.name,
-        description: `${loaderData.product.distributor.name}의 펀딩. 지금까지 ${loaderData.product.productFunding?.achievePercent}% 모였어요.`,
-        path: `/funding/${loaderData.product.id}`,
-        image: `${loaderData.product.image}-720.webp`,
-        type: 'product',
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { now, product } = loaderData;
+  const origin = originOf(matches);
+  return [
+    ...head(matches, {
+      title: product.name,
+      description: `${product.distributor.name}의 펀딩. 지금까지 ${product.productFunding?.achievePercent}% 모였어요.`,
+      path: productPath(product),
+      image: shareOf(product),
+      type: 'product',
+    }),
+    productData(product, null, origin, now),
+    wayData(origin, [
+      { name: '펀딩', path: '/funding' },
+      { name: product.name, path: productPath(product) },
+    ]),
+  ];
+};
 
 export default function FundingPage() {
   const { now, product } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, MessageCircleHeart, Truck } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { shopNow } from '#ui/clock.ts';
@@ -8,7 +9,6 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { Section } from '#ui/section.tsx';
 import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
-import { isGiftable } from '../product/availability.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { shown } from '../product/shown.ts';
 import { isSellable } from '../product/state.ts';
@@ -46,7 +46,7 @@ export default function GiftPage() {
     <>
       <section className="px-gutter pt-6 pb-7">
         <CardArt card={`${hydrated ? seasonNow(shopNow()) : 'autumn'}-07`} className="rounded-sheet" />
-        <h1 className="mt-5 font-bold text-section">제철을 선물하세요</h1>
+        <h1 className="mt-5 font-bold text-section">{brand.words.giving}</h1>
         <ol className="mt-4 flex flex-col gap-4">
           {steps.map(({ Icon, title, text }) => (
             <li key={title} className="flex gap-3">
@@ -94,7 +94,7 @@ async function goodsOf() {
   const { categoryAdvertisings } = await api('GET /v1/front/best', {});
   const branches = categoryAdvertisings.map(({ productGroup }) =>
     productGroup.products.filter(
-      (product) => isGiftable(product) && isSellable(product.productStatus) && !product.isCommingSoon,
+      (product) => product.isGiftable && isSellable(product.productStatus) && !product.isCommingSoon,
     ),
   );
   const all = [0, 1, 2, 3].flatMap((place) => branches.flatMap((branch) => branch[place] ?? []));

@@ -4,6 +4,7 @@ import type { ReceivedGift } from '#contract/received.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
+import { GiftClaim } from './claim.tsx';
 import { Envelope } from './envelope.tsx';
 import { Letter } from './letter.tsx';
 import { LetterDeeds } from './letter-deeds.tsx';
@@ -32,6 +33,8 @@ export function Inside({ link, gift }: Props) {
   if (step === 'change' && can('change_address')) return <Taking link={link} gift={gift} onDone={home} isChange />;
   if (step === 'refuse' && (can('reject') || can('withdraw_request')))
     return <Refuse link={link} isAsked={!can('reject')} onDone={home} />;
+  if (step === 'claim' && gift.claimable)
+    return <GiftClaim link={link} gift={gift} claimable={gift.claimable} onDone={home} />;
   if (gift.role === 'receiver' && gift.giftStatus !== 'unused') return <Underway link={link} gift={gift} />;
   if (!isOpen)
     return <Envelope sender={sender} receiver={gift.receiverName} card={card} onOpen={() => setOpen(true)} />;

@@ -51,8 +51,15 @@ export function GiftSheet({ sheet }: { sheet: OrderTmp }) {
 }
 
 /** What its receivers may do and until when, and when they hear of it. */
-function Terms({ sheet: { gift }, giving: { form, words, isLink } }: { sheet: OrderTmp; giving: Giving }) {
+function Terms({
+  sheet: { gift, totalPricesDetail },
+  giving: { form, words, isLink },
+}: {
+  sheet: OrderTmp;
+  giving: Giving;
+}) {
   if (!gift) return null;
+  const prepaid = totalPricesDetail.cumaAddOrtherShippingFee;
   return (
     <>
       {!isLink && (
@@ -89,6 +96,11 @@ function Terms({ sheet: { gift }, giving: { form, words, isLink } }: { sheet: Or
         </li>
         <li>기한이 지나면 자동으로 취소되고, 결제하신 만큼 모두 돌려드려요.</li>
         <li>받는 분께 가격은 보이지 않아요. 보낸 분께 주소는 보이지 않아요.</li>
+        {prepaid > 0 && (
+          <li>
+            제주·도서산간 추가 배송비 {won(prepaid)}을 미리 내고, 받는 곳에 필요 없으면 주소가 정해질 때 돌려드려요.
+          </li>
+        )}
         {gift.deliverableText && <li className="text-warning">{gift.deliverableText}</li>}
       </ul>
     </>

@@ -11,6 +11,7 @@ import { useGiftDeed } from './deed.ts';
 import { Letter } from './letter.tsx';
 import { letterGoods } from './letter-goods.ts';
 import { useGiftCache } from './opening.ts';
+import { Trouble } from './trouble.tsx';
 
 type Props = { link: string; gift: ReceivedGift };
 
@@ -54,11 +55,6 @@ export function Underway({ link, gift }: Props) {
           message={giftGroup.giftMessage}
           goods={letterGoods(giftGroup)}
         />
-        {can('return') && (
-          <ButtonLink to="/my-cuma/support" variant="secondary" full className="mt-4">
-            상품에 문제가 있어요
-          </ButtonLink>
-        )}
         {can('reject') && (
           <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
             선물 사양하기
@@ -70,6 +66,7 @@ export function Underway({ link, gift }: Props) {
           </ButtonLink>
         )}
       </Part>
+      <Trouble link={link} gift={gift} />
     </>
   );
 }

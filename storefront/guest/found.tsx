@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
@@ -27,7 +28,12 @@ export function Found({ proof }: { proof: GuestProof }) {
           다른 주문 조회
         </Button>
       </header>
-      <p className="px-gutter pb-3 text-caption text-ink-600">안전을 위해 조회한 뒤 30분이 지나면 닫혀요.</p>
+      <p className="flex items-center justify-between gap-3 px-gutter pb-3 text-caption text-ink-600">
+        안전을 위해 조회한 뒤 30분이 지나면 닫혀요.
+        <Link to="/inquiry" className="-my-3 inline-flex min-h-11 shrink-0 items-center underline underline-offset-4">
+          1:1 문의 보기
+        </Link>
+      </p>
       {list ? (
         <div className="min-h-dvh bg-sunken">
           <OrderCards orders={orders} list={list} filter="all" pathOf={({ id }) => `/guest/order/${id}`} />

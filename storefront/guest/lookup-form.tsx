@@ -3,7 +3,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { PhoneCode } from '../identity/phone-code.tsx';
 import { useLookup } from './lookup.ts';
 
-export function LookupForm() {
+/** `next` is where a member goes on after signing in. */
+export function LookupForm({ next = '/order' }: { next?: string }) {
   const { form, code, looking } = useLookup();
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-10 pb-16">
@@ -24,8 +25,8 @@ export function LookupForm() {
       </p>
       <div className="mt-6 border-line border-t pt-6">
         <p className="text-ink-600 text-second">회원으로 주문하셨나요?</p>
-        <ButtonLink to="/login?next=%2Forder" variant="secondary" full className="mt-2">
-          로그인하고 주문 보기
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="secondary" full className="mt-2">
+          {next === '/order' ? '로그인하고 주문 보기' : '로그인하고 보기'}
         </ButtonLink>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { FilmStrip } from './films.tsx';
 import { FundingStrip } from './funding.tsx';
 import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
+import { organization } from './organization.ts';
 import { ReviewStrip } from './reviews.tsx';
 import { Ways } from './ways.tsx';
 
@@ -57,19 +58,7 @@ export function shouldRevalidate() {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   ...head(matches, { path: '/' }),
-  {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'WebSite',
-      name: brand.name,
-      url: originOf(matches),
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${originOf(matches)}/search?q={search_term_string}`,
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  },
+  ...organization(originOf(matches)),
 ];
 
 export default function Home() {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import type { ListType } from '#contract/messages.ts';
 import { EmptyState } from '#ui/empty.tsx';
@@ -14,7 +15,7 @@ import { NotificationRow } from './row.tsx';
 const rows: Record<ListType, number> = { orderList: 15, fruitSnsList: 30 };
 const nothing: Record<ListType, { title: string; text: string }> = {
   orderList: { title: '아직 주문 알림이 없어요', text: '주문하시면 결제부터 도착까지 여기에 모아 둘게요.' },
-  fruitSnsList: { title: '아직 새 소식이 없어요', text: '기다리시던 상품과 포인트, 등급 소식을 여기에 모아 둘게요.' },
+  fruitSnsList: { title: '아직 새 소식이 없어요', text: brand.words.newsEmpty },
 };
 
 export function NotificationList({ who, listType }: { who: string; listType: ListType }) {
@@ -33,7 +34,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Lis
   if (!list && told.error) return <Failed error={told.error} onRetry={() => void told.refetch()} />;
   if (!list) return <Waiting />;
   if (list.length === 0)
-    return <EmptyState art="bell" {...nothing[listType]} action={{ label: '쇼핑하러 가기', to: '/' }} />;
+    return <EmptyState art="bell" {...nothing[listType]} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
     <>
       <ul aria-label="알림">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
@@ -87,8 +88,8 @@ function Nothing({ wish }: { wish: Wish }) {
     <EmptyState
       art="box"
       title={narrow ? '해당하는 주문이 없어요' : '아직 주문한 상품이 없어요'}
-      text={narrow ? '다른 상태나 기간의 주문을 살펴보세요.' : '제철 상품을 만나 보세요.'}
-      action={narrow ? { label: '전체 주문 보기', to: '/order' } : { label: '쇼핑하러 가기', to: '/' }}
+      text={narrow ? '다른 상태나 기간의 주문을 살펴보세요.' : brand.words.ordersEmpty}
+      action={narrow ? { label: '전체 주문 보기', to: '/order' } : { label: brand.words.goShopping, to: '/' }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#browser/api.ts';
 import type { Order } from '#contract/orders.ts';
+import { levelsOf } from '../product/levels.ts';
 import { type TrackItem, track } from '../track.ts';
 
 /** Tells analytics of a paid order once, on whichever device it is seen first: what was bought and for how much, never by whom. */
@@ -29,7 +30,7 @@ function itemsOf(order: Order): TrackItem[] {
       item_id: String(product.id),
       item_name: product.name,
       item_brand: product.distributor.name,
-      item_category: product.category.name,
+      ...levelsOf(product.category),
       item_variant: productOptionCombination.name,
       price: Math.round(lineAmount / optionUnit),
       quantity: optionUnit,

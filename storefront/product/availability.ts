@@ -46,11 +46,6 @@ export function waitingFor(product: Facts, now: number): 'open' | 'restock' | nu
   return productStatus === 'stock_out' || productStatus === 'temp_stock_out' ? 'restock' : null;
 }
 
-/** Whether it may be sent to somebody else: not what a house has ordered for itself beforehand, or for its trade. */
-export function isGiftable({ saleType, productFunding }: Pick<Product, 'saleType' | 'productFunding'>) {
-  return !productFunding && saleType !== 'wholesale' && saleType !== 'funding';
-}
-
 function time(moment: string) {
   return new Date(moment).getTime();
 }

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts';
 import { type TrackItem, track } from '../track.ts';
+import { levelsOf } from './levels.ts';
 
 type Group = { id: number; key: string; item: TrackItem };
 
@@ -14,7 +15,7 @@ function groupsOf(cart: Cart): Group[] {
           item_id: String(product.id),
           item_name: product.name,
           item_brand: product.distributor.name,
-          item_category: product.category.name,
+          ...levelsOf(product.category),
           item_variant: productOptionCombination.name,
           price: productOptionCombination.productOptionPrice.price,
           quantity: optionUnit,

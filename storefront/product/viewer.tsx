@@ -35,7 +35,7 @@ export function Viewer({ images, name, start = 0, onClose, caption }: Props) {
       onKeyDown={({ key }) => (key === 'ArrowLeft' ? go(-1) : key === 'ArrowRight' ? go(1) : undefined)}
       className="fixed inset-0 m-0 size-full bg-black text-white"
     >
-      <Zoomed key={images[at]} src={`${images[at]}-720.webp`} alt={`${name} 사진 ${at + 1}`} />
+      <Zoomed key={images[at]} src={sourceOf(images[at])} alt={`${name} 사진 ${at + 1}`} />
       <IconButton label="닫기" onClick={onClose} className="absolute! top-3 right-3 bg-black/50 text-white!">
         <X className="size-6" aria-hidden />
       </IconButton>
@@ -59,6 +59,11 @@ export function Viewer({ images, name, start = 0, onClose, caption }: Props) {
       )}
     </dialog>
   );
+}
+
+/** A picture that has no address of its own came whole. */
+function sourceOf(image = '') {
+  return image.startsWith('data:') ? image : `${image}-720.webp`;
 }
 
 function Zoomed({ src, alt }: { src: string; alt: string }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { brand } from '#brand';
 import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { markMissing } from './not-found.ts';
@@ -18,11 +19,7 @@ export function ErrorBoundary() {
           <Marked />
           <title>페이지를 찾을 수 없어요</title>
           <meta name="robots" content="noindex" />
-          <ErrorScreen
-            title="페이지를 찾을 수 없어요"
-            text="주소가 바뀌었거나 판매가 끝난 상품일 수 있어요."
-            button="돌아가기"
-          />
+          <ErrorScreen title="페이지를 찾을 수 없어요" text={brand.words.missing} button="돌아가기" />
         </>
       );
     }

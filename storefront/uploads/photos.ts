@@ -5,7 +5,7 @@ import { sendPicture } from './send.ts';
 import { shrink } from './shrink.ts';
 
 /** Photos that are sent as soon as they are picked, each with its own progress and its own second try. `begin` were sent before. */
-export function usePhotos(most: number, begin: Kept[] = []) {
+export function usePhotos(most: number, begin: Kept[] = [], isPrivate = false) {
   const [photos, setPhotos] = useState<Photo[]>(() => begin.map(sentBefore));
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
@@ -30,7 +30,7 @@ export function usePhotos(most: number, begin: Kept[] = []) {
     change(key, { state: 'sending', progress: 0, fault: null });
     try {
       const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
-      const { id, path } = await sendPicture(await shrink(file), watch);
+      const { id, path } = await sendPicture(await shrink(file), watch, isPrivate);
       change(key, { state: 'sent', progress: 1, id, path });
     } catch (error) {
       if (!stop.signal.aborted) change(key, { state: 'failed', fault: messageOf(error) });

@@ -6,11 +6,11 @@ import type { FilmUpload, Upload, Uploaded } from '#contract/uploads.ts';
 
 type Watch = { onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Sends one picture and tells how far it is. */
-export async function sendPicture(picture: Blob, watch: Watch): Promise<Upload> {
+/** Sends one picture and tells how far it is; a private one is shown to nobody but its sender and the staff. */
+export async function sendPicture(picture: Blob, watch: Watch, isPrivate = false): Promise<Upload> {
   const form = new FormData();
   form.append('pictures', picture, 'picture');
-  const { entities } = await send<Uploaded>('/v1/uploads', form, 60_000, watch);
+  const { entities } = await send<Uploaded>(`/v1/uploads${isPrivate ? '?private=true' : ''}`, form, 60_000, watch);
   return entities[0] as Upload;
 }
 

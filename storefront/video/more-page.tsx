@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
@@ -22,7 +23,11 @@ export default function MorePage() {
     <div className="mx-auto w-full max-w-[1200px] py-5">
       <h1 className="mb-4 px-gutter font-bold text-section">쇼츠</h1>
       {items.length === 0 ? (
-        <EmptyState art="thought" title="아직 올라온 영상이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+        <EmptyState
+          art="thought"
+          title="아직 올라온 영상이 없어요"
+          action={{ label: brand.words.goShopping, to: '/' }}
+        />
       ) : (
         <>
           <ul

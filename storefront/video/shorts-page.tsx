@@ -39,9 +39,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const one = loaderData?.one;
-  if (!one) return head(matches, { title: '쇼츠', description: '산지에서 보내온 짧은 영상이에요.', path: '/video' });
-  const { id, title, contents, thumbnail } = one.video;
-  return head(matches, { title, description: contents, path: `/video/${id}`, image: `${thumbnail}-720.webp` });
+  if (!one) return head(matches, { title: '쇼츠', description: brand.words.films, path: '/video' });
+  const { id, title, contents } = one.video;
+  return head(matches, {
+    title,
+    description: contents,
+    path: `/video/${id}`,
+  });
 };
 
 /** Films one under the other; the one asked for by its address comes first. */
@@ -92,7 +96,11 @@ export default function ShortsPage() {
       </div>
       {all.length === 0 ? (
         <div className="grid min-h-[calc(100dvh-var(--bar))] place-items-center bg-surface">
-          <EmptyState art="thought" title="아직 올라온 영상이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+          <EmptyState
+            art="thought"
+            title="아직 올라온 영상이 없어요"
+            action={{ label: brand.words.goShopping, to: '/' }}
+          />
         </div>
       ) : (
         <ul

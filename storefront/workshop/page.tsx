@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { brand } from '#brand';
 import { Accordion } from '#ui/accordion.tsx';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -170,7 +171,7 @@ function Told() {
       />
       <Accordion title="교환·반품 안내">받은 날부터 7일 안에 반품할 수 있어요.</Accordion>
       <Skeleton className="h-24 w-full" />
-      <EmptyState title="담긴 상품이 없어요" action={{ label: '쇼핑하러 가기', to: '/' }} />
+      <EmptyState title="담긴 상품이 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
     </>
   );
 }

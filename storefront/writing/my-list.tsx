@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { reviewKeys } from '../reviews/keys.ts';
@@ -20,7 +21,7 @@ export function MyList() {
         <EmptyState
           art="thought"
           title="아직 쓴 후기가 없어요"
-          text="받은 상품 이야기를 들려주시면 포인트를 드려요."
+          text={brand.words.reviewsEmpty}
           action={{ label: '쓸 수 있는 후기 보기', to: '/my-cuma/reviews' }}
         />
       }

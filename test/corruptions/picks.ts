@@ -16,6 +16,8 @@ export const picks: Record<string, string> = {
   gift_to: `status = 'used' and phone is not null`,
   grade_month: 'true',
   handout: 'approval_id is not null',
+  inquiry: `order_line_id is not null and closed_by = 'staff'`,
+  inquiry_message: `staff_id is not null`,
   ledger_posting: `account = 'provider' and posting like 'capture%'`,
   message: `channel = 'alimtalk' and status = 'sent' and id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
   order_consent: 'true',

@@ -187,6 +187,16 @@ export const argued = new Map<string, string>([
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(
+    'words, and what they are sorted by, read by people; what follows from them is done by hand',
+    'inquiry',
+    ...['brand', 'category', 'order_line_id', 'closed_by'],
+  ),
+  ...columns(
+    'words, and what they are sorted by, read by people; what follows from them is done by hand',
+    'inquiry_message',
+    'contents',
+  ),
+  ...columns(
     'a sheet is a wish until it is an order, and is swept after a day',
     'order_tmp',
     ...['address', 'created_at', 'expires_at', 'coupon_ids', 'used_point', 'gift_count'],

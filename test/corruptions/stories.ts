@@ -89,6 +89,10 @@ export const stories: Corruption[] = [
     `update gift_to set order_line_id = (select max(l.id) from order_line l join orders o on o.id = l.order_id where not o.is_gift) where id = (select max(id) from gift_to)`,
   ),
   story(
+    'gift: a surcharge back that nobody had paid',
+    `update refund set kind = 'gift_area' where id = (select max(r.id) from refund r join gift_group g on g.order_id = r.order_id)`,
+  ),
+  story(
     'points: earned with nothing',
     `insert into point_tx (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'gift' from point_account`,
   ),

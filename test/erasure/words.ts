@@ -14,6 +14,7 @@ export const blanked = columns(
 );
 
 const law = 'the law wants contracts, payments and complaints kept for five years (law C2.9)';
+const complained = 'the law wants complaints kept for three years (C2.9; server/audit/retention.ts)';
 const swept = 'gone by itself within a day';
 const spoken = 'said aloud for others; stays without a name, or goes with the account';
 const sealed = 'sealed, and asked for by who gives money back';
@@ -56,6 +57,7 @@ export const kept = new Map([
     'a company’s name of a browser, gone a week after the order',
     ...columns('order_source', 'agent', 'google', 'meta'),
   ),
+  ...said(complained, 'inquiry_message.contents', 'inquiry_message.images'),
   ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
 ]);
 
@@ -73,6 +75,7 @@ export const plain = new Set([
   ...columns('gift_to', 'consent', 'extended_by', 'status'),
   ...columns('conversion', 'company', 'state', 'why'),
   ...columns('handout', 'kind'),
+  ...columns('inquiry', 'brand', 'category', 'closed_by', 'state'),
   ...columns('ledger_posting', 'account', 'posting', 'reference'),
   ...columns('order_consent', 'kind', 'version'),
   ...columns('order_coupon', 'kind', 'name'),

@@ -31,6 +31,8 @@ const screens = [
   '/display/1',
   '/video',
   '/my-cuma/support',
+  '/inquiry',
+  '/inquiry/new',
   '/my-cuma/business',
   '/nowhere',
 ];

@@ -1,32 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { demoStaff, staffPassword } from '#server/staff/people.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { deskOf } from './desk.ts';
 import { counter, logIn } from './shopper.ts';
 
 /** What the operator says in the console to the application of a member. */
 async function decide(page: Page, email: string, verdict: string, reason?: string) {
-  const { origin } = new URL(page.url());
-  const account = demoStaff.find(({ role }) => role === 'operator') ?? demoStaff[0];
-  const ask = async (method: string, path: string, body?: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const reply = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return { status: reply.status, body: await reply.json() };
-  };
-  const enter = (step: number) =>
-    ask('POST', '/v1/staff/tokens', {
-      email: account.email,
-      password: staffPassword,
-      code: codeAt(account.secret, step),
-    });
-  // A code opens one session; the next half minute's is taken already.
-  const now = stepAt(Date.now());
-  const first = await enter(now);
-  const { token } = (first.status === 201 ? first : await enter(now + 1)).body;
-  const { entities } = (await ask('GET', '/v1/staff/businesses?take=60', undefined, token)).body;
+  const ask = await deskOf(page);
+  const { entities } = (await ask('GET', '/v1/staff/businesses?take=60')).body;
   const one = entities.find(({ member }: { member: { email: string } }) => member.email === email);
-  const decided = await ask('PUT', `/v1/staff/businesses/${one?.id}`, { verdict, reason }, token);
+  const decided = await ask('PUT', `/v1/staff/businesses/${one?.id}`, { verdict, reason });
   expect(decided.status).toBe(200);
 }
 
@@ -38,7 +21,7 @@ async function faultless(page: Page) {
 test('a shopkeeper asks to be a business member, is refused, asks again, and then sees what wholesale goods cost', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const email = 'neighbor5@demo.shop';
   const [goods] = await counter(
     (sql) => sql<{ id: number }[]>`select id::int from product where sale_type = 'wholesale' order by id limit 1`,

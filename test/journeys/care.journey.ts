@@ -100,8 +100,10 @@ test('a board is only made for who agrees that it does not go back, and the tabl
   await tablet.getByRole('button', { name: '결제 계속하기' }).click();
   await tablet.waitForURL(/toss\/window/);
   await approve(tablet);
+  const uuid = new URL(tablet.url()).pathname.split('/').at(-1) ?? '';
   const [kept] = await counter(
-    (sql) => sql<{ kind: string }[]>`select kind from order_consent where order_id = (select max(id) from orders)`,
+    (sql) => sql<{ kind: string }[]>`
+      select c.kind from order_consent c join orders o on o.id = c.order_id where o.uuid = ${uuid}`,
   );
   expect(kept?.kind).toBe('madeToOrder');
   await tablet.context().close();

@@ -5,6 +5,8 @@ import { counter, enter, logIn, sandbox, something } from './shopper.ts';
 const neighbour = { email: 'first@demo.shop', phone: '01000001001' };
 const another = { email: 'middle@demo.shop' };
 
+// A film that plays by itself does so for who has nothing against it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 // Jobs that speak and films that run take their own time.
 test.slow();
 

@@ -11,7 +11,7 @@ import {
   writeCard,
 } from './giver.ts';
 import { newPhone } from './newcomer.ts';
-import { agree, counter, sandbox, something } from './shopper.ts';
+import { agree, payAtBank, sandbox, something } from './shopper.ts';
 
 async function sharedLink() {
   const [last] = (await (await fetch(`${sandbox}/chat/messages`)).json()) as { link: string; title: string }[];
@@ -93,15 +93,7 @@ test('a gift into a virtual account starts when the money is there, and what was
   await expect(page.getByRole('heading', { name: '입금하시면 선물이 출발해요' })).toBeVisible();
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
   await expect(page.getByRole('button', { name: '카카오톡으로 선물 전하기' })).toHaveCount(0);
-  const [account] = await counter(
-    (sql) => sql<{ accountNumber: string; amount: number }[]>`
-      select account_number as "accountNumber", amount::int from payment where stage = 'issued' order by id desc limit 1`,
-  );
-  await fetch(`${sandbox}/bank/deposits`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
+  await payAtBank(page);
   await expect(page.getByRole('heading', { name: '이제 선물을 전해 주세요' })).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('button', { name: '카카오톡으로 선물 전하기' })).toBeVisible();
   await page.getByRole('link', { name: '선물 자세히' }).click();

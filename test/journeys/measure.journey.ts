@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { arriveAtOrder, fillSheetOf, openWindow, sandbox, something } from './shopper.ts';
+import { approve, fillSheetOf, openWindow, pay, sandbox, something } from './shopper.ts';
 
 type Received = { who: string; name: string; words: Record<string, unknown> };
 
 test.use({ storageState: { cookies: [], origins: [] } });
+test.afterEach(async ({ request }) => void (await request.delete(`${sandbox}/events/faults`)));
 test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
 
 async function received(page: Page): Promise<Received[]> {
@@ -72,11 +73,7 @@ test('after a yes each company is told in its own words, paying is alone with th
   expect(scripts).toEqual([]);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/told'));
   await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
+  await approve(page);
   await (await told).finished();
   expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);
   const bought = async () => (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'purchase');
@@ -102,11 +99,5 @@ test('with every collector out of order the shop is bought from as ever', async 
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();
   await fillSheetOf(page, await something(5));
-  await openWindow(page);
-  await page
-    .getByRole('button', { name: /결제하기/ })
-    .last()
-    .click();
-  await arriveAtOrder(page);
-  await page.request.delete(`${sandbox}/events/faults`);
+  await pay(page);
 });

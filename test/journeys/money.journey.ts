@@ -7,7 +7,7 @@ import {
   fillSheetOf,
   openWindow,
   pay,
-  sandbox,
+  payAtBank,
   something,
   toOrderSheet,
 } from './shopper.ts';
@@ -76,15 +76,7 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await arriveAtOrder(page);
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
-  const [account] = await counter(
-    (sql) => sql<{ accountNumber: string; amount: number }[]>`
-      select account_number as "accountNumber", amount::int from payment where stage = 'issued' order by id desc limit 1`,
-  );
-  await fetch(`${sandbox}/bank/deposits`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
+  await payAtBank(page);
   await page.getByRole('link', { name: /주문 ?상세/ }).click();
   await page.waitForURL(/\/order\//);
   await expect(async () => {

@@ -10,10 +10,13 @@ import {
   provePhone,
   throughWindow,
 } from './newcomer.ts';
-import { choose, counter, logIn, sandbox, something } from './shopper.ts';
+import { choose, counter, logIn, sandbox, something, tellSandbox } from './shopper.ts';
 
 // Windows, codes and a second sign-in take their time on a busy machine.
 test.setTimeout(90_000);
+
+// What was broken and not met is whole again for who comes next.
+test.afterEach(() => tellSandbox('DELETE /social/faults'));
 
 async function finishJoining(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible();
@@ -112,11 +115,7 @@ test('who says no at the provider, or closes the window, is where he was', async
 });
 
 test('while Kakao is out of order the shopper is told so, and e-mail still works', async ({ page }) => {
-  await fetch(`${sandbox}/social/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault: 'broken', when: 'token' }),
-  });
+  await tellSandbox('POST /social/faults', { fault: 'broken', when: 'token' });
   await page.goto('/login');
   await throughWindow(page, '카카오로 시작하기', '강산하');
   await expect(page.getByRole('alert')).toContainText('카카오 로그인이 지금 원활하지 않아요');

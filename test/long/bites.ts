@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { breakFromNow, breaks } from './breaks.ts';
+import { canaryBodies } from './canaries.ts';
 import type { Report } from './checks.ts';
 import { crash } from './crash.ts';
 import { enumeration } from './enumeration.ts';
@@ -24,6 +25,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   guesses: () => guesses({ guesses: 200 }),
   messages: () => messages({ messages: 300, kills: 1 }),
   enumeration: () => enumeration({ samples: 20 }),
+  canaries: () => canaryBodies({ bodies: 200 }),
   login: () => logins({ seconds: 15, rate: 20 }),
 };
 

@@ -54,6 +54,32 @@ export const breaks: Record<string, Break> = {
       `if new.refunded_amount > old.refunded_amount then new.refunded_amount := new.refunded_amount - 100; end if; return new;`,
     ),
   },
+  G2: {
+    lane: 'races',
+    says: 'that somebody has opened a link is forgotten',
+    by: /^one opens a link/,
+    sql: trigger(
+      'before update',
+      'gift_to',
+      'new.claimed_at := null; new.claimed_by := null; new.claimed_phone := null; return new;',
+    ),
+  },
+  G3: {
+    lane: 'races',
+    says: 'a gift that was taken back or ran out goes on waiting',
+    by: /^address ∥/,
+    sql: trigger(
+      'before update',
+      'gift_to',
+      `if new.status in ('withdraw', 'expired') then new.status := 'unused'; new.ended_at := null; end if; return new;`,
+    ),
+  },
+  L1: {
+    lane: 'races',
+    says: 'points that are held are not counted as held',
+    by: /^delete a review/,
+    sql: trigger('before update', 'point_account', 'new.held := 0; return new;'),
+  },
   K1: {
     lane: 'model',
     says: 'one more is put into the cart than was asked for',
@@ -100,6 +126,12 @@ export const breaks: Record<string, Break> = {
     says: 'a password of nobody is not hashed',
     by: /^login: medians/,
     env: before(new URL('quick-nobody.mjs', import.meta.url)),
+  },
+  P1: {
+    lane: 'canaries',
+    says: 'words on a recorded page are not covered',
+    by: /can be read/,
+    env: before(new URL('bare-words.mjs', import.meta.url)),
   },
   F14: {
     lane: 'login',

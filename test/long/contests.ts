@@ -1,7 +1,10 @@
 import type { Sql } from '#server/base/database.ts';
-import type { mapo } from '../goods.ts';
+import type { Goods, mapo } from '../goods.ts';
 import type { Person } from '../person.ts';
+import { giftContests } from './gift-contests.ts';
+import { reviewContests } from './review-contests.ts';
 import { tally } from './sheets.ts';
+import type { Stage } from './stage.ts';
 import type { Hit, Shot } from './volley.ts';
 
 type Bought = { buyer: Person; id: number; line: string; paid: number };
@@ -10,12 +13,27 @@ export type Ring = {
   staff: Person;
   bought: (unit?: number) => Promise<Bought>;
   elsewhere: typeof mapo;
+  shop: Stage;
+  goods: Goods;
+  /** Somebody with an account, a coupon and points. */
+  member: () => Promise<Person>;
+  /** Moves the clock of shop and world; what was due by then has happened afterwards. */
+  advance: (span: string) => Promise<void>;
 };
 
-type Contest = {
+export type Contest = {
   name: string;
+  /** Its rounds are played one after the other, and not many. */
+  movesClock?: boolean;
   /** Prepares one order; `judge` says what is wrong with how it ended. */
-  ready: (ring: Ring, round: number) => Promise<{ shots: Shot[]; judge: (hits: Hit[]) => Promise<string | undefined> }>;
+  ready: (ring: Ring, round: number) => Promise<Ready>;
+};
+
+type Ready = {
+  shots: Shot[];
+  /** What happens in the same moment behind the scenes. */
+  meanwhile?: () => Promise<void>;
+  judge: (hits: Hit[]) => Promise<string | undefined>;
 };
 
 /** The pairs of law P12. Rounds take turns between the states an order may be in when both come. */
@@ -96,6 +114,8 @@ export const contests: Contest[] = [
       };
     },
   },
+  ...reviewContests,
+  ...giftContests,
 ];
 
 function cancel({ id, buyer }: Bought): Shot {

@@ -8,7 +8,6 @@ type Ask = { method?: string; path: string; token?: string; body?: object };
 /** People of many addresses at one shop: whoever is number n comes from an address of his own of this machine's loopback. */
 export function createCrowd(origin: string, sandbox: string) {
   const agents = new Map<number, Agent>();
-  let pages = 0;
 
   function agentOf(n: number) {
     const found = agents.get(n) ?? new Agent({ keepAlive: true, localAddress: `127.0.0.${2 + n}` });
@@ -45,8 +44,8 @@ export function createCrowd(origin: string, sandbox: string) {
   }
 
   return {
-    /** A page of a product that nothing keeps. */
-    look: (n: number, product: number) => send(n, origin, { path: `/product/${product}?n=${pages++}` }),
+    /** A page of a product; the stage says whether one is kept. */
+    look: (n: number, product: number) => send(n, origin, { path: `/product/${product}` }),
     probe: (n: number, path: string) => send(n, origin, { path }),
 
     /** From coming in to having paid. Whoever is told to come back does, `patience` times a step. */

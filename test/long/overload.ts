@@ -13,7 +13,7 @@ const addresses = 60;
 /** More people than the shop can serve: what it can do it goes on doing, and whoever buys goes before whoever looks. */
 export async function overload(options: OverloadOptions = {}): Promise<Report> {
   const { seconds = 10, guests = 300, say = () => {} } = options;
-  const stage = await openStage(options.break ? { BREAK: 'admission' } : {});
+  const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
   const checks = createChecks();
   const crowd = createCrowd(stage.origin, stage.sandbox);
   const figures: Record<string, number> = {};

@@ -5,6 +5,7 @@ import { buy } from '../buy.ts';
 import { mapo, shelve } from '../goods.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { contests, type Ring } from './contests.ts';
+import { newMember, printCoupon } from './flows.ts';
 import { together } from './sheets.ts';
 import { openStage, type Stage } from './stage.ts';
 import { volley } from './volley.ts';
@@ -17,25 +18,26 @@ export async function races({ rounds = 100, say = () => {} }: RaceOptions = {}):
   const stage = await openStage();
   try {
     const ring = await openRing(stage);
-    for (const { name, ready } of contests) {
+    for (const { name, ready, movesClock = false } of contests) {
+      const times = movesClock ? Math.min(rounds, 12) : rounds;
       const ends = await together(
-        Array.from({ length: rounds }, (_, round) => round),
+        Array.from({ length: times }, (_, round) => round),
         async (round) => {
-          const { shots, judge } = await ready(ring, round);
-          const hits = await volley(stage.port, shots);
+          const { shots, judge, meanwhile } = await ready(ring, round);
+          const [hits] = await Promise.all([volley(stage.port, shots), meanwhile?.()]);
           return { served: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
         },
-        4,
+        movesClock ? 1 : 4,
       );
       const wrong = ends.flatMap((end) => (end.wrong ? [end.wrong] : []));
       checks.that(
-        `${name}: ${rounds} times it ended as if one had come after the other`,
+        `${name}: ${times} times it ended as if one had come after the other`,
         wrong.length === 0,
         wrong.slice(0, 3),
       );
       const firsts = ends.filter(({ served: [first, second] }) => first && !second).length;
       const both = ends.filter(({ served }) => served.every(Boolean)).length;
-      say(`${name}: ${firsts} × the first, ${rounds - firsts - both} × the second, ${both} × one after the other`);
+      say(`${name}: ${firsts} × the first, ${times - firsts - both} × the second, ${both} × one after the other`);
     }
     await checks.audit(stage.sql);
     return checks.report(0, {});
@@ -50,6 +52,7 @@ async function openRing(stage: Stage): Promise<Ring> {
   const body = { email, password: staffPassword, code: codeAt(secret, stepAt(Date.now())) };
   staff.carry((await staff.get('POST /v1/staff/tokens', { body })).token);
   const goods = await shelve(stage.sql, { stock: 'unlimited' });
+  await printCoupon(stage);
   return {
     sql: stage.sql,
     staff,
@@ -59,14 +62,24 @@ async function openRing(stage: Stage): Promise<Ring> {
       const { body: order } = await buy(buyer, goods, unit);
       return { buyer, id: order.id, line: order.orderItemProducts[0]?.uuid ?? '', paid: order.payment.paidAmount };
     },
+    shop: stage,
+    goods,
+    member: async () => (await newMember(stage)).self,
+    async advance(span) {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ advance: span });
+      const moved = await fetch(`${stage.sandbox}/clock`, { method: 'POST', headers, body });
+      if (!moved.ok) throw new Error(`the clock did not move: ${moved.status}`);
+    },
     elsewhere: { ...mapo, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
   };
 }
 
 const usage = `node test/long/races.ts [--rounds 100]
 
-Cancel and ship, cancel and cancel, cancel the order and cancel an item of it, change the address and ship: each pair --rounds times
-in the same moment. One wins, the other is refused in words, and the laws of money and stock hold. Exits 1 when anything else happened.`;
+Cancel and ship, cancel and cancel, cancel the order and cancel an item of it, change the address and ship, a gift's address and its
+cancel, two openers of one link, a review's end and its points spent: each pair --rounds times in the same moment; a gift's address or
+another week and the end of its time at most twelve times, for those move the clock. One wins, the other is refused in words, and the laws of money and stock hold. Exits 1 when anything else happened.`;
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { help: { type: 'boolean' }, rounds: { type: 'string' } } });

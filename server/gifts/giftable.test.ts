@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { askGift, gave, memberOf, sendGift } from '#test/gift.ts';
+import { shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+test.each([
+  ['what its maker does not want given away', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
+  ['what must not be passed on', 'no_resale = true', 'CONSENT_REQUIRED'],
+  ['wholesale goods', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
+])('%s says so on its card, and is given by nobody, not even from a sheet made before', async (_, change, why) => {
+  const { self: haneul } = await memberOf(shop);
+  const goods = await shelve(shop.sql, { name: '나눔 금지 귤' });
+  const params = { id: goods.id };
+  expect((await haneul.get('GET /v1/products/{id}', { params })).isGiftable).toBe(true);
+  const early = await askGift(haneul, goods, {}, { chkPrice: 1 });
+  expect(early.answer.refusal.code).toBe('PRICE_CHANGED');
+  await shop.sql.unsafe(`update product set ${change} where id = ${goods.id}`);
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  await shop.sql`select pg_notify('catalog', ${String(goods.id)})`;
+  await expect
+    .poll(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable, { timeout: 5000 })
+    .toBe(false);
+  const late = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: early.sheet },
+    body: { isGift: true, giftData: gave, chkPrice: early.price, paymentMethodType: 'card' },
+  });
+  expect(late.refusal.code).toBe(why);
+  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+  const anew = await haneul.ask('POST /v4/app-users/order-tmp/gift', { body });
+  expect(anew.refusal).toMatchObject({ code: 'GIFT_NOT_ALLOWED', message: '나눔 금지 귤 상품은 선물할 수 없어요.' });
+});
+
+test('an order that was a gift leads to it, and another one nowhere', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { group, orderUuid } = await sendGift(haneul, await shelve(shop.sql));
+  const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
+  expect(entities[0]).toMatchObject({ uuid: orderUuid, giftGroupId: group.id });
+});

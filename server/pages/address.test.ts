@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addressOf } from './address.ts';
+
+// The storefront is no room of the server: its table is read as text, as the build hands it over.
+const reads: Record<string, string> = Object.fromEntries(
+  [...readFileSync('storefront/reads.ts', 'utf8').matchAll(/^ {2}'([^']+)': '([^']*)',$/gm)].map(([, path, names]) => [
+    path as string,
+    names as string,
+  ]),
+);
+
+test('a click of a campaign makes no page of its own, and what a screen reads is kept in its own order', () => {
+  const at = (url: string) => addressOf(url, reads).url;
+  expect(at('/product/7?gclid=abc&utm_source=x')).toBe('/product/7');
+  expect(at('/category/fruit?gclid=abc&orderby=review&sub=91')).toBe('/category/fruit?sub=91&orderby=review');
+  expect(at('/category/fruit?sub=91&fbclid=1&orderby=review')).toBe('/category/fruit?sub=91&orderby=review');
+  expect(at('/category?orderby=review')).toBe('/category?orderby=review');
+  expect(at('/?n_media=27758&best=91')).toBe('/?best=91');
+  expect(at('/search?q=%EA%B0%90%EA%B7%A4&kw=%EA%B7%A4')).toBe('/search?q=%EA%B0%90%EA%B7%A4');
+  expect(at('/product/7/reviews?photo=&x=1')).toBe('/product/7/reviews?photo=');
+  expect(at('/search?q=a&q=b')).toBe('/search?q=a');
+});
+
+test('data alone is asked for by its screen’s words and by parts', () => {
+  expect(addressOf('/category/fruit.data?gclid=a&sub=91&_routes=x', reads).url).toBe(
+    '/category/fruit.data?sub=91&_routes=x',
+  );
+  expect(addressOf('/_root.data?best=91&gclid=a', reads).url).toBe('/_root.data?best=91');
+});
+
+test('what comes back from a payment or a provider is read whole and never kept', () => {
+  for (const url of ['/pay/processing?orderUuid=1&paymentKey=k', '/pay/processing', '/login/social-popup/kakao?code=1'])
+    expect(addressOf(url, reads)).toEqual({ url, isKept: false });
+});
+
+test('an address that is too long to keep is made and not kept', () => {
+  expect(addressOf(`/search?q=${'a'.repeat(400)}`, reads).isKept).toBe(false);
+  expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`, reads)).toEqual({ url: '/product/7', isKept: true });
+});
+
+test('every screen that reads is there, and so is all that is read', () => {
+  const screens = [...readFileSync('storefront/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g)].map(
+    ([, path]) => `/${path}`,
+  );
+  for (const path of Object.keys(reads)) expect(['/', ...screens]).toContain(path);
+  expect(Object.keys(reads).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,56 @@
+import type { ReceivedGift } from '#contract/received.ts';
+import { Button } from '#ui/button.tsx';
+import { sending } from '#ui/form.ts';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { Part } from '../checkout/part.tsx';
+import type { Claimed } from '../claim/claimed.ts';
+import { Goods } from '../claim/goods.tsx';
+import { Particulars } from '../claim/particulars.tsx';
+import { ReasonList } from '../claim/reason-list.tsx';
+import { useWishing } from '../claim/wishing.ts';
+import { nextOf } from './claim-words.ts';
+import { useGiftClaim } from './claiming.ts';
+
+type Props = {
+  link: string;
+  gift: ReceivedGift;
+  claimable: NonNullable<ReceivedGift['claimable']>;
+  onDone: () => void;
+};
+
+/** Something is wrong with a gift: told by its receiver, who may have another one; money goes to the sender, and no price is named. */
+export function GiftClaim({ link, gift, claimable, onDone }: Props) {
+  const { name, imageSmall, placeholder } = gift.giftGroup.product;
+  const goods: Claimed = { ...claimable, name, imageSmall, placeholder };
+  const wishing = useWishing(goods);
+  const { busy, claim } = useGiftClaim(link, wishing, onDone);
+  const { kind, reason } = wishing.wish;
+  return (
+    <form noValidate method="post" onSubmit={sending(claim)}>
+      <Goods goods={goods} form={wishing.form} kinds={{ return: '보낸 분께 환불', replace: '새 상품으로 교환' }} />
+      <Part title="어떤 문제인가요?">
+        <ReasonList goods={goods} form={wishing.form} />
+      </Part>
+      {reason && <Particulars goods={goods} reason={reason} wishing={wishing} />}
+      {reason && (
+        <Part title="이렇게 진행돼요">
+          <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
+            {nextOf(reason, goods, kind).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part>
+        <Button variant="ghost" full onClick={onDone}>
+          접수하지 않고 돌아가기
+        </Button>
+      </Part>
+      <StickyBar>
+        <Button type="submit" size="large" full busy={busy}>
+          {kind === 'replace' ? '교환 접수하기' : '환불 접수하기'}
+        </Button>
+      </StickyBar>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from '#browser/api.ts';
+import type { ReceivedGift } from '#contract/received.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Part } from '../checkout/part.tsx';
+import { ClaimList } from '../orders/claims.tsx';
+import { useGiftDeed } from './deed.ts';
+import { useGiftCache } from './opening.ts';
+
+/** What was said of the goods, its answer, and the way to say something. */
+export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
+  const { put, refresh } = useGiftCache(link);
+  const { busy, run } = useGiftDeed(refresh);
+  const { claims, claimable, actions } = gift;
+  if (claims.length === 0 && !claimable) return null;
+  const undo = (idempotencyKey: string) =>
+    api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } }, { idempotencyKey });
+  return (
+    <Part title="상품에 문제가 있나요?">
+      {claims.length === 0 && (
+        <p className="text-ink-600 text-second">
+          사진을 보여 주시면 판매자가 확인해 드려요. 환불되는 금액은 보낸 분께 돌아가요.
+        </p>
+      )}
+      <ClaimList claims={claims} />
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-1 empty:hidden">
+        {claimable && (
+          <ButtonLink to={{ search: '?step=claim' }} variant="secondary">
+            {claimable.kinds.includes('replace') ? '환불·교환 접수' : '문제 신고'}
+          </ButtonLink>
+        )}
+        {actions.includes('claim_undo') && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => void run(async (key) => put(await undo(key)), '접수를 취소했어요.')}
+          >
+            접수 취소
+          </Button>
+        )}
+      </div>
+    </Part>
+  );
+}

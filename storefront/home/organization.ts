@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#brand';
+import { data } from '../head.ts';
+
+/** Who keeps this shop, and how to look for something in it, as search engines read it. */
+export function organization(origin: string): MetaDescriptor[] {
+  const { company } = brand;
+  return [
+    data({
+      '@type': 'Organization',
+      name: brand.name,
+      legalName: company.company,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      taxID: company.bizNo,
+      address: { '@type': 'PostalAddress', addressCountry: 'KR', streetAddress: company.address },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: company.tel,
+        email: company.email,
+        availableLanguage: 'ko',
+      },
+    }),
+    data({
+      '@type': 'WebSite',
+      name: brand.name,
+      url: `${origin}/`,
+      inLanguage: 'ko-KR',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  ];
+}

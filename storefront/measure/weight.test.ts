@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+
+const assets = join('build', 'cuma', 'client', 'assets');
+const server = (await import(pathToFileURL(resolve('build', 'cuma', 'server', 'index.js')).href)) as ServerBuild;
+
+/** The scripts that a screen loads before it runs: its own and all that they import at once. */
+function firstScripts(...routes: string[]) {
+  const { entry } = server.assets;
+  const own = routes.flatMap((id) => {
+    const route = server.assets.routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
+  });
+  const found = new Map<string, string>();
+  const follow = (name: string) => {
+    if (found.has(name)) return;
+    const code = readFileSync(join(assets, name), 'utf8');
+    found.set(name, code);
+    for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) follow(next);
+  };
+  for (const address of [entry.module, ...entry.imports, ...own]) follow(basename(address));
+  return found;
+}
+
+/** Words that stay as they are in what is built, each from another file of those that count, attribute and watch. */
+const marks = {
+  'measure/google': 'allow_google_signals',
+  'measure/meta': 'CompleteRegistration',
+  'measure/kakao': 'completeRegistration()',
+  'measure/naver': 'view_product',
+  'measure/consent-bar': '이용 분석 동의',
+  'measure/start': 'HMAC',
+  'measure/monitor': '/api/monitoring',
+  'attribution/tracker': 'x-attribution-hash',
+  'attribution/source': 'gbraid',
+  sentry: 'replay_recording',
+};
+
+test('nothing of those who count, attribute and watch is in what home and a product load first; it is in the build', () => {
+  const all = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'));
+  for (const [file, mark] of Object.entries(marks))
+    expect([file, all.some((code) => code.includes(mark))]).toEqual([file, true]);
+  for (const screen of ['home/page', 'catalog/product-page', 'checkout/pay-page']) {
+    const first = firstScripts('root', 'shell/boundary', screen);
+    expect(first.size).toBeGreaterThan(5);
+    const found = [...first].flatMap(([name, code]) =>
+      Object.entries(marks).flatMap(([file, mark]) =>
+        code.includes(mark) ? [`${screen} loads ${file} in ${name}`] : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  }
+});
+
+test('what tells them something later weighs less than a kilobyte of home’s scripts', async () => {
+  const own = ['storefront/track.ts', 'storefront/later.ts', 'storefront/shell/page-view.ts'].map((file) =>
+    resolve(file),
+  );
+  const entry = 'virtual:first';
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'first',
+        resolveId: (id) =>
+          id === entry ? entry : id.startsWith('.') || id.startsWith('/') ? null : { id, external: true },
+        load: (id) =>
+          id === entry
+            ? `${own.map((file) => `export * from ${JSON.stringify(file)};`).join('\n')}
+               export const bring = () => import('./measuring.js');`
+            : null,
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: [/^react/, /^#/, /measuring/] },
+    },
+  });
+  const [output] = [made].flat() as { output: { type: string; code?: string }[] }[];
+  const code = output?.output.map(({ code = '' }) => code).join('') ?? '';
+  expect(code).toContain('shop:track');
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(1000);
+});

@@ -1,0 +1,35 @@
+/**
+ * What each screen reads of its address besides the path, by the patterns of `routes.ts`. A page is made and kept by these alone: what else
+ * an address carries (a campaign, a click) is read by the browser and makes no page of its own. `*` reads everything and is never kept.
+ */
+export const reads: Record<string, string> = {
+  '/': 'best',
+  '/category/:slug?': 'sub orderby origin free stock ships price grade',
+  '/best/:slug?': 'type',
+  '/search': 'q orderby category origin free stock price',
+  '/display/:displayId': 'tab from',
+  '/funding': 'state',
+  '/product/:id/reviews': 'photo week order option',
+  '/pay/processing': '*',
+  '/pay/fail': '*',
+  '/login/social-popup/:provider': '*',
+  '/order': 'oipStatus year month productName',
+  '/order/:id': 'edit',
+  '/order/:id/withdraw': 'line',
+  '/order/:id/claim': 'line kind done',
+  '/guest/order/:id': 'edit',
+  '/gift/sent/:id': 'cancel',
+  '/gift/received/:id': 'step stop',
+  '/notifications': 'tab',
+  '/my-cuma/profile': 'edit',
+  '/my-cuma/coupons': 'tab',
+  '/my-cuma/refund-account': 'edit',
+  '/my-cuma/business': 'again',
+  '/my-cuma/reviews': 'tab',
+  '/login': 'next',
+  '/register': 'next',
+  '/register/social': 'next',
+  '/find-account': 'tab next',
+  '/terms': 'version',
+  '/privacy': 'version',
+};

@@ -1,0 +1,39 @@
+/* Takes the grain out of light, guided by what lies where; colours were divided out before and stay sharp. */
+#pragma once
+#include "base.h"
+
+typedef struct { Vec light, shine, colour, normal; float depth, noise; } Dot;
+
+static void cleaned(Dot *dots, int size, int passes) {
+  int count = size * size;
+  Vec *light = malloc(sizeof(Vec) * count), *shine = malloc(sizeof(Vec) * count);
+  float *noise = malloc(sizeof(float) * count);
+  const float kernel[3] = {0.375f, 0.25f, 0.0625f};
+  for (int pass = 0; pass < passes; pass++) {
+    int step = 1 << pass;
+    for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+      const Dot *at = &dots[y * size + x];
+      Vec sum = {0}, gloss = {0};
+      float whole = 0, glossWhole = 0, spread = 0, here = grey(at->light), shiny = grey(at->shine);
+      float allow = 0.02f + 2.6f * sqrtf(fmaxf(at->noise, 0));
+      for (int j = -2; j <= 2; j++) for (int i = -2; i <= 2; i++) {
+        int nx = x + i * step, ny = y + j * step;
+        if (nx < 0 || ny < 0 || nx >= size || ny >= size) continue;
+        const Dot *other = &dots[ny * size + nx];
+        float w = kernel[abs(i)] * kernel[abs(j)];
+        float bend = fmaxf(0, dot(at->normal, other->normal));
+        bend *= bend; bend *= bend; bend *= bend; bend *= bend;
+        w *= bend * bend * expf(-fabsf(at->depth - other->depth) / (0.10f * step + 0.02f));
+        float l = w * expf(-fabsf(here - grey(other->light)) / allow);
+        sum = along(sum, other->light, l); whole += l; spread += l * l * other->noise;
+        if (pass < 3) { float g = w * expf(-fabsf(shiny - grey(other->shine)) / (0.03f + 0.35f * shiny)); gloss = along(gloss, other->shine, g); glossWhole += g; }
+      }
+      int to = y * size + x;
+      light[to] = whole > 1e-6f ? times(sum, 1 / whole) : at->light;
+      noise[to] = whole > 1e-6f ? spread / (whole * whole) : at->noise;
+      shine[to] = pass < 3 && glossWhole > 1e-6f ? times(gloss, 1 / glossWhole) : at->shine;
+    }
+    for (int i = 0; i < count; i++) { dots[i].light = light[i]; dots[i].shine = shine[i]; dots[i].noise = noise[i]; }
+  }
+  free(light); free(shine); free(noise);
+}

@@ -1,0 +1,66 @@
+import { buy } from '../buy.ts';
+import { mapo } from '../goods.ts';
+import type { Person } from '../person.ts';
+import type { Contest, Ring } from './contests.ts';
+import { points } from './flows.ts';
+import { tally } from './sheets.ts';
+import type { Shot } from './volley.ts';
+
+/** Points of a review of words. */
+const earned = 100;
+const words = '달고 향이 진해서 가족 모두 맛있게 먹었어요. 또 주문할게요.';
+
+/** Who takes a review back while its points are being spent gets one of the two. */
+export const reviewContests: Contest[] = [
+  {
+    name: 'delete a review ∥ spend its points',
+    async ready(ring) {
+      const buyer = await ring.member();
+      const review = await reviewed(ring, buyer);
+      return {
+        shots: [remove(buyer, review), await spending(ring, buyer)],
+        async judge(hits) {
+          const [gone, spent] = hits.map(({ status }) => status === 200);
+          const { id } = await buyer.get('GET /v2/app-users/detail', {});
+          const [row] = await ring.sql<{ balance: number; held: number }[]>`
+            select balance::int, held::int from point_account where app_user_id = ${id}`;
+          const ok = spent
+            ? row?.balance === points + earned && row.held === points + earned
+            : row?.balance === points && row.held === 0;
+          return gone !== spent && ok ? undefined : `${tally(hits)} → ${JSON.stringify(row)}`;
+        },
+      };
+    },
+  },
+];
+
+async function reviewed({ goods, staff }: Ring, buyer: Person) {
+  const { body } = await buy(buyer, goods);
+  const line = body.orderItemProducts[0]?.uuid ?? '';
+  const params = { line };
+  await staff.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  const invoice = { carrierCode: '04', invoice: '612345678900' };
+  await staff.get('PUT /v1/staff/lines/{line}/ship', { params, body: invoice });
+  await staff.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  const review = { score: 5, contents: words, orderItemProduct: line };
+  return (await buyer.get('POST /v1/app-users/reviews', { body: review })).id;
+}
+
+function remove(buyer: Person, review: number): Shot {
+  return { method: 'DELETE', path: `/v1/app-users/reviews/${review}`, token: buyer.token ?? '', body: {} };
+}
+
+/** An order sheet on which everything this person has is to be used. */
+async function spending({ goods }: Ring, buyer: Person): Promise<Shot> {
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const params = { id };
+  const all = { couponIds: [], usedPoint: points + earned };
+  const { guestOrderName: _, guestOrderPhone: __, ...address } = mapo;
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address, ...all },
+  });
+  const body = { address, chkPrice: price, chkUsedPoint: -all.usedPoint, couponIds: [], paymentMethodType: 'card' };
+  return { method: 'POST', path: `/v4/app-users/order-tmp/chk/${id}`, token: buyer.token ?? '', body };
+}
