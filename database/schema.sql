@@ -74,6 +74,7 @@ create table app_user (
   constraint app_user_signs_in CHECK ((((user_type = 'email'::text) = ((email IS NOT NULL) AND (password_hash IS NOT NULL))) OR (user_type = ANY (ARRAY['kakao'::text, 'naver'::text])) OR (deleted_at IS NOT NULL))),
   constraint app_user_user_type_check CHECK ((user_type = ANY (ARRAY['guest'::text, 'email'::text, 'kakao'::text, 'naver'::text])))
 );
+CREATE INDEX app_user_merged ON app_user USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX app_user_nickname ON app_user USING btree (lower(nickname)) WHERE (user_type <> 'guest'::text);
 CREATE UNIQUE INDEX app_user_phone ON app_user USING btree (phone) WHERE (user_type <> 'guest'::text);
 CREATE TRIGGER app_user_left AFTER UPDATE OF deleted_at ON app_user FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION forget_engagement();

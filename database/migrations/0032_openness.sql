@@ -18,6 +18,8 @@ create table personal_look (
 create index personal_look_person on personal_look (app_user_id, id desc) where app_user_id is not null;
 create index personal_look_order on personal_look (order_id, id desc) where order_id is not null;
 create index personal_look_at on personal_look (at);
+-- A member is also the guests they were.
+create index app_user_merged on app_user (merged_into) where merged_into is not null;
 
 -- What was looked at before there was a page to tell it.
 insert into personal_look (at, staff_id, role, ip, act, reason, app_user_id, order_id, fields)

@@ -25,6 +25,10 @@ export async function writeLooks(
       values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
 }
 
+/** A member, and the guests they were. */
+export const selves = (sql: Db, person: number) =>
+  sql`(select id from app_user where id = ${person} or merged_into = ${person})`;
+
 type Row = {
   id: number;
   date: string;
@@ -40,7 +44,7 @@ export function looksAt(sql: Db, person: number, { take, before }: { take: numbe
   const rest = sql`${before}::bigint is null or l.id < ${before}`;
   return sql<Row[]>`
     select l.id, korea_date(l.at) as date, l.role, l.act, l.fields, o.order_number as "orderNumber", l.reason from (
-      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id = ${person} and (${rest}) order by l.id desc limit ${take + 1})
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id in ${selves(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
       union all
       (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l join orders o on o.id = l.order_id
         where o.app_user_id = ${person} and l.app_user_id is null and (${rest}) order by l.id desc limit ${take + 1})
@@ -51,7 +55,7 @@ export function looksAt(sql: Db, person: number, { take, before }: { take: numbe
 /** How many there are, for the head of the list. */
 export async function countLooks(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select least(10000, (select count(*) from personal_look where app_user_id = ${person})
+    select least(10000, (select count(*) from personal_look where app_user_id in ${selves(sql, person)})
       + (select count(*) from personal_look l join orders o on o.id = l.order_id where o.app_user_id = ${person} and l.app_user_id is null))::int as count`;
   return row?.count ?? 0;
 }

@@ -28,8 +28,10 @@ test('what breaks in the server is told with the name of the request, and with n
   });
   await shop.sql`alter table personal_look drop constraint shut`;
   expect(answer.status).toBe(500);
-  await expect.poll(kept).toHaveLength(1);
-  const [report] = await kept();
+  // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
+  const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
+  await expect.poll(ours, { timeout: 5000 }).toHaveLength(1);
+  const [report] = await ours();
   expect(report).toMatchObject({
     level: 'error',
     platform: 'node',
@@ -47,7 +49,7 @@ test('what was foreseen is no fault, and nobody is told of it', async () => {
   const nowhere = await fetch(`${shop.origin}/v1/nowhere`);
   expect(nowhere.status).toBe(404);
   expect((await fetch(`${shop.origin}/v1/events`, { method: 'POST', body: '{' })).status).toBeLessThan(500);
-  expect(await kept()).toEqual([]);
+  expect((await kept()).filter(({ transaction }) => !transaction.startsWith('/job'))).toEqual([]);
 });
 
 test('the same fault a thousand times is told once a minute, and a company that hangs keeps nobody', () => {

@@ -17,7 +17,7 @@ export default function MeasuringPage() {
       <ul className="mt-6 list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
         <li>로그인, 회원가입, 결제, 주문조회와 마이 화면에는 다른 회사의 것을 들이지 않아요.</li>
         <li>쇼핑몰은 이름 없이 몇 번 보았는지만 세요. 동의하지 않으시면 화면을 닫을 때 구분값도 사라져요.</li>
-        <li>오류는 누구인지 알 수 없게 다듬어 저희 서버로만 보내요.</li>
+        <li>오류는 누구인지 알 수 없게 다듬은 뒤에만 오류를 모으는 회사에 전해요.</li>
       </ul>
     </section>
   );
