@@ -25,19 +25,68 @@ export function Disclosures() {
         <p className="mt-2 rounded-sheet bg-sunken px-5 py-6 text-second">전한 회사가 아직 없어요.</p>
       )}
       <ul>
-        {data?.map((one) => (
-          <li key={`${one.kind} ${one.company}`} className="border-line border-b py-4 last:border-b-0">
-            <p className="flex items-baseline justify-between gap-3">
-              <b className="min-w-0 break-words font-semibold">{one.company}</b>
-              <span className="tabular shrink-0 text-caption text-ink-600">{timesText(one)}</span>
-            </p>
-            <p className="mt-1 text-ink-600 text-second">{one.what}</p>
-            {one.lastDate && <p className="tabular mt-0.5 text-caption text-ink-400">{whenText(one)}</p>}
-          </li>
+        {kindsOf(data ?? []).map((companies) => (
+          <Kind key={companies[0]?.kind} companies={companies} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Those who are told the same stand together; of many only how many, until somebody wants to know which. */
+function Kind({ companies }: { companies: Disclosure[] }) {
+  const [first, ...others] = companies;
+  if (!first) return null;
+  const times = companies.reduce((all, one) => all + one.times, 0);
+  return (
+    <li className="border-line border-b py-4 last:border-b-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <b className="min-w-0 break-words font-semibold">
+          {others.length > 0 ? `${names[first.kind]} ${companies.length}곳` : first.company}
+        </b>
+        <span className="tabular shrink-0 text-caption text-ink-600">{timesText({ ...first, times })}</span>
+      </p>
+      <p className="mt-1 text-ink-600 text-second">{first.what}</p>
+      {others.length === 0 && first.lastDate && (
+        <p className="tabular mt-0.5 text-caption text-ink-400">{whenText(first)}</p>
+      )}
+      {others.length > 0 && (
+        <details className="mt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center text-second underline underline-offset-4">
+            어디인지 보기
+          </summary>
+          <ul className="space-y-2 pb-1">
+            {companies.map((one) => (
+              <li key={one.company} className="flex items-baseline justify-between gap-3 text-second">
+                <span className="min-w-0 break-words">
+                  {one.company}
+                  {one.lastDate && <span className="tabular block text-caption text-ink-400">{whenText(one)}</span>}
+                </span>
+                <span className="tabular shrink-0 text-caption text-ink-600">{timesText(one)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const names: Record<Disclosure['kind'], string> = {
+  payment: '결제회사',
+  receipt: '현금영수증',
+  message: '문자·알림톡',
+  push: '기기 알림',
+  seller: '판매자',
+  delivery: '택배사',
+  tracking: '배송 조회',
+  social: '간편 로그인',
+  postcode: '주소 찾기',
+  measuring: '분석·광고',
+};
+
+function kindsOf(all: Disclosure[]) {
+  return [...new Set(all.map(({ kind }) => kind))].map((kind) => all.filter((one) => one.kind === kind));
 }
 
 function timesText({ times, kind }: Disclosure) {
