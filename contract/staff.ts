@@ -5,35 +5,8 @@ import { LineStatus } from './lines.ts';
 import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
-import { StaffRole } from './staff-role.ts';
+import { StaffAct, StaffRole } from './staff-role.ts';
 import { Id, Moment, paging, text, why, Ymd } from './words.ts';
-
-/** What somebody may do in the console (rules D1.2); who may what stands in one table on the server. */
-export const StaffAct = z.enum([
-  'orders',
-  'unmask',
-  'fulfil',
-  'decide',
-  'refund',
-  'refund_much',
-  'deposit',
-  'stock',
-  'coupons',
-  'points',
-  'approve',
-  'repair',
-  'audit',
-  'cases',
-  'answer',
-  'inquiries',
-  'business',
-  'moderate',
-  'advertise',
-  'looks',
-  'display',
-  'figures',
-]);
-export type StaffAct = z.output<typeof StaffAct>;
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),

@@ -56,7 +56,7 @@ test('the same fault a thousand times is told once a minute, and a company that 
   const sent: unknown[] = [];
   const clock = { now: 1_000_000 };
   const collector = { send: (...words: unknown[]) => void sent.push(words) };
-  const tell = createFaults(collector, { brand: 'cuma', release: 'cuma-1', now: () => clock.now });
+  const tell = createFaults(collector, { brand: 'cuma', release: 'cuma-1', clock: () => clock.now });
   for (let n = 0; n < 1000; n++) tell(new TypeError('x is not a function'), { path: '/v1/x', request: String(n) });
   expect(sent).toHaveLength(1);
   clock.now += 61_000;

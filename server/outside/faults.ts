@@ -14,7 +14,7 @@ const mostKnown = 200;
  */
 export function createFaults(
   collector: Collector | null,
-  { brand, release, now = Date.now }: { brand: string; release: string; now?: () => number },
+  { brand, release, clock = Date.now }: { brand: string; release: string; clock?: () => number },
 ): TellFault {
   const known = new Map<string, number>();
 
@@ -22,7 +22,7 @@ export function createFaults(
     if (!collector) return;
     const { name = '', message = '', code = '' } = (error ?? {}) as Partial<Error> & { code?: string };
     const sign = `${path} ${name} ${code} ${legible(String(message))}`;
-    const at = now();
+    const at = clock();
     if ((known.get(sign) ?? 0) > at - restMs) return;
     if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
     known.delete(sign);

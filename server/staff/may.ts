@@ -1,5 +1,5 @@
-import { StaffAct } from '#contract/staff.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
+import { StaffAct } from '#contract/staff-role.ts';
 
 /** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
 export const may: Record<StaffRole, readonly StaffAct[]> = {

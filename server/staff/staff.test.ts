@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StaffAct } from '#contract/staff.ts';
+import { StaffAct } from '#contract/staff-role.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, refundsSettle } from '#test/life.ts';
