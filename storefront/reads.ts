@@ -19,7 +19,8 @@ export const reads: Record<string, string> = {
   '/order/:id/claim': 'line kind done',
   '/guest/order/:id': 'edit',
   '/gift/sent/:id': 'cancel',
-  '/gift/received/:id': 'step stop',
+  '/gift/received/:id': 'step stop kind',
+  '/inquiry/new': 'order line',
   '/notifications': 'tab',
   '/my-cuma/profile': 'edit',
   '/my-cuma/coupons': 'tab',
@@ -32,4 +33,5 @@ export const reads: Record<string, string> = {
   '/find-account': 'tab next',
   '/terms': 'version',
   '/privacy': 'version',
+  '/guide/shipping-return': 'version',
 };
