@@ -42,7 +42,7 @@ function paths(received: readonly Received[]) {
     }) => html`<section class="card"><p><b>방문 ${visit}</b> <span class="hint">${steps.length}걸음</span></p>
   <ol>${steps.map(
     ({ at, name, where, worth }) =>
-      html`<li><span class="num">${koreaClock(new Date(at))}</span> <b>${name}</b> ${where} ${worth !== null && html`<span class="num">${won(worth)}</span>`}</li>`,
+      html`<li><span class="num">${clockOf(at)}</span> <b>${name}</b> ${where} ${worth !== null && html`<span class="num">${won(worth)}</span>`}</li>`,
   )}</ol></section>`,
   )}`;
 }
@@ -73,7 +73,7 @@ function recordings(received: readonly Received[]) {
       from,
       until,
     }) => html`<tr><td class="num">${id.slice(0, 8)}</td><td>${pieces}조각</td><td class="num">${(bytes / 1024).toFixed(1)}KB</td>
-  <td class="num">${koreaClock(new Date(from))} ~ ${koreaClock(new Date(until))}</td></tr>`,
+  <td class="num">${clockOf(from)} ~ ${clockOf(until)}</td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -81,10 +81,10 @@ function switches(faults: readonly Set[]): Html {
   const left = faults.filter((one) => one.left > 0);
   return html`<h2>고장 내기</h2>
   <form method="post" action="/events/faults" class="row">
-    <select name="who" aria-label="누구를"><option value="all">모두</option>${Object.entries(names).map(([key, name]) => html`<option value="${key}">${name}</option>`)}</select>
-    <select name="fault" aria-label="어떻게"><option value="slow">10초 늦게</option><option value="500">500으로 답하기</option><option value="refused">끊어 버리기</option></select>
-    <input name="count" type="number" value="10" min="1" max="10000" aria-label="몇 번">
-    <button>켜기</button>
+    <select class="box" name="who" aria-label="누구를"><option value="all">모두</option>${Object.entries(names).map(([key, name]) => html`<option value="${key}">${name}</option>`)}</select>
+    <select class="box" name="fault" aria-label="어떻게"><option value="slow">10초 늦게</option><option value="500">500으로 답하기</option><option value="refused">끊어 버리기</option></select>
+    <input class="box" name="count" type="number" value="10" min="1" max="10000" aria-label="몇 번">
+    <button class="quiet">켜기</button>
   </form>
   ${
     left.length > 0 &&
@@ -99,7 +99,11 @@ function everything(received: readonly Received[]) {
   ${rows.length === 0 && html`<p class="hint">아직 받은 것이 없어요.</p>`}
   <table><tbody>${rows.map(
     ({ who, name, at, words, bytes }) =>
-      html`<tr><td class="num">${koreaClock(new Date(at))}</td><td>${names[who]}</td><td><b>${name}</b></td>
-  <td class="num">${bytes}B</td><td class="hint">${who === 'monitoring' ? '' : JSON.stringify(words).slice(0, 300)}</td></tr>`,
+      html`<tr><td class="num">${clockOf(at)}</td><td>${names[who]}</td><td><b>${name}</b></td>
+  <td class="num">${bytes}B</td><td class="hint" style="white-space:normal;word-break:break-all">${who === 'monitoring' ? '' : JSON.stringify(words).slice(0, 300)}</td></tr>`,
   )}</tbody></table>`;
+}
+
+function clockOf(at: number) {
+  return koreaClock(new Date(at)).slice(11, 19);
 }
