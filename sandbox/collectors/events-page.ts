@@ -3,7 +3,7 @@ import { type Html, html, page, won } from '../page.ts';
 import type { Received } from './collectors.ts';
 import { pathsOf, recordingsOf, salesOf } from './stories.ts';
 
-export const names: Record<Received['who'], string> = {
+const names: Record<Received['who'], string> = {
   ga4: '구글 애널리틱스',
   meta: '메타',
   kakao: '카카오 픽셀',
