@@ -10,6 +10,10 @@ beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'web' });
   // Nor is the reading of the search's words, which begins with the shop.
   await shop.person().get('GET /v1/products/search/suggest', { query: { filter: '귤' } });
+  // Nor is what a connection asks when it opens: one that plans steadily is there already.
+  const early = shop.person();
+  await early.arrive();
+  await early.get('GET /v1.2/app-users/shopping-carts', {});
 });
 afterAll(() => shop.close());
 

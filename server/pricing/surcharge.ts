@@ -8,6 +8,7 @@ export function perBox(fee: number, goods: Boxed, units: number) {
   return goods.feeUnit > 0 ? fee * boxesOf(goods, units) : fee;
 }
 
+/** Into how many boxes so many units go; into one where the goods know no boxes. */
 export function boxesOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
   return boxUnit > 0 ? Math.ceil(units / boxUnit) : 1;
 }

@@ -35,6 +35,7 @@ export function inquiriesOf(sql: Db, person: number, { before, order, take }: Pa
     order by i.id desc limit ${take + 1}`;
 }
 
+/** A question with all that was said; one that is not the person’s is not there. */
 export async function threadOf(sql: Db, person: number, uuid: string) {
   const [row] = await sql<InquiryThread[]>`
     select ${inquiryColumns(sql)}, (

@@ -5,11 +5,12 @@ import { afterwards } from '../orders/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
-import { given, isSentAgain, perform } from './giving.ts';
+import { given, isSentAgain } from './giving.ts';
 import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goodwill.ts';
 import { worthOfAct } from './handouts.sql.ts';
 import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
+import { perform } from './perform.ts';
 import { type Asked, done } from './waiting.ts';
 
 /** A second person, never the one who asked, lets happen what waits. */

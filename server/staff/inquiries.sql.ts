@@ -30,6 +30,7 @@ export function staffInquiries(sql: Db, { state, at, take }: Query) {
     limit ${take + 1}`;
 }
 
+/** A question with all that was said, and which of the staff said it. */
 export async function staffThread(sql: Db, uuid: string) {
   const [row] = await sql<Thread[]>`
     select ${columns(sql)}, (
