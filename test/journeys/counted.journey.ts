@@ -16,8 +16,6 @@ async function wholeWay(page: Page, told: (name: string) => Promise<void> = asyn
   const goods = await something(6);
   await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  // Those who count come when a page is at rest; who leaves before has told them nothing of it.
-  await told('search');
   await putIn(page, goods);
   await told('add_to_cart');
   await page.goto('/cart');
@@ -42,7 +40,7 @@ async function putIn(page: Page, goods: { id: number }) {
   await expect(sheet).toBeHidden();
 }
 
-const everybody = ['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'search', 'purchase'];
+const everybody = ['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'purchase'];
 const heardOf = (said: readonly Said[]) => (name: string) =>
   expect.poll(() => names(said, 'gtag').has(name), { timeout: 20_000 }).toBe(true);
 const sayYes = (page: Page) => page.getByRole('button', { name: '동의할게요' }).click();
@@ -80,10 +78,10 @@ test('on a guest’s whole way every call on every company’s global is one of 
     expect.arrayContaining([...everybody, 'conversion', 'config', 'consent', 'js']),
   );
   expect([...names(said, 'fbq')]).toEqual(
-    expect.arrayContaining(['init', 'PageView', 'ViewContent', 'AddToCart', 'Search', 'Purchase']),
+    expect.arrayContaining(['init', 'PageView', 'ViewContent', 'AddToCart', 'Purchase']),
   );
   expect([...names(said, 'kakaoPixel')]).toEqual(
-    expect.arrayContaining(['pageView', 'viewContent', 'addToCart', 'viewCart', 'search', 'purchase']),
+    expect.arrayContaining(['pageView', 'viewContent', 'addToCart', 'viewCart', 'purchase']),
   );
   expect([...names(said, 'wcs')]).toEqual(
     expect.arrayContaining(['inflow', 'do', 'view_product', 'add_to_cart', 'purchase']),
