@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { scenesOf } from '#database/seed/films.ts';
 import { clips } from '#database/seed/shorts.ts';
 import { browserFlags, readyBrowser } from '#test/browser.ts';
 import { help } from './help.ts';
@@ -32,7 +33,9 @@ await page.route('http://localhost/**', (route) => {
   return route.fulfill({ contentType: 'image/webp', body: readFileSync(join(pictures, `${name}-720.webp`)) });
 });
 await page.goto('http://localhost/');
-for (const { name, scenes } of clips) {
+for (const clip of clips) {
+  const { name } = clip;
+  const scenes = scenesOf(clip);
   const film = (await page.evaluate(shoot as never, { scenes, shape } as never)) as Film;
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const chunks = film.chunks.map(({ data, key }) => ({ data: bytes(data), key }));

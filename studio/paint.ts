@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { hashOf, isMade, noteMade, views } from './ledger.ts';
 import { written } from './scene.ts';
 import { scenes } from './scenes.ts';
 
@@ -20,40 +20,33 @@ A name may be a beginning (tangerine, tangerine-1). --try paints small and rough
 }
 
 const kernel = join('.cache', 'studio', 'kernel');
-const views = join('database', 'seed', 'views');
-const ledger = join(views, 'made.json');
 const most = 60_000;
 const source = join('studio', 'kernel');
 mkdirSync(join('.cache', 'studio'), { recursive: true });
 mkdirSync(views, { recursive: true });
 execFileSync('cc', ['-O3', '-march=native', '-ffast-math', '-o', kernel, join(source, 'kernel.c'), '-lm']);
 
-const wanted = Object.keys(scenes).filter(
-  (name) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
-);
+const all = Object.keys(scenes);
+const wanted =
+  positionals.length === 0 ? all : positionals.flatMap((start) => all.filter((name) => name.startsWith(start)));
 for (const name of wanted) {
   const scene = scenes[name]?.();
   if (!scene) continue;
   const started = Date.now();
-  const [size, samples] = values.try ? [240, 12] : [800, 12];
+  const [size, samples] = values.try ? [240, 12] : [800, 10];
   const text = written(scene, size, samples);
   // Another light or another way of drawing makes every picture anew only if its scene is touched: the kernel is not in the hash.
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const hash = hashOf(text);
   const file = join(values.try ? join('.cache', 'studio') : views, `${name}.${values.try ? 'png' : 'webp'}`);
-  if (!values.try && existsSync(file) && made()[name] === hash) continue;
+  if (!values.try && isMade(name, hash)) continue;
   const raw = await rendered(text);
   const picture = sharp(raw, { raw: { width: size, height: size, channels: 3 } });
   if (values.try) await picture.png().toFile(file);
   else {
     writeFileSync(file, await small(picture));
-    const all = Object.entries({ ...made(), [name]: hash }).sort(([one], [other]) => one.localeCompare(other));
-    writeFileSync(ledger, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+    noteMade(name, hash);
   }
   console.log(`${file} ${((Date.now() - started) / 1000).toFixed(0)} s`);
-}
-
-function made(): Record<string, string> {
-  return existsSync(ledger) ? JSON.parse(readFileSync(ledger, 'utf8')) : {};
 }
 
 async function rendered(text: string) {
@@ -67,7 +60,7 @@ async function rendered(text: string) {
 }
 
 /** As good as fits. */
-async function small(picture: sharp.Sharp) {
+async function small(picture: Sharp) {
   for (let quality = 80; ; quality -= 4) {
     const file = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (file.length <= most || quality < 40) return file;

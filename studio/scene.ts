@@ -5,20 +5,7 @@ type Colour = `#${string}`;
 
 /** What a surface is like. Sizes are in the space of its shape; every number that is left out is off. */
 export type Skin = {
-  pattern?:
-    | 'plain'
-    | 'citrus'
-    | 'flesh'
-    | 'marble'
-    | 'fish'
-    | 'leaf'
-    | 'card'
-    | 'ruler'
-    | 'wood'
-    | 'linen'
-    | 'stone'
-    | 'cabbage'
-    | 'sheet';
+  pattern?: 'plain' | 'citrus' | 'flesh' | 'marble' | 'fish' | 'leaf' | 'card' | 'ruler' | 'wood' | 'linen' | 'stone';
   a: Colour;
   b?: Colour;
   c?: Colour;

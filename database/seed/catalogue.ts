@@ -1,6 +1,6 @@
 import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { cleanContents } from '#server/catalog/contents.ts';
-import { looks, pictureName, placeholder, type Tone } from './art.ts';
+import { picturesOf, placeholderOf } from './art.ts';
 import { ago, koreaHour, shipDays } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { fish } from './fish.ts';
@@ -31,7 +31,7 @@ export function catalogueRows({ now, holidays }: Day) {
     const grower = growers[good.by];
     if (!grower) throw new Error(`Nobody is called ${good.by}.`);
     const seller = { ...grower, tel: `070-0000-0${101 + keys.indexOf(good.by)}` };
-    return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, picturesOf(good.look, turn), now);
+    return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, picturesOf(good, turn).map(address), now);
   });
   let optionId = 0;
   const options = goods.flatMap((good, at) =>
@@ -63,33 +63,13 @@ export function catalogueRows({ now, holidays }: Day) {
   };
 }
 
-/** Which pictures the n-th product of a look shows: grounds and views take turns, so that neighbours differ. */
-function picturesOf(look: string, turn: number) {
-  const tones = looks[look]?.tones ?? [];
-  const tone = (step: number) => tones[(turn + step) % tones.length] as Tone;
-  const lead = ([1, 2, 1, 3] as const)[turn % 4] ?? 1;
-  const rest = ([1, 2, 3] as const).filter((view) => view !== lead);
-  return {
-    tone: tone(0),
-    images: [pictureName(look, tone(0), lead), ...rest.map((view) => pictureName(look, tone(1), view))].map(address),
-    details: [pictureName(look, tone(1), 3), pictureName(look, tone(0), 2)].map(address),
-  };
-}
-
 function address(name: string) {
   return `/pictures/${name}`;
 }
 
 type Seller = (typeof growers)[string] & { tel: string };
 
-function productRow(
-  good: Good,
-  id: number,
-  distributor: number,
-  seller: Seller,
-  pictures: ReturnType<typeof picturesOf>,
-  now: Date,
-) {
+function productRow(good: Good, id: number, distributor: number, seller: Seller, images: string[], now: Date) {
   const luck = chance(`product ${id}`);
   const fee = fees[good.fee ?? 'standard'];
   const keep = keepOf(good);
@@ -107,9 +87,10 @@ function productRow(
     name: good.name,
     tags: good.tags.split(' '),
     contents: cleanContents(story(good, seller, keep, luck)),
-    images: pictures.images,
-    detail_images: pictures.details,
-    placeholder: placeholder(pictures.tone),
+    images,
+    // The pictures above the story are the story's too: none is shown twice on one page.
+    detail_images: [],
+    placeholder: placeholderOf(good),
     product_status: good.status ?? (good.funding && good.funding.period[1] < 0 ? 'stock_out' : 'stock_in'),
     sale_type: saleType(good),
     origin: good.from,
@@ -133,6 +114,8 @@ function productRow(
     shipping_fee_unit: fee.unit,
     max_unit_in_box: fee.box,
     area_fees: fee.area,
+    // Crates go one by one: what an island costs for each of them is more than the shop bears for a gift.
+    gift_area: fee.unit === 1 ? 'sender_prepaid' : 'shop_absorbs',
     undeliverable: fee.not,
     label_shipping_method: fee.label,
     label_recommend: good.label ?? null,

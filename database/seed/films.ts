@@ -2,7 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { picturesOf } from './art.ts';
 import { ago } from './calendar.ts';
+import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { type Clip, clips } from './shorts.ts';
 
@@ -48,9 +50,16 @@ export async function makeFilms(pictures: string) {
     const to = join(dir, `${clip.name}.mp4`);
     if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
     writeFileSync(join(dir, `${clip.name}.vtt`), captions(clip));
-    const still = join(pictures, `${clip.scenes[0]}-720.webp`);
+    const still = join(pictures, `${scenesOf(clip)[0]}-720.webp`);
     if (existsSync(still) && !existsSync(join(dir, `${clip.name}-360.webp`))) await poster(still, join(dir, clip.name));
   }
+}
+
+/** Names of the pictures a film moves over: those of its goods, the one it is about first. */
+export function scenesOf(clip: Clip) {
+  return clip.goods
+    .flatMap((name) => goods.filter((good) => good.name === name).flatMap((good) => picturesOf(good)))
+    .slice(0, 3);
 }
 
 // The part of the first picture that the film opens with.

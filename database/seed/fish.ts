@@ -17,7 +17,7 @@ export const fish: Good[] = [
     dated: true,
     sizes: ['3토막팩 2개 19900', '특대 1마리 34900', '특대 2마리 65900'], label: '산지직송',
     note: '낚시로 한 마리씩 올려 은빛이 그대로예요. 토막 내어 따로 싸 드립니다.' },
-  { ...auction, name: '간고등어', look: 'fish', tags: '생선 고등어 간고등어 자반', off: 25, keep: 'frozen', fee: 'cold',
+  { ...auction, name: '간고등어', look: 'mackerel', tags: '생선 고등어 간고등어 자반', off: 25, keep: 'frozen', fee: 'cold',
     sizes: ['5팩(10쪽) 17900', '10팩(20쪽) 32900'],
     label: 'MD추천', note: '천일염으로 하룻밤 간했어요. 비린내는 물이 아니라 시간이 뺍니다.' },
   { ...auction, name: '노르웨이 순살 고등어', look: 'fish', from: '노르웨이산', tags: '생선 고등어 순살', off: 22, keep: 'frozen',

@@ -59,7 +59,7 @@ export const meat: Good[] = [
     note: '하늘색 알이에요. 노른자가 크고 비린 맛이 없습니다.' },
   { ...egg, name: '반숙 훈제란', tags: '달걀 계란 훈제란 구운달걀', taxable: true, off: 20, sizes: ['20구 11900', '40구 21900'],
     appOnly: true, label: '앱전용', note: '노른자가 젤리처럼 익었습니다. 껍질이 술술 벗겨져요.' },
-  { ...egg, name: '제과점용 대란', tags: '달걀 계란 도매 업소용', wholesale: true, fee: 'crate',
+  { ...egg, name: '제과점용 대란', look: 'egg-tray', tags: '달걀 계란 도매 업소용', wholesale: true, fee: 'crate',
     sizes: ['30구 10판 62000'], label: '도매', note: '산란 이틀 안의 알만 보냅니다. 주마다 같은 요일에 가요.' },
   { ...cured, name: '흑돼지 양념구이', look: 'bone', tags: '양념육 흑돼지 돼지갈비', off: 22, sizes: ['800g 15900', '1.6kg 29900'],
     note: '감귤을 갈아 넣은 양념에 이틀 재웠어요. 약불에 자주 뒤집으세요.' },

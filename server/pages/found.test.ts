@@ -76,6 +76,8 @@ test('robots are told where the list is and what is one person’s alone; those 
     '/my-cuma',
     '/my-cuma/points',
     '/notifications',
+    '/inquiry',
+    '/inquiry/new',
     '/login',
     '/register',
     '/guest/order-lookup',

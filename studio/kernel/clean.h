@@ -4,7 +4,25 @@
 
 typedef struct { Vec light, shine, colour, normal; float depth, noise; } Dot;
 
+/* A dot brighter or darker than all around it is chance, not light. */
+static void tamed(Dot *dots, int size) {
+  Vec *light = malloc(sizeof(Vec) * size * size);
+  for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+    float low = 1e9f, high = 0, here = grey(dots[y * size + x].light);
+    for (int j = -1; j <= 1; j++) for (int i = -1; i <= 1; i++) {
+      int nx = x + i, ny = y + j;
+      if ((!i && !j) || nx < 0 || ny < 0 || nx >= size || ny >= size) continue;
+      float other = grey(dots[ny * size + nx].light);
+      low = fminf(low, other); high = fmaxf(high, other);
+    }
+    light[y * size + x] = times(dots[y * size + x].light, clampf(here, low, high) / fmaxf(here, 1e-4f));
+  }
+  for (int i = 0; i < size * size; i++) dots[i].light = light[i];
+  free(light);
+}
+
 static void cleaned(Dot *dots, int size, int passes) {
+  tamed(dots, size);
   int count = size * size;
   Vec *light = malloc(sizeof(Vec) * count), *shine = malloc(sizeof(Vec) * count);
   float *noise = malloc(sizeof(float) * count);
@@ -22,8 +40,10 @@ static void cleaned(Dot *dots, int size, int passes) {
         const Dot *other = &dots[ny * size + nx];
         float w = kernel[abs(i)] * kernel[abs(j)];
         float bend = fmaxf(0, dot(at->normal, other->normal));
-        bend *= bend; bend *= bend; bend *= bend; bend *= bend;
-        w *= bend * bend * expf(-fabsf(at->depth - other->depth) / (0.10f * step + 0.02f));
+        bend *= bend; bend *= bend; bend *= bend;
+        w *= bend * expf(-fabsf(at->depth - other->depth) / (0.10f * step + 0.02f));
+        /* On an edge nobody is alike: there the nearest lend a little all the same. */
+        if (pass == 0 && abs(i) < 2 && abs(j) < 2) w += 0.12f * kernel[abs(i)] * kernel[abs(j)];
         float l = w * expf(-fabsf(here - grey(other->light)) / allow);
         sum = along(sum, other->light, l); whole += l; spread += l * l * other->noise;
         if (pass < 3) { float g = w * expf(-fabsf(shiny - grey(other->shine)) / (0.03f + 0.35f * shiny)); gloss = along(gloss, other->shine, g); glossWhole += g; }

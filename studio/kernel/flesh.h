@@ -2,7 +2,7 @@
 #pragma once
 #include "base.h"
 
-enum { PLAIN, CITRUS, FLESH, MARBLE, FISH, LEAF, CARD, RULER, WOOD, LINEN, STONE, LABEL, CABBAGE, SHEET };
+enum { PLAIN, CITRUS, FLESH, MARBLE, FISH, LEAF, CARD, RULER, WOOD, LINEN, STONE };
 
 typedef struct {
   int pattern;
@@ -25,7 +25,7 @@ static float patternRelief(const Skin *s, Vec p, float seed) {
   if (s->pattern == CITRUS) {
     float r = sqrtf(p.x * p.x + p.y * p.y) / s->size, angle = atan2f(p.y, p.x), wall = wedge(angle, s->more, seed) * r * s->size;
     float sac = cells(vec(angle * 7 + seed, r * 3.2f, p.z), NULL);
-    return r < 0.86f ? 0.10f * smooth(0, 0.25f, wall) - 0.05f * smooth(0.2f, 0.8f, sac) : 0;
+    return r < 0.92f ? smooth(0.1f, 0.45f, r) * (0.06f * smooth(0, 0.15f, wall) - 0.05f * smooth(0.2f, 0.8f, sac)) : 0;
   }
   if (s->pattern == FISH) {
     float gill = p.x - (s->size * 0.285f + 0.13f * s->size * 0.3f * (p.y / (s->size * 0.1f)) * (p.y / (s->size * 0.1f)) * -0.35f);
@@ -36,7 +36,6 @@ static float patternRelief(const Skin *s, Vec p, float seed) {
     return -0.012f * smooth(0.16f, 0, vein) - 0.03f * smooth(0.05f * s->size, 0, fabsf(p.y));
   }
   if (s->pattern == MARBLE) return 0.02f * rough(vec(p.x * 2.4f, p.y * 7, seed), 3);
-  if (s->pattern == CABBAGE) return 0.06f * rough(vec(p.x * 1.1f + seed, p.y * 2.6f, seed), 3);
   return 0;
 }
 
@@ -46,9 +45,9 @@ static Paint cutCitrus(const Skin *s, Vec p, float seed, Paint out) {
   float wall = wedge(angle, s->more, seed) * r * s->size, who = 0;
   float sac = cells(vec(angle * 7 + seed, r * 3.2f, seed), &who);
   Vec juice = mix(s->a, s->b, 0.75f * smooth(0.1f, 0.75f, sac) + 0.4f * who - 0.1f);
-  float skinny = smooth(0.075f, 0.03f, wall) + smooth(0.10f, 0.06f, r) + smooth(0.855f, 0.885f, r);
+  float skinny = 0.8f * smooth(0.034f, 0.012f, wall) + smooth(0.09f, 0.05f, r) + smooth(0.915f, 0.935f, r);
   out.colour = mix(juice, s->c, clampf(skinny, 0, 1) * 0.85f);
-  if (r > 0.94f) out.colour = mix(out.colour, s->d, smooth(0.94f, 0.965f, r));
+  if (r > 0.95f) out.colour = mix(out.colour, s->d, smooth(0.95f, 0.97f, r));
   if (skinny > 0.6f) out.gloss *= 0.3f;
   return out;
 }
@@ -120,19 +119,6 @@ static Paint patternPaint(const Skin *s, Vec p, Vec n, float seed, Paint out) {
     int which = (int)roundf(mm);
     float long_ = which % 10 == 0 ? 0.75f : which % 5 == 0 ? 0.52f : 0.34f;
     if (which >= 0 && which <= (int)(s->size * 20) && tick < (which % 10 == 0 ? 0.17f : 0.10f) && p.y > s->more - long_ && n.z > 0.5f) out.colour = s->b;
-  }
-  if (s->pattern == CABBAGE) {
-    /* From the white rib to the curled edge, with sauce and flakes over both. */
-    float rib = smooth(1.0f, 0.2f, fabsf(p.y) / s->size + 0.5f * (noise(vec(p.x * 0.8f, p.y, seed)) - 0.5f)) * smooth(0.9f, -0.6f, p.x / s->size);
-    Vec leaf = mix(s->b, s->a, rib);
-    float sauce = rough(vec(p.x * 0.9f + seed * 5, p.y * 0.9f, seed), 4), flake = cells(vec(p.x * 4.2f + seed, p.y * 4.2f, seed), NULL);
-    out.colour = mix(leaf, s->c, clampf(0.25f + 1.9f * (sauce - 0.36f), 0, 0.92f));
-    out.colour = mix(out.colour, s->d, 0.9f * smooth(0.30f, 0.2f, flake) * smooth(0.35f, 0.5f, sauce));
-  }
-  if (s->pattern == SHEET) {
-    float fibre = rough(vec(p.x * 3, p.y * 3, seed), 4), hole = rough(vec(p.x * 7, p.y * 7, seed + 3), 3);
-    out.colour = mix(s->a, s->b, smooth(0.35f, 0.75f, fibre));
-    out.colour = mix(out.colour, s->c, smooth(0.62f, 0.75f, hole));
   }
   return out;
 }

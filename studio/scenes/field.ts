@@ -1,7 +1,7 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
 import { ball, lathe, tube } from '../shapes.ts';
-import { above, before, clay, linen, oak, openBox, plaster, walnut } from './grounds.ts';
+import { above, before, clay, linen, oak, openBox, plaster } from './grounds.ts';
 
 /** Thick in the middle, pointed at both ends, bent. */
 const root = (bend: number, thick: number) =>
@@ -52,17 +52,6 @@ const honeyed: Skin = {
   soft: 0.5,
 };
 const baked: Skin = { ...sweet, a: '#6b2a34', b: '#7f3d40', grainDepth: 0.12, gloss: 0.03 };
-
-const sweetAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
-  {
-    shape: roots[Math.floor(seed * 4)] ?? (roots[0] as never),
-    skin: sweet,
-    at,
-    along: [Math.cos(seed * 40), Math.sin(seed * 40) * 0.7, (up[2] - 0.7) * 0.3],
-    size,
-    seed,
-  },
-];
 
 function sweetPotatoes(): Scene {
   const at = (spot: Spot, kind: number, size: number, along: Spot, seed: number): Piece => ({
@@ -199,18 +188,6 @@ function riceBowl(): Scene {
   );
 }
 
-function riceNear(): Scene {
-  return {
-    eye: [0, -5.2, 5.4],
-    aim: [0, -0.1, 0.2],
-    field: 34,
-    exposure: 0.36,
-    opening: 0.1,
-    table: { pattern: 'stone', a: '#cfc4ac', b: '#c2b69c' },
-    pieces: hill(9000, 5.2, (r) => 0.5 + 0.35 * Math.cos(r * 1.1), 9),
-  };
-}
-
 const potatoes = [0.15, 0.5, 0.8].map((bend) =>
   tube(
     [
@@ -294,24 +271,6 @@ const onionAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   { shape: onion, skin: husk, at, up, size, seed, turn: seed * 360 },
 ];
 
-const garlic = lathe(
-  [
-    [0, -0.62],
-    [0.22, -0.66],
-    [0.6, -0.58],
-    [0.92, -0.28],
-    [1, 0.02],
-    [0.86, 0.36],
-    [0.52, 0.66],
-    [0.25, 0.98],
-    [0.16, 1.5],
-    [0.15, 2.0],
-    [0, 2.02],
-  ],
-  { lobes: [9, 0.05] },
-);
-void garlic;
-
 const five = (one: typeof onionAt, size: number, lie: number, ups: readonly Spot[]): Piece[] => [
   ...one([-size * 1.15, size * 0.35, lie], size, ups[0] ?? [0, 0, 1], 0.14),
   ...one([size * 0.95, size * 0.8, lie], size * 1.03, ups[1] ?? [0, 0, 1], 0.47),
@@ -351,7 +310,6 @@ export const field: Record<string, () => Scene> = {
   },
   'sweet-potato-3': bakedSweet,
   'rice-1': riceBowl,
-  'rice-3': riceNear,
   'potato-1': () =>
     before(
       19,
@@ -384,5 +342,3 @@ export const field: Record<string, () => Scene> = {
       { aim: [0, -0.6, 3.4] },
     ),
 };
-void sweetAt;
-void walnut;

@@ -1,6 +1,6 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice, settle } from '../settle.ts';
-import { ball, lathe, slab, tube } from '../shapes.ts';
+import { lathe, slab, tube } from '../shapes.ts';
 import { above, before, clay, linen, oak, openBox, plaster, walnut } from './grounds.ts';
 
 const leafShape = slab(
@@ -300,16 +300,16 @@ const persimmon = lathe(
     [1, 0],
     [0.97, 0.28],
     [0.78, 0.5],
-    [0.5, 0.58],
-    [0.25, 0.56],
+    [0.5, 0.54],
+    [0.25, 0.53],
     [0.1, 0.5],
-    [0, 0.48],
+    [0, 0.49],
   ],
   { lobes: [4, 0.045], lump: [0.025, 0.8] },
 );
 const kaki: Skin = {
-  a: '#e8690f',
-  b: '#ee7d1a',
+  a: '#dc570a',
+  b: '#e26812',
   mottle: 1.2,
   c: '#d9871f',
   fade: 0.5,
@@ -336,7 +336,7 @@ const sepalShape = slab(
     [0, -0.09],
   ],
   0.018,
-  { warp: [0.09, 0.4] },
+  { warp: [0.05, 0.4] },
 );
 
 function kakiAt(at: Spot, size: number, up: Spot, seed: number): Piece[] {
@@ -351,27 +351,14 @@ function kakiAt(at: Spot, size: number, up: Spot, seed: number): Piece[] {
     bits.push({
       shape: sepalShape,
       skin: sepal,
-      at: [top[0] + u[0] * 0.06 * size, top[1] + u[1] * 0.06 * size, top[2] + u[2] * 0.06 * size],
+      at: [top[0] + u[0] * 0.085 * size, top[1] + u[1] * 0.085 * size, top[2] + u[2] * 0.085 * size],
       up,
       turn: seed * 360 + k * 90,
-      size: size * 0.9,
+      size: size * 0.82,
       seed: seed + k * 0.2,
     });
   return bits;
 }
-const kakiFlesh: Skin = {
-  pattern: 'flesh',
-  a: '#ee8422',
-  b: '#e87414',
-  c: '#f6b45a',
-  d: '#e8690f',
-  dot: '#e87414',
-  size: 0.98,
-  more: 0.7,
-  gloss: 0.06,
-  polish: 0.18,
-  soft: 0.5,
-};
 
 function persimmons(): Scene {
   return before(
@@ -413,13 +400,4 @@ export const fruit: Record<string, () => Scene> = {
   'apple-gold-1': () => apples(golden),
   'persimmon-1': persimmons,
   'persimmon-2': () => boxOf(24, 3.9, 0.75, [16, 12, 8], kakiAt, oak),
-  'persimmon-3': () =>
-    halves(
-      half(persimmon, kaki, kakiFlesh, [-0.6, -1.6, 3.0], 4, [0.1, -0.7, 0.72], 0.2),
-      half(persimmon, kaki, kakiFlesh, [5.2, 3, 2.8], 3.9, [-0.3, -0.45, 0.84], 0.61),
-      12,
-      plaster,
-      kakiAt([-5.4, 4, 2.4], 3.9, [0.1, -0.2, 1], 0.83),
-    ),
 };
-void ball;

@@ -9,7 +9,7 @@ export const slate: Skin = { pattern: 'stone', a: '#3c3f43', b: '#54585c', polis
 export const plaster: Skin = { pattern: 'stone', a: '#ece6dc', b: '#ddd4c6', gloss: 0 };
 export const clay: Skin = { pattern: 'stone', a: '#c9ad8d', b: '#b8987a', gloss: 0 };
 
-export const kraft: Skin = { pattern: 'card', a: '#b98d5e', b: '#ab7f52', gloss: 0.01, polish: 0.8, more: 1 };
+export const kraft: Skin = { pattern: 'card', a: '#b98d5e', b: '#ab7f52', gloss: 0.01, polish: 0.8, more: 0 };
 const paper: Skin = { pattern: 'card', a: '#f1ebdf', b: '#e6dece', gloss: 0.01, polish: 0.8, more: 0 };
 const steel: Skin = { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 0.9, gloss: 0.05, polish: 0.3 };
 

@@ -23,7 +23,7 @@ const fishBody = (length: number, rise: number, width: number) =>
 const mackerelBody = fishBody(long, 3.15, 2.1);
 const mackerel: Skin = {
   pattern: 'fish',
-  a: '#2f6f78',
+  a: '#2b5a66',
   b: '#0f2a38',
   c: '#9fabaa',
   d: '#d3d6cf',
@@ -116,74 +116,10 @@ function mackerelAt(at: Spot, to: Spot, seed: number, size = 1): Piece[] {
   ];
 }
 
-const silver: Skin = {
-  pattern: 'fish',
-  a: '#8794a0',
-  b: '#6f7c88',
-  c: '#a5afb6',
-  d: '#c3cace',
-  streakAmount: 0.3,
-  size: 90,
-  more: 0.05,
-  gloss: 0.42,
-  polish: 0.24,
-  grain: 1.6,
-  stretch: 3,
-  grainDepth: 0.03,
-  vary: 0.06,
-};
-const flesh: Skin = {
-  a: '#f4e9e2',
-  b: '#ecd6cc',
-  mottle: 1.2,
-  stretch: 2,
-  grain: 2,
-  grainDepth: 0.04,
-  gloss: 0.06,
-  polish: 0.25,
-  soft: 0.5,
-};
-/** A piece as long as a hand of the ribbon that a hairtail is; its near end is cut. */
-const chunk = (wide: number) =>
-  tube([
-    [30, wide, wide, 1.25],
-    [34, wide, wide, 1.3],
-    [39, wide * 0.98, wide, 1.25],
-  ]);
-const chunks = [chunk(4.0), chunk(3.8), chunk(3.6)];
-
-function hairtail(): Scene {
-  const piece = (kind: number, at: Spot, turn: number, seed: number, lean: number): Piece => {
-    const c = Math.cos(turn);
-    const s = Math.sin(turn);
-    return {
-      shape: chunks[kind] ?? (chunks[0] as never),
-      skin: silver,
-      at: [at[0] - c * 34.5, at[1] - s * 34.5, at[2]],
-      along: [c, s, 0],
-      up: [lean * -s, lean * c, 1],
-      seed,
-      cut: { normal: [1, 0, 0], at: 38.9, skin: flesh },
-    };
-  };
-  return before(
-    20,
-    3,
-    slate,
-    [
-      piece(0, [-2.4, 4.6, 1.3], -0.5, 0.2, 0),
-      piece(1, [4.4, 1.2, 1.5], -0.62, 0.5, 0.12),
-      piece(2, [-3.8, -3.2, 1.5], -0.42, 0.7, 0.1),
-      piece(0, [2.2, -5.2, 3.0], -0.95, 0.35, 0.2),
-    ],
-    { aim: [0, -0.5, 1.6] },
-  );
-}
-
 export const sea: Record<string, () => Scene> = {
   'mackerel-1': () =>
     before(
-      29,
+      31,
       5,
       slate,
       [
@@ -191,7 +127,7 @@ export const sea: Record<string, () => Scene> = {
         ...mackerelAt([-17, -0.6, 2.1], [1, 0.06, 0], 0.55),
         ...mackerelAt([-15.4, -5.8, 2.1], [1, 0.02, 0], 0.81),
       ],
-      { eye: [-3, -34, 52], aim: [0.6, -0.4, 1.5] },
+      { eye: [-3, -34, 52], aim: [0.2, -0.4, 1.5], field: 33.5 },
     ),
   'mackerel-2': () =>
     above(
@@ -214,7 +150,6 @@ export const sea: Record<string, () => Scene> = {
     table: slate,
     pieces: [...mackerelAt([-9, 3.6, 2.1], [1, 0.12, 0], 0.3), ...mackerelAt([-8.4, -2.4, 2.1], [1, 0.1, 0], 0.64)],
   }),
-  'hairtail-1': hairtail,
 };
 
 /** Broken ice, as much as is seen. */

@@ -1,7 +1,7 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
 import { ball, block, lathe, slab } from '../shapes.ts';
-import { above, before, linen, oak, openBox, plaster, slate, walnut } from './grounds.ts';
+import { above, before, linen, oak, openBox, slate, walnut } from './grounds.ts';
 
 const loin = [
   [-7.6, -1.2],
@@ -28,7 +28,7 @@ const marbling: Skin = {
   a: '#96171d',
   b: '#ad2a2f',
   c: '#eccfc0',
-  size: 1.25,
+  size: 1.05,
   more: 0.8,
   gloss: 0.05,
   polish: 0.3,
@@ -169,7 +169,7 @@ function eggs(): Scene {
     [
       { shape: basket, skin: turned, at: [0, 0, 0] },
       ...lay.map(([at, up], k) => eggAt(at, up, (k * 0.37 + 0.1) % 1)),
-      eggAt([7.6, -4.6, 2.05], [0.9, -0.4, 0.12], 0.91),
+      eggAt([6.6, -7.0, 2.05], [0.9, -0.4, 0.12], 0.91),
     ],
     { aim: [0.8, -0.5, 2.5] },
   );
@@ -250,84 +250,10 @@ const crate = (x: number, y: number, z: number, skin: Skin): Piece[] => [
   { shape: block(0.12, y + 0.2, z / 2, 0.08), skin, at: [x, 0, z / 2], up: [-0.1, 0, 1] },
 ];
 const plastic: Skin = { a: '#f4f3ef', b: '#eeece6', gloss: 0.05, polish: 0.2, soft: 0.2 };
-const cabbage: Skin = {
-  pattern: 'cabbage',
-  a: '#f3ecd0',
-  b: '#d9cf7a',
-  c: '#c03a14',
-  d: '#8f1408',
-  size: 3.2,
-  gloss: 0.075,
-  polish: 0.16,
-  soft: 0.45,
-  vary: 0.12,
-};
-const blade = slab(
-  [
-    [-4.2, 0.9],
-    [-2, 1.6],
-    [0.6, 2.3],
-    [2.8, 2.6],
-    [4.2, 1.5],
-    [4.5, 0],
-    [4.1, -1.6],
-    [2.7, -2.5],
-    [0.4, -2.2],
-    [-2, -1.5],
-    [-4.2, -0.9],
-  ],
-  0.13,
-  { round: 0.1, warp: [0.75, 1.5] },
-);
-const flake = ball(0.16, 0.1, 0.03);
-
-function kimchi(): Scene {
-  const roll = dice(21);
-  const leaves = Array.from(
-    { length: 64 },
-    (_, k): Piece => ({
-      shape: blade,
-      skin: cabbage,
-      at: [
-        ((k % 8) - 3.5) * 2.05 + roll(-0.6, 0.6),
-        (Math.floor(k / 16) - 1.5) * 2.4 + roll(-0.7, 0.7),
-        1.6 + Math.floor((k % 16) / 8) * 0.9 + roll(0, 0.8),
-      ],
-      along: [roll(-0.4, 0.4), 1, roll(-0.1, 0.25)],
-      up: [roll(-1.6, -0.6), roll(-0.2, 0.2), 0.8],
-      size: roll(0.75, 0.95),
-      seed: roll(),
-    }),
-  );
-  const flakes = Array.from(
-    { length: 500 },
-    (): Piece => ({
-      shape: flake,
-      skin: { ...chilli },
-      at: [roll(-8, 8), roll(-5, 5), roll(3.2, 4.4)],
-      up: [roll(-1, 1), roll(-1, 1), 1],
-      seed: roll(),
-    }),
-  );
-  return before(
-    21,
-    4,
-    plaster,
-    [
-      ...crate(9.4, 6.4, 4.4, plastic),
-      { shape: block(9, 6, 0.8, 0.1), skin: { a: '#a8290f', gloss: 0.07, polish: 0.15, soft: 0.3 }, at: [0, 0, 1] },
-      ...leaves,
-      ...flakes.slice(0, 0),
-    ],
-    { aim: [0, -0.3, 1.8] },
-  );
-}
-const chilli: Skin = { a: '#a3160a', b: '#c2280f', vary: 0.3, gloss: 0.05, polish: 0.25 };
-
 export const table: Record<string, () => Scene> = {
   'beef-1': () =>
     before(
-      21,
+      17.6,
       3,
       slate,
       [
@@ -363,7 +289,7 @@ export const table: Record<string, () => Scene> = {
     pieces: [...slice([0.6, -1.2, 1.1], [0, -0.06, 1], 5, 0.66), ...slice([-3, 6.2, 2], [0, -0.3, 1], -8, 0.2)],
   }),
   'egg-1': eggs,
-  'egg-2': eggTray,
+  'egg-tray-1': eggTray,
   'egg-3': () =>
     before(
       15,
@@ -379,5 +305,4 @@ export const table: Record<string, () => Scene> = {
       ],
       { aim: [0, 0.4, 1.2] },
     ),
-  'kimchi-1': kimchi,
 };

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { labelOf, lookOf, looks, picturesOf } from './art.ts';
+import { catalogueRows, goods } from './catalogue.ts';
+import { makePictures, viewNames, views } from './pictures.ts';
+import { reviewRows } from './reviews.ts';
+
+const now = new Date('2026-11-22T03:00:00Z');
+const scratch = mkdtempSync(join(tmpdir(), 'views-'));
+const mkdir = (path: string) => {
+  mkdirSync(path, { recursive: true });
+  return path;
+};
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+test.each([
+  ...[
+    '통영 멍게',
+    '매생이 한 재기',
+    '기장 돌미역',
+    '완도 햇김',
+    '건다시마',
+    '벌교 참꼬막',
+    '뻘 뺀 바지락',
+    '제주 은갈치',
+  ],
+  ...[
+    '한 마리 탕거리 대구',
+    '손질 자연산 감성돔',
+    '원양 황다랑어 횟감',
+    '횟집용 광어 필렛',
+    '아삭 총각김치',
+    '땅끝 배추김치',
+  ],
+  ...[
+    '삼 년 묵은 된장',
+    '찹쌀 고추장',
+    '숲향 송화버섯',
+    '흑돼지 양념구이',
+    '못난이 브로콜리',
+    '햇 호두',
+    '자색고구마',
+    '제주 감귤청',
+  ],
+])('%s shows what arrives, its own name on the label, not another food', (name) => {
+  const good = goods.find((one) => one.name === name);
+  expect(good && picturesOf(good)).toEqual(good && [labelOf(good)]);
+  expect(good).toBeDefined();
+});
+
+test('a look stands beside the names in its list and nobody else', () => {
+  for (const good of goods) {
+    const words = looks[good.look]?.for ?? [];
+    const [first = ''] = picturesOf(good);
+    expect([good.name, first.startsWith(`${good.look}-`)]).toEqual([
+      good.name,
+      words.some((word) => good.name.includes(word)),
+    ]);
+  }
+  // Every word has somebody to stand beside: a list that nobody is on is a list that was misspelt.
+  for (const [key, { for: words }] of Object.entries(looks))
+    for (const word of words)
+      expect([word, goods.some((good) => good.look === key && good.name.includes(word))]).toEqual([word, true]);
+});
+
+test('every picture a product shows is painted, and nothing is painted that nobody shows', () => {
+  const shown = new Set(goods.flatMap((good) => picturesOf(good)));
+  expect([...shown].sort()).toEqual(viewNames());
+});
+
+test('a picture is 800 by 800 and light, all of them are under ten megabytes', async () => {
+  const files = readdirSync(views).filter((file) => file.endsWith('.webp'));
+  let whole = 0;
+  for (const file of files) {
+    const { size } = statSync(join(views, file));
+    whole += size;
+    expect([file, size <= 60_000]).toEqual([file, true]);
+    const { width, height } = await sharp(readFileSync(join(views, file))).metadata();
+    expect([file, width, height]).toEqual([file, 800, 800]);
+  }
+  expect(whole).toBeLessThan(10_000_000);
+});
+
+test('nothing is served larger than it was painted', async () => {
+  const from = join(scratch, 'from');
+  const to = join(scratch, 'to');
+  await sharp({ create: { width: 500, height: 500, channels: 3, background: '#c63' } })
+    .webp()
+    .toFile(join(mkdir(from), 'persimmon-1.webp'));
+  await makePictures(to, () => {}, from);
+  const widthOf = async (ending: string) => (await sharp(join(to, `persimmon-1${ending}`)).metadata()).width;
+  expect(await widthOf('-720.webp')).toBe(500);
+  expect(await widthOf('-720.avif')).toBe(500);
+  expect(await widthOf('-360.avif')).toBe(360);
+});
+
+test('what is made stays, and is made anew when it was painted anew', async () => {
+  const from = mkdir(join(scratch, 'again'));
+  const to = join(scratch, 'made');
+  const paint = (background: string) =>
+    sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .webp()
+      .toFile(join(from, 'apple-1.webp'));
+  const said: string[] = [];
+  await paint('#b22');
+  await makePictures(to, (line) => said.push(line), from);
+  await makePictures(to, (line) => said.push(line), from);
+  expect(said.filter((line) => line.startsWith('resizing'))).toEqual(['resizing 1 pictures']);
+  await paint('#2b2');
+  await makePictures(to, (line) => said.push(line), from);
+  expect(said.filter((line) => line.startsWith('resizing'))).toHaveLength(2);
+});
+
+test('no picture of the shop poses as a photograph somebody took', () => {
+  const { products } = catalogueRows({ now, holidays: new Set() });
+  const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));
+  const listed = products.map((product, at) => ({ ...product, good: goods[at] as (typeof goods)[number] }));
+  const rows = reviewRows(listed, now);
+  expect(rows.length).toBeGreaterThan(500);
+  expect(rows.filter(({ images }) => images.some((image) => gallery.has(image)))).toEqual([]);
+});
+
+test('neighbours of one look begin with different views', () => {
+  const first = goods
+    .filter((good) => good.look === 'tangerine' && lookOf(good))
+    .map((good, turn) => picturesOf(good, turn)[0]);
+  expect(new Set(first.slice(0, looks.tangerine?.views.length)).size).toBe(looks.tangerine?.views.length);
+});
