@@ -12,7 +12,7 @@ export function ConsentBar() {
       <p className="text-ink-600 text-second">
         더 나은 장보기를 위해 이용 기록을 분석하고 광고 효과를 재도 될까요? 거절해도 똑같이 쓸 수 있어요.{' '}
         <Link to="/privacy" className="underline underline-offset-4">
-          자세히
+          개인정보처리방침
         </Link>
       </p>
       <div className="mt-2 grid grid-cols-2 gap-2">
