@@ -74,8 +74,8 @@ export const ProductCard = z.object({
   nextShipmentDate: Ymd.nullable(),
   productFunding: Funding.nullable(),
   video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
-  /** Whether it may be sent to somebody else (rules D12.2); what was sold before anybody asked could be. */
-  isGiftable: z.boolean().default(true),
+  /** Whether it may be sent to somebody else (rules D12.2); left out where an order keeps a card from before it was asked. */
+  isGiftable: z.boolean().optional(),
 });
 export type ProductCard = z.output<typeof ProductCard>;
 

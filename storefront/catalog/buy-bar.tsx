@@ -29,7 +29,7 @@ export function BuyBar({ product, now }: Props) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
-  const canGive = product.isGiftable;
+  const canGive = product.isGiftable === true;
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
