@@ -33,7 +33,7 @@ export async function lookedUp(shop: TestShop, phone: string, self?: Person) {
 
 /** Sends pictures nobody else may see; their ids. */
 export async function showPrivately(shop: TestShop, self: Person, count = 1, isPrivate = true) {
-  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#e8862e' } })
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#e8862e' } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
