@@ -14,7 +14,7 @@ type Look = {
 /** Food that was painted; its views lie in `views/`. */
 export const looks: Record<string, Look> = {
   tangerine: { for: ['감귤'], views: [1, 3, 2], ground: '#dfc28f,#b98a4f' },
-  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1], ground: '#efe9dd,#d3c8b4' },
+  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
   persimmon: { for: ['반시'], views: [1], ground: '#d9c2a2,#b8987a' },
   'sweet-potato': { for: ['꿀고구마', '밤고구마', '대용량 고구마'], views: [1], ground: '#d9c2a2,#b8987a' },
   potato: { for: ['수미감자', '알감자', '감자밭'], views: [1], ground: '#efe9dd,#d3c8b4' },
