@@ -14,6 +14,10 @@ export type Brand = {
   favicon: string;
   shareCard: string;
   Wordmark: ComponentType<{ className?: string }>;
+  /** What stands first at home; how it is drawn, and the shape of everything, stands in look.css of the brand's folder. */
+  front: 'stall' | 'board' | 'letter' | 'feed';
+  /** What is called out over the first strips of home, in their order. */
+  calls: readonly string[];
   navigation: readonly NavigationEntry[];
   homeStrips: readonly HomeStrip[];
   support: { kind: 'kakao' | 'phone' | 'email' | 'chat'; label: string; href: string; hours: string };
@@ -31,7 +35,17 @@ export type NavigationEntry = {
 };
 
 /** The parts of the home screen; a brand puts each where it wants it, or leaves it out. */
-export type HomeStrip = 'hero' | 'doors' | 'notice' | 'displays' | 'more' | 'funding' | 'videos' | 'best' | 'reviews';
+export type HomeStrip =
+  | 'promise'
+  | 'hero'
+  | 'doors'
+  | 'notice'
+  | 'displays'
+  | 'more'
+  | 'funding'
+  | 'videos'
+  | 'best'
+  | 'reviews';
 
 export type DocumentEdition = { version: string; date: string; what: string };
 

@@ -58,6 +58,8 @@ export const ProductCard = z.object({
   limitedPeriodEnd: Moment.nullable(),
   minAppUserGrade: z.int().nullable(),
   price: Won,
+  /** What the price is for: the name of the option it is taken from. What an order has frozen may not know. */
+  optionName: z.string().nullish(),
   listPrice: Won,
   discountPercent: z.int(),
   freeShippingFeeConditionPrice: Won.nullable(),
@@ -74,8 +76,8 @@ export const ProductCard = z.object({
   nextShipmentDate: Ymd.nullable(),
   productFunding: Funding.nullable(),
   video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
-  /** Whether it may be sent to somebody else (rules D12.2); what was sold before anybody asked could be. */
-  isGiftable: z.boolean().default(true),
+  /** Whether it may be sent to somebody else (rules D12.2); left out where an order keeps a card from before it was asked. */
+  isGiftable: z.boolean().optional(),
 });
 export type ProductCard = z.output<typeof ProductCard>;
 

@@ -136,3 +136,19 @@ export const says = {
   close: ['Says that nothing more is needed.', 'INQUIRY_CLOSED'],
   picture: ['Shows a picture of a thread to whoever may read it.'],
 } as const satisfies Sayings;
+
+/** The same of the calls at the desk. */
+export const saysAtDesk = {
+  inquiries: [
+    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
+  ],
+  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
+  inquiryPicture: ['Shows a picture of a thread; who looked is written down.'],
+  unmaskInquiry: ['Shows who asked, with phone and e-mail; the reason is written down with who looked.'],
+  answerInquiry: [
+    'Answers in a thread, and ends it where asked to; whoever asked is told.',
+    'INQUIRY_CLOSED',
+    'INQUIRY_MOVED',
+  ],
+  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
+} as const satisfies Sayings;

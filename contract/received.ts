@@ -3,7 +3,7 @@ import { Address, AddressForm, addressExample } from './addresses.ts';
 import { Claim } from './claims.ts';
 import { GiftCard, GiftLink, GiftNotiType, GiftStatus } from './gifts.ts';
 import { LineStatus } from './lines.ts';
-import { Id, Moment, Ymd } from './words.ts';
+import { Id, Moment, Uuid, Ymd } from './words.ts';
 
 /** Goods without any price: what a receiver is shown. */
 export const GiftProduct = z.object({
@@ -82,6 +82,8 @@ export const ReceivedGift = z.object({
   claims: z.array(Claim),
   /** What of the parcel something may be wrong with, and what may be asked for; null while nothing can be claimed. */
   claimable: GiftClaimable.nullable(),
+  /** The line a receiver with an account may write a review of; null where there is nothing to say yet, or somebody has. */
+  reviewLine: Uuid.nullable(),
   consent: GiftConsent,
   actions: z.array(GiftAction),
 });

@@ -79,7 +79,8 @@ export type MyReview = z.output<typeof MyReview>;
 const Points = z.object({ text: z.int(), photo: z.int(), video: z.int() });
 /** A line somebody may speak of. */
 export const ToReview = OrderLine.extend({
-  orderId: Id,
+  /** Null of a gift that was received: its order is its sender's, and no price is told. */
+  orderId: Id.nullable(),
   points: Points,
   /** The last days for points and for words; no day where there are none to be had. */
   pointUntil: Ymd.nullable(),

@@ -11,6 +11,8 @@ export type Settings = {
   sandbox: string | null;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: number;
+  /** Days of the coming weeks on which nothing leaves, beside Saturdays and Sundays. */
+  holidays: readonly string[];
   /** Who may be told what happens here, where the shopper agrees. */
   measuring: Measuring;
 };

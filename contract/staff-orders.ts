@@ -11,6 +11,8 @@ export const StaffOrderQuery = z.strictObject({
   search: text(1, 50).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
+  /** Only orders with goods that wait to leave and have to by this day: what a packing machine asks for. */
+  leavesBy: Ymd.optional(),
 });
 
 /** A row of the console's list; names and numbers are masked. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
+import { saysAtDesk } from './inquiries.ts';
 import { LineStatus } from './lines.ts';
 import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
@@ -205,18 +206,7 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
-  inquiries: [
-    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
-  ],
-  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
-  inquiryPicture: ['Shows a picture of a thread; who looked is written down.'],
-  unmaskInquiry: ['Shows who asked, with phone and e-mail; the reason is written down with who looked.'],
-  answerInquiry: [
-    'Answers in a thread, and ends it where asked to; whoever asked is told.',
-    'INQUIRY_CLOSED',
-    'INQUIRY_MOVED',
-  ],
-  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
+  ...saysAtDesk,
   reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
   answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
   blindReview: [

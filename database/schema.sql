@@ -891,6 +891,7 @@ create table order_line (
 );
 CREATE INDEX order_line_complete ON order_line USING btree (complete_at) WHERE (status = ANY (ARRAY['delivery_end'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_distributor ON order_line USING btree (distributor_id, id DESC);
+CREATE INDEX order_line_leaving ON order_line USING btree (dispatch_on) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
 CREATE INDEX order_line_product ON order_line USING btree (product_id);
 CREATE INDEX order_line_status ON order_line USING btree (status) WHERE (status = ANY (ARRAY['paid'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'delivery_end'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text, 'replace_complete'::text]));

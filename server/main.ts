@@ -9,6 +9,7 @@ import type { Env } from './base/env.ts';
 import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
 import { createMetrics } from './base/metrics.ts';
 import { hearNews, startTelling, tellNews } from './base/news.ts';
+import { steadyOf } from './base/pool.ts';
 import { openReference } from './base/reference.ts';
 import { createIdentify } from './guests/identify.ts';
 import { clock } from './http/clock.ts';
@@ -69,7 +70,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,
-    identify: createIdentify(sql, shop.guests),
+    identify: createIdentify(steadyOf(sql), shop.guests),
     trust: env.trust,
     ...(pages ? { fast: pages.fast } : {}),
   });

@@ -12,6 +12,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/http/clock.ts': 2,
     'server/messages/hours.ts': 1,
     'server/orders/read.ts': 1,
+    'server/pages/pages.ts': 1,
     'database/functions/clock.sql': 4,
   },
   'keys, codes and sessions: whoever moved the clock must not open a door with it, nor shut one': {

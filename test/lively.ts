@@ -18,10 +18,10 @@ export async function liveUp(shop: TestShop) {
   const goods = await shelve(shop.sql, { name: '노지 감귤', price: 12_300, stock: 500, freeFrom: 90_000 });
   const lines = await cancels(hana, goods);
   await deliveries(shop, hana, owner, goods, lines);
+  await inquiries(shop, hana, lines);
   await transfers(shop, hana, goods);
   await guests(shop, owner, goods);
   await gifts(shop, hana, goods);
-  await inquiries(shop, hana, goods);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
@@ -142,8 +142,7 @@ async function gifts(shop: TestShop, hana: Person, goods: Goods) {
 }
 
 /** Asked about a line and in general: answered and ended, answered, waiting. */
-async function inquiries(shop: TestShop, hana: Person, goods: Goods) {
-  const { id, line } = await bought(hana, goods);
+async function inquiries(shop: TestShop, hana: Person, { id, line }: { id: number; line: string }) {
   const order = (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).uuid;
   const ask = { contents: '언제 출발하는지 궁금해요.', category: 'delivery' as const };
   const operator = await consoleOf(shop, 'operator');

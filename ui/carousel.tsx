@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { names } from './names.ts';
 
@@ -7,7 +8,8 @@ type Props = { label: string; slides: ReactNode[]; className?: string; auto?: bo
 export function Carousel({ label, slides, className, auto = false, pill = 'right-3 bottom-3' }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  useTurning(row, auto, slides.length);
+  const [isStill, setStill] = useState(false);
+  useTurning(row, auto && !isStill, slides.length);
   return (
     <section aria-label={label} aria-roledescription="carousel" className={names('relative', className)}>
       <ul
@@ -23,15 +25,24 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
         ))}
       </ul>
       {slides.length > 1 && (
-        <p
-          className={names(
-            'tabular pointer-events-none absolute rounded-full bg-black/55 px-2.5 py-1 text-caption text-white',
-            pill,
+        <div className={names('pointer-events-none absolute flex items-center', pill)}>
+          {auto && (
+            <button
+              type="button"
+              aria-label={isStill ? '자동 넘김 시작' : '자동 넘김 멈춤'}
+              onClick={() => setStill(!isStill)}
+              className="pointer-events-auto grid size-11 place-items-center"
+            >
+              <span className="grid size-7 place-items-center rounded-full bg-black/60 text-white">
+                {isStill ? <Play className="size-3.5" aria-hidden /> : <Pause className="size-3.5" aria-hidden />}
+              </span>
+            </button>
           )}
-        >
-          <span className="sr-only">현재 </span>
-          {at + 1} / {slides.length}
-        </p>
+          <p className="tabular rounded-full bg-black/60 px-2.5 py-1 text-caption text-white">
+            <span className="sr-only">현재 </span>
+            {at + 1} / {slides.length}
+          </p>
+        </div>
       )}
     </section>
   );

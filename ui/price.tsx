@@ -10,13 +10,34 @@ const sizes = {
   large: { row: 'text-hero', list: 'text-second' },
 };
 
-type Props = { price: number; listPrice?: number; discountPercent?: number; size?: keyof typeof sizes; from?: boolean };
+type Props = {
+  price: number;
+  listPrice?: number;
+  discountPercent?: number;
+  size?: keyof typeof sizes;
+  from?: boolean;
+  tall?: boolean;
+};
 
-/** Discount rate, price, and what it was before. No discount, no rate. */
-export function PriceTag({ price, listPrice, discountPercent = 0, size = 'medium', from = false }: Props) {
+/** Discount rate, price, and what it was before: behind it, or above it in a line of its own. No discount, no rate. */
+export function PriceTag({
+  price,
+  listPrice,
+  discountPercent = 0,
+  size = 'medium',
+  from = false,
+  tall = false,
+}: Props) {
   const cut = listPrice !== undefined && listPrice > price && discountPercent > 0;
+  const before = cut && (
+    <s className={names('text-ink-400', tall ? undefined : sizes[size].list)}>
+      <span className="sr-only">정가 </span>
+      {won(listPrice)}
+    </s>
+  );
   return (
-    <p className={names('price', sizes[size].row)}>
+    <p className={tall ? names('price-tall', size === 'large' && 'price-big') : names('price', sizes[size].row)}>
+      {tall && before}
       {cut && (
         <span className="font-bold text-accent-strong">
           <span className="sr-only">할인율 </span>
@@ -27,12 +48,7 @@ export function PriceTag({ price, listPrice, discountPercent = 0, size = 'medium
         {won(price)}
         {from && '~'}
       </span>
-      {cut && (
-        <s className={names('text-ink-400', sizes[size].list)}>
-          <span className="sr-only">정가 </span>
-          {won(listPrice)}
-        </s>
-      )}
+      {!tall && before}
     </p>
   );
 }

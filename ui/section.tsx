@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 type Props = {
   title: string;
   sub?: string | null;
+  /** Called out above the title. */
+  call?: string | undefined;
   more?: string;
   moreLabel?: string;
   children: ReactNode;
@@ -12,11 +14,12 @@ type Props = {
 };
 
 /** A titled part of a page, set apart by a sunken band. */
-export function Section({ title, sub, more, moreLabel = '전체보기', children, aside }: Props) {
+export function Section({ title, sub, call, more, moreLabel = '전체보기', children, aside }: Props) {
   return (
     <section className="band pt-8 pb-7">
       <header className="mb-4 flex items-end justify-between gap-3 px-gutter">
         <div className="min-w-0">
+          {call && <p className="call">{call}</p>}
           <h2 className="font-bold text-section">{title}</h2>
           {sub && <p className="mt-0.5 text-ink-600 text-second">{sub}</p>}
         </div>

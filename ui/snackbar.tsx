@@ -17,7 +17,7 @@ export function Snackbar({ said }: { said: Said | null }) {
       ref={box}
       popover="manual"
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--bar)+env(safe-area-inset-bottom)+0.75rem)] m-auto w-full max-w-[720px] border-0 bg-transparent px-4 py-0"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(env(safe-area-inset-bottom)+5.25rem)] m-auto w-full max-w-[720px] border-0 bg-transparent px-4 py-0"
     >
       {said && (
         <div

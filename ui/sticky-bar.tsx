@@ -5,7 +5,7 @@ export function StickyBar({ children, note }: { children: ReactNode; note?: Reac
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 mx-auto w-full min-w-[360px] max-w-[720px] bg-surface shadow-float">
       {note}
-      <div className="flex min-h-16 items-center gap-2 px-gutter pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
+      <div className="flex min-h-16 flex-wrap items-center gap-2 px-gutter pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
         {children}
       </div>
     </div>

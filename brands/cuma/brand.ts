@@ -18,12 +18,14 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
+  front: 'stall',
+  calls: ['어서 오세요, 방금 들어왔어요!', '때가 왔어요, 때가!', '이 집이 제일 잘 나가요', '한번 맛보고 가세요'],
   navigation: [
     { label: '쇼핑', to: '/', icon: 'shop' },
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['hero', 'doors', 'notice', 'displays', 'funding', 'videos', 'more', 'best', 'reviews'],
+  homeStrips: ['promise', 'hero', 'doors', 'displays', 'reviews', 'more', 'funding', 'videos', 'best', 'notice'],
   support: {
     kind: 'kakao',
     label: '카카오톡 상담',

@@ -18,13 +18,15 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
+  front: 'letter',
+  calls: ['오늘 밭에서 떠나요', '이맘때 밭에서는', '이웃들이 먼저 도와줬어요', '우리가 직접 가 봤어요'],
   navigation: [
     { label: '쇼핑', to: '/', icon: 'shop' },
     { label: '카테고리', to: '/category-list', icon: 'category' },
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['hero', 'notice', 'doors', 'displays', 'funding', 'reviews', 'more', 'videos', 'best'],
+  homeStrips: ['hero', 'promise', 'doors', 'displays', 'reviews', 'funding', 'notice', 'more', 'videos', 'best'],
   support: { kind: 'email', label: '이메일 상담', href: 'mailto:help@farmer.example', hours: '평일 09:00~18:00' },
   apps: {
     android: 'https://play.google.com/store/apps/details?id=kr.helpfarmer.app',

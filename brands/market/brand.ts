@@ -18,13 +18,15 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
+  front: 'board',
+  calls: ['오늘 출하', '제철 물량', '주간 거래량', '담당자 확인'],
   navigation: [
     { label: '쇼핑', to: '/', icon: 'shop' },
     { label: '카테고리', to: '/category-list', icon: 'category' },
     { label: '알림', to: '/notifications', icon: 'bell' },
     { label: '마이', to: '/my-cuma', icon: 'person' },
   ],
-  homeStrips: ['doors', 'hero', 'displays', 'best', 'funding', 'more', 'videos', 'reviews', 'notice'],
+  homeStrips: ['promise', 'hero', 'doors', 'displays', 'best', 'funding', 'more', 'videos', 'reviews', 'notice'],
   support: { kind: 'phone', label: '전화 상담', href: 'tel:1600-4121', hours: '평일 08:00~18:00' },
   apps: {
     android: 'https://play.google.com/store/apps/details?id=kr.cumamarket.app',

@@ -22,7 +22,8 @@ const shapes = [
   '^(?:Maximum call stack size exceeded|Out of memory|The operation was aborted\\.?|signal is aborted without reason)',
   '^Minified React error #\\d{1,4}',
   '^Hydration failed because the server rendered (?:HTML|text)',
-  '^[A-Z][A-Z_]{2,40}$',
+  // Codes of ours; a word alone in capitals may be somebody's, or a coupon.
+  '^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}$|^(?:TIMEOUT|NETWORK|VALIDATION|UNAVAILABLE|FORBIDDEN|UNAUTHORIZED)$',
 ].map((shape) => new RegExp(shape));
 
 /** A path without what tells who or what: numbers and keys give way to a colon. */

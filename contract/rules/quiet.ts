@@ -3,7 +3,7 @@
  * the shop. Coming to one of them from a page with others' scripts is a new document.
  */
 export const quietPaths =
-  /^\/(login|register|find-account|pay|my-cuma|guest|order|notifications|gift|review|support)(\/|$|\?|\.data)/;
+  /^\/(login|register|find-account|pay|my-cuma|guest|order|notifications|gift|review|inquiry|support)(\/|$|\?|\.data)/;
 
 /** Whether nothing may be measured on the page of this path. */
 export function isQuiet(path: string) {

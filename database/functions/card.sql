@@ -63,7 +63,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
       'isCommingSoon', coalesce(p.opens_at > shop_now(), false), 'commingSoonDate', iso(p.opens_at),
       'limitedPeriodBegin', iso(p.limited_begin), 'limitedPeriodEnd', iso(p.limited_end),
       'minAppUserGrade', p.min_app_user_grade, 'price', case when p.sale_type = 'wholesale' then 0 else now_is.price end,
-      'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
+      'optionName', o.first_name, 'listPrice', case when p.sale_type = 'wholesale' then 0 else greatest(p.list_price, now_is.price) end,
       'discountPercent', case when p.sale_type = 'wholesale' then 0 else now_is.discount end, 'freeShippingFeeConditionPrice', p.free_shipping_condition,
       'baseShippingFee', p.base_shipping_fee, 'labelShippingMethod', p.label_shipping_method,
       'labelRecommend', p.label_recommend, 'origin', p.origin, 'storage', p.storage,
@@ -82,6 +82,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     select
       array_agg(po.state) states,
       (array_agg(coalesce(po.special_sale_price, po.price) order by po.sort, po.id))[1] price,
+      (array_agg(po.name order by po.sort, po.id))[1] first_name,
       min(po.shipment_date) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_date,
       min(cutoff(po.shipment_date)) filter (where po.state in ('stock_in', 'unlimited_stock_in')) next_cutoff
     from (

@@ -114,6 +114,8 @@ function productRow(good: Good, id: number, distributor: number, seller: Seller,
     shipping_fee_unit: fee.unit,
     max_unit_in_box: fee.box,
     area_fees: fee.area,
+    // Crates go one by one: what an island costs for each of them is more than the shop bears for a gift.
+    gift_area: fee.unit === 1 ? 'sender_prepaid' : 'shop_absorbs',
     undeliverable: fee.not,
     label_shipping_method: fee.label,
     label_recommend: good.label ?? null,

@@ -36,8 +36,8 @@ const stories: Story[] = [
     { by: 'staff', after: 2, text: '주문 상세의 결제 정보에서 영수증 보기를 누르시면 바로 내려받을 수 있어요.' },
     { by: 'asker', after: 4, text: '찾았어요. 그런데 상호가 다르게 나오는데 괜찮은 건가요?' }] },
   { who: 'top@demo.shop', category: 'product', about: ['complete', 'delivery_end'], ago: 6 * 24 + 10, said: [
-    { by: 'asker', after: 0, text: '겉에 하얀 가루가 묻어 있어요. 먹어도 되는 건지 봐 주세요.', photos: [2] },
-    { by: 'staff', after: 1, text: '과일이 스스로 만드는 과분이에요. 싱싱하다는 표시라 그대로 드셔도 괜찮아요. 걱정되시면 흐르는 물에 가볍게 씻어 주세요.' }] },
+    { by: 'asker', after: 0, text: '받은 지 사흘 됐는데 냉장고에 두는 게 나을까요, 밖에 두는 게 나을까요?' },
+    { by: 'staff', after: 1, text: '상품정보 아래에 적어 둔 보관법대로 두시면 가장 오래 가요. 이미 개봉하셨으면 밀봉해서 냉장고에 넣어 주세요.' }] },
   { who: 'top@demo.shop', category: 'account', ago: 40 * 24 + 8, closed: true, said: [
     { by: 'asker', after: 0, text: '전화번호가 바뀌었는데 어디에서 고치나요?' },
     { by: 'staff', after: 5, text: '마이 > 내 정보에서 새 번호로 인증하시면 바로 바뀌어요.' }] },
@@ -71,10 +71,13 @@ export async function inquire(sql: Db, now: Date, brand: string) {
     const own = lines.filter(({ email }) => email === story.who);
     const before = own.filter(({ line, at }) => line && new Date(at) < begun(story.ago));
     // What is shown in the pictures is fruit.
-    const fits = story.said[0].photos ? before.filter(({ isFruit }) => isFruit) : before;
+    const shown = story.said[0].photos !== undefined;
+    const fits = shown ? own.filter((one) => one.isFruit && new Date(one.at) < begun(3 * 24)) : before;
     const found = story.about && fits.find(({ status }) => story.about?.includes(status));
+    // Two days after it was bought the box is open.
+    const ago = shown && found ? (now.getTime() - new Date(found.at).getTime()) / 3_600_000 - 48 : story.ago;
     const [asker] = own;
-    return asker ? [{ ...story, asker, found }] : [];
+    return asker ? [{ ...story, ago, asker, found }] : [];
   });
   const at = (ago: number, after: number) => begun(ago - after).toISOString();
   const said = made

@@ -15,7 +15,7 @@ export function fileOf(at: number) {
 export async function makeInquiryPhotos(dataDir: string) {
   const folder = join(dataDir, 'private');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const [at, paint] of [box, burst, bloom].entries()) {
+  for (const [at, paint] of [box, corner].entries()) {
     const file = join(folder, `${fileOf(at)}.webp`);
     if (existsSync(file)) continue;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoWidth}" height="${photoHeight}" viewBox="0 0 900 900">${paint()}</svg>`;
@@ -24,8 +24,7 @@ export async function makeInquiryPhotos(dataDir: string) {
 }
 
 const table = `<defs><linearGradient id="t" x2="0" y2="1"><stop stop-color="#d9c7ab"/><stop offset="1" stop-color="#b99d76"/></linearGradient>
-  <radialGradient id="f" cx=".38" cy=".32" r=".75"><stop stop-color="#ffb45c"/><stop offset=".6" stop-color="#ef7d1e"/><stop offset="1" stop-color="#b9520b"/></radialGradient>
-  <radialGradient id="p" cx=".36" cy=".3" r=".8"><stop stop-color="#8a6fb0"/><stop offset=".55" stop-color="#4c3474"/><stop offset="1" stop-color="#241539"/></radialGradient></defs>
+  </defs>
   <rect width="900" height="900" fill="url(#t)"/>`;
 
 function box() {
@@ -39,29 +38,16 @@ function box() {
     <path d="M560 700 C600 690 640 720 660 705" fill="none" stroke="#e0862e" stroke-width="22" stroke-linecap="round" opacity=".55"/>`;
 }
 
-function fruit(x: number, y: number, size: number, fill: string) {
-  return `<ellipse cx="${x}" cy="${y + size * 0.92}" rx="${size * 0.9}" ry="${size * 0.22}" fill="#00000030"/>
-    <circle cx="${x}" cy="${y}" r="${size}" fill="url(#${fill})"/>`;
-}
-
-function burst() {
-  const rest = [
-    [240, 300],
-    [520, 250],
-    [720, 430],
-    [260, 600],
-  ];
-  return `${table}${rest.map(([x = 0, y = 0]) => fruit(x, y, 120, 'f')).join('')}${fruit(520, 600, 150, 'f')}
-    <path d="M470 500 L520 560 L500 620 L560 680 L620 640 L590 580 L620 520 L550 530 Z" fill="#ffd79a"/>
-    <path d="M470 500 L520 560 L500 620 L560 680" fill="none" stroke="#8f3f06" stroke-width="9"/>
-    <ellipse cx="600" cy="760" rx="150" ry="36" fill="#f2a24e" opacity=".7"/>`;
-}
-
-function bloom() {
-  const grapes = Array.from({ length: 16 }, (_, at) => {
-    const [row, place] = [Math.floor(at / 4), at % 4];
-    const [x, y] = [240 + place * 140 + (row % 2) * 70, 230 + row * 135];
-    return `${fruit(x, y, 84, 'p')}<ellipse cx="${x - 16}" cy="${y - 22}" rx="52" ry="40" fill="#ffffff" opacity=".3"/>`;
-  });
-  return `${table}${grapes.join('')}`;
+/** The same corner from near by: the board is torn, and something has run out. */
+function corner() {
+  const ribs = Array.from(
+    { length: 15 },
+    (_, at) => `<path d="M${at * 62} 0 V900" stroke="#a97b48" stroke-width="3" opacity=".35"/>`,
+  );
+  return `<rect width="900" height="900" fill="#c2935c"/>${ribs.join('')}
+    <path d="M900 0 L620 0 L560 900 L900 900 Z" fill="#a87944"/>
+    <path d="M180 420 C320 330 520 350 640 450 C560 560 340 610 210 540 C250 500 240 460 180 420 Z" fill="#7b552c"/>
+    <path d="M185 424 C330 430 480 430 636 452 M212 538 C330 505 490 480 636 452" fill="none" stroke="#5b3d1d" stroke-width="9"/>
+    <path d="M300 440 L330 470 L318 500 L360 520" fill="none" stroke="#ead9b8" stroke-width="7"/>
+    <path d="M330 590 C380 640 350 760 400 900 L560 900 C540 780 600 700 540 580 C470 600 390 610 330 590 Z" fill="#6f4a22" opacity=".45"/>`;
 }

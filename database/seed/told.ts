@@ -94,6 +94,6 @@ export function row(
     order_line_id: line,
     title,
     contents: rest.join('\n').trim(),
-    created_at: at,
+    created_at: new Date(at).toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, json, type Reply, type Route } from '../door.ts';
 import { pageOf } from './events-page.ts';
+import { replaysOf } from './replay.ts';
 
 /** One thing a company was told: by whom it is kept, what it is called, its words, and how many bytes came. */
 export type Received = { who: Who; name: string; at: number; words: Record<string, unknown>; bytes: number };
@@ -101,6 +102,7 @@ export function openCollectors(): Route[] {
         }),
     ],
     ['GET /events', (call) => (wantsPage(call) ? pageOf(received) : json({ entities: received }))],
+    ['GET /events/replays', () => replaysOf(received)],
     [
       'DELETE /events',
       () => {

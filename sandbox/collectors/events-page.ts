@@ -19,7 +19,7 @@ export function pageOf(received: readonly Received[]) {
     '분석·광고·오류',
     html`<main class="wide">
   <h1>분석·광고·오류</h1>
-  <p class="hint">쇼핑몰이 바깥 회사에 보낸 것이 온 그대로 쌓입니다. 동의하지 않은 사람의 것은 오지 않아요.</p>
+  <p class="hint">쇼핑몰이 바깥 회사에 보낸 것이 온 그대로 쌓입니다. 동의하지 않은 사람의 것은 오지 않아요. <a href="/events/replays">화면 기록 다시 보기</a></p>
   ${rows.length === 0 && html`<p class="hint">아직 받은 것이 없어요.</p>`}
   <table><tbody>${rows.map(
     ({ who, name, at, words, bytes }) =>

@@ -1,4 +1,5 @@
 import { koreaDate, koreaHour } from '#contract/rules/calendar.ts';
+import { nextDay } from '#contract/rules/dates.ts';
 export type Listed = {
   uuid: string;
   name: string;
@@ -10,14 +11,20 @@ export type Due = { uuid: string; name: string; needsConfirm: boolean };
 
 const packingHour = 17;
 
+/** The last day of which everything has to have left by now: today from five in the afternoon on. */
+export function lastDay(now: number) {
+  return koreaHour(now) >= packingHour ? koreaDate(now) : nextDay(koreaDate(now), -1);
+}
+
+const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+
 /** What has to have left by now: on its day at five in the afternoon, or later when nobody was there. */
 export function dueOf(lines: Listed[], now: number): Due[] {
-  const today = koreaDate(now);
-  const isPacked = koreaHour(now) >= packingHour;
+  const last = lastDay(now);
   return lines
     .filter(({ status, dispatchDate, delayDate }) => {
       const day = status === 'delivery_delay' ? delayDate : dispatchDate;
-      return day !== null && (day < today || (day === today && isPacked));
+      return waiting.includes(status) && day !== null && day <= last;
     })
     .map(({ uuid, name, status }) => ({ uuid, name, needsConfirm: ['paid', 'withdraw_partially'].includes(status) }));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nextDay } from '#contract/rules/dates.ts';
 import { packer, staffPassword } from '#server/staff/people.ts';
 import { buy } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
@@ -45,6 +46,29 @@ test('nothing leaves before its day, and nothing at all while the hands rest', a
   await advance(shop, '2w');
   expect(['delivery_end', 'complete']).toContain((await left.read()).orderItemStatus);
   expect((await early.read()).orderItemStatus).toBe('paid');
+}, 120_000);
+
+test('who packs is told of what has to leave by a day, and of nothing that was sold besides', async () => {
+  const [plain, far] = [await bought(), await bought([later(40)])];
+  const owner = await consoleOf(shop, 'owner');
+  const listed = async (leavesBy: string) => {
+    const { entities } = await owner.get('GET /v1/staff/orders', { query: { leavesBy, take: 60 } });
+    return entities.flatMap(({ lines }) => lines.map(({ uuid }) => uuid));
+  };
+  const of = async (line: string) => {
+    const [row] = await shop.sql<{ day: string }[]>`select dispatch_on as day from order_line where uuid = ${line}`;
+    return row?.day ?? '';
+  };
+  const day = await of(plain.line);
+  expect(await listed(nextDay(day, -1))).not.toContain(plain.line);
+  expect(await listed(day)).toContain(plain.line);
+  expect(await listed(day)).not.toContain(far.line);
+  expect(await listed(await of(far.line))).toEqual(expect.arrayContaining([plain.line, far.line]));
+  // What has left is asked for no more, however late the day.
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: plain.line } });
+  const sent = { carrierCode: '04', invoice: '612345678901' };
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line: plain.line }, body: sent });
+  expect(await listed(day)).not.toContain(plain.line);
 }, 120_000);
 
 test('five in the afternoon of its day is when it has to leave, or later when nobody was there', () => {

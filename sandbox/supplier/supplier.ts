@@ -5,7 +5,7 @@ import { type Call, json, type Route, redirect } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import { html, page } from '../page.ts';
 import { type Console, openConsole, type Packer } from './console.ts';
-import { type Due, dueOf, type Listed } from './due.ts';
+import { type Due, dueOf, type Listed, lastDay } from './due.ts';
 
 export type Supplier = ReturnType<typeof openSupplier>;
 
@@ -35,7 +35,7 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
 
   async function packAll(call: Console) {
     let count = 0;
-    for (const line of await dueOf(await listed(call), time.now())) count += await packOne(call, line);
+    for (const line of dueOf(await listed(call, lastDay(time.now())), time.now())) count += await packOne(call, line);
     return count;
   }
 
@@ -85,18 +85,14 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
   };
 }
 
-const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'] as const;
-
-async function listed(call: Console) {
+/** The lines of every order in which something has to leave by a day: they are few, however many orders there are. */
+async function listed(call: Console, leavesBy: string) {
   const lines: Listed[] = [];
-  for (const status of waiting) {
-    for (let page = 1; ; page++) {
-      const found = await call('GET /v1/staff/orders', { query: { status, take: 60, page } });
-      lines.push(...(found?.entities ?? []).flatMap((order) => order.lines.filter((line) => line.status === status)));
-      if (!found?.page.nextPage) break;
-    }
+  for (let page = 1; ; page++) {
+    const found = await call('GET /v1/staff/orders', { query: { leavesBy, take: 60, page } });
+    lines.push(...(found?.entities ?? []).flatMap((order) => order.lines));
+    if (!found?.page.nextPage) return lines;
   }
-  return lines;
 }
 
 function face(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {

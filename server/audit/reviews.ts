@@ -34,14 +34,15 @@ export const reviews: Law[] = [
   },
   {
     id: 'R2',
-    text: 'a review is by who bought the line, one a line, and a line says that it was reviewed exactly while a review of it is there',
+    text: 'a review is by who bought the line, of a gift by who received it, one a line, and a line says that it was reviewed exactly while a review of it is there',
     checked: `select count(*) from review where bought`,
     violations: `
       select l.uuid as line, null as review from order_line l where l.is_reviewed and not exists (
         select from order_line x join review r on r.order_line_uuid = x.uuid where ${same})
       union all
       select r.order_line_uuid, r.id from review r left join order_line l on l.uuid = r.order_line_uuid left join orders o on o.id = l.order_id
-      where r.bought and (not coalesce(l.is_reviewed, false) or r.app_user_id <> o.app_user_id)
+      where r.bought and (not coalesce(l.is_reviewed, false) or not o.is_gift and r.app_user_id <> o.app_user_id
+        or o.is_gift and ((gift_to_of(l)).claimed_at is null or (gift_to_of(l)).status <> 'used' or r.point > 0 or r.line_price > 0))
       union all
       select min(x.uuid::text)::uuid, max(r.id) from review r join order_line x on x.uuid = r.order_line_uuid
       group by x.order_id, x.product_id, x.bundle_key having count(*) > 1`,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { lostRace } from './away.ts';
+import { freely, steadily } from './line.ts';
 import { openPool } from './pool.ts';
 
 const types = {
@@ -31,7 +32,12 @@ export function openDatabase(url: string, { max = 12, onStatement }: Options = {
       connect_timeout: 3,
       onclose,
       onnotice: () => {},
-      ...(onStatement ? { debug: (connection: number, text: string) => onStatement(text, connection) } : {}),
+      ...(onStatement
+        ? {
+            debug: (connection: number, text: string) =>
+              text !== steadily && text !== freely && onStatement(text, connection),
+          }
+        : {}),
       connection: {
         application_name: 'shop',
         timezone: 'UTC',

@@ -7,7 +7,9 @@ type Options = {
   open: () => Line;
 };
 
-type Waiter = { give: (line: Line) => void; shares: boolean; timer: NodeJS.Timeout };
+/** Who wants a line: to share it or alone, and how what is asked on it is planned. */
+export type Want = { shares: boolean; isSteady: boolean };
+type Waiter = Want & { give: (line: Line) => void; timer: NodeJS.Timeout };
 
 // A few short questions behind each other on one line cost the machine less than one at a time.
 const shareLimit = 4;
@@ -29,21 +31,23 @@ export function createLending({ size, waitMs, open }: Options) {
   }, 30_000).unref();
 
   /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
-  function take(shares: boolean, give: (line: Line) => void, fail: (error: Error) => void) {
+  function take(want: Want, give: (line: Line) => void, fail: (error: Error) => void) {
     if (ended) return fail(lineError('CONNECTION_ENDED', 'the shop is closing'));
-    for (let line = idle.pop(); line; line = idle.pop()) {
-      if (!line.isBroken) return lend(line, shares, give);
-      leave(line);
-    }
-    if (all.size < size) return lend(opened(), shares, give);
+    for (const line of [...idle]) if (line.isBroken) leave(line);
+    // One that plans as is wanted, before a new one, before one that has to be told.
+    const fits = idle.findLastIndex((line) => line.isSteady === want.isSteady);
+    if (fits >= 0 || all.size >= size) {
+      const [line] = idle.splice(fits, 1);
+      if (line) return lend(line, want, give);
+    } else return lend(opened(), want, give);
     // Who came earlier is served earlier: a transaction would wait for ever for a line that is never empty.
-    const shared = shares && waiters.length === 0 ? leastOf(all) : undefined;
-    if (shared) return lend(shared, shares, give);
+    const shared = want.shares && waiters.length === 0 ? leastOf(all, want) : undefined;
+    if (shared) return lend(shared, want, give);
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1);
       fail(lineError('LINE_BUSY', 'every connection to the database is in use'));
     }, waitMs);
-    const waiter = { give, shares, timer };
+    const waiter = { ...want, give, timer };
     waiters.push(waiter);
   }
 
@@ -53,13 +57,16 @@ export function createLending({ size, waitMs, open }: Options) {
     return line;
   }
 
-  function lend(line: Line, shares: boolean, give: (line: Line) => void) {
-    line.load += shares ? 1 : shareLimit;
+  function lend(line: Line, want: Want, give: (line: Line) => void) {
+    if (line.load === 0) line.plan(want.isSteady);
+    line.load += weight(want);
     give(line);
   }
 
-  function giveBack(given: Line, shares: boolean) {
-    given.load -= shares ? 1 : shareLimit;
+  function giveBack(given: Line, want: Want) {
+    given.load -= weight(want);
+    // The others lead to the same database, which is no longer the one that writes.
+    if (given.isReadOnly) for (const line of [...idle]) leave(line);
     if (given.isBroken || (given.load === 0 && (ended || given.isOld(lifeMs)))) leave(given);
     const [first] = waiters;
     if (!first && all.has(given) && given.load === 0) {
@@ -69,10 +76,10 @@ export function createLending({ size, waitMs, open }: Options) {
     // Several on a broken line give it back one after the other; only the first makes room for a new one.
     if (!first || (!all.has(given) && all.size >= size)) return;
     const line = all.has(given) ? given : opened();
-    for (let next = waiters[0]; next && line.load + (next.shares ? 1 : shareLimit) <= shareLimit; next = waiters[0]) {
+    for (let next = waiters[0]; next && fitsOn(line, next); next = waiters[0]) {
       waiters.shift();
       clearTimeout(next.timer);
-      lend(line, next.shares, next.give);
+      lend(line, next, next.give);
     }
   }
 
@@ -98,9 +105,16 @@ export function createLending({ size, waitMs, open }: Options) {
   };
 }
 
-function leastOf(lines: Iterable<Line>) {
+const weight = ({ shares }: Want) => (shares ? 1 : shareLimit);
+
+/** Whether there is room on a line, for one who plans as those do who are on it. */
+function fitsOn(line: Line, want: Want) {
+  return line.load + weight(want) <= shareLimit && (line.load === 0 || line.isSteady === want.isSteady);
+}
+
+function leastOf(lines: Iterable<Line>, want: Want) {
   let least: Line | undefined;
   for (const line of lines)
-    if (line.load < shareLimit && !line.isBroken && line.load < (least?.load ?? shareLimit)) least = line;
+    if (!line.isBroken && fitsOn(line, want) && line.load < (least?.load ?? shareLimit)) least = line;
   return least;
 }

@@ -31,6 +31,7 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
   const opened = Date.now();
   let deadline = timeoutMs;
   let broken: unknown;
+  let isSteady = false;
   const client = connect(() => destroy(lineError('CONNECTION_CLOSED', 'the database closed the connection')));
   // The driver's way to its connection hangs on the statements it makes.
   const sample: unknown = client``;
@@ -79,6 +80,26 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     get isBroken() {
       return broken !== undefined;
     },
+    /** Whether it was lost because nothing may be written where it leads. */
+    get isReadOnly() {
+      return (broken as { code?: string } | undefined)?.code === '25006';
+    },
+    get isSteady() {
+      return isSteady;
+    },
+    /**
+     * Steady: a statement is planned once for all values, as one that looks up by keys may be, and through an index however small its
+     * tables still are, for the plan stays while they grow. Else the database decides at every question.
+     */
+    plan(steady: boolean) {
+      if (steady === isSteady) return;
+      isSteady = steady;
+      const told = client.unsafe(steady ? steadily : freely);
+      if (!isQuestion(told)) return;
+      // Now, ahead of whatever is asked next: the driver itself would wait a turn before it sends.
+      ask(told);
+      Promise.prototype.then.call(told, undefined, destroy);
+    },
     /** How long whoever asks next is willing to wait; nothing said: as long as everybody. */
     allow(ms = timeoutMs) {
       deadline = ms;
@@ -89,6 +110,10 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     load: 0,
   };
 }
+
+/** How a line is told to plan; nobody's question, and not counted as one. */
+export const steadily = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off`;
+export const freely = `reset plan_cache_mode; reset enable_seqscan`;
 
 /** The same `sql`, whose statements go where `handler` says; `own` are members of it that are ours. */
 export function routed(client: Sql, handler: Question['handler'], own: Record<string, unknown>) {

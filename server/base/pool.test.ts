@@ -6,8 +6,9 @@ import { person } from '#test/person.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { openWire } from '#test/wire.ts';
 import { openShop } from '../main.ts';
-import { openDatabase, type Sql, tx } from './database.ts';
+import { type Db, openDatabase, type Sql, tx } from './database.ts';
 import { readEnv } from './env.ts';
+import { steadyOf } from './pool.ts';
 
 let shop: TestShop;
 let wire: Awaited<ReturnType<typeof openWire>>;
@@ -168,4 +169,32 @@ test('a database that can only be read is not ready, and what is written is told
   await pool.unsafe(`alter database ${name} reset default_transaction_read_only`);
   await expect.poll(() => keeps(self)).toBe(201);
   expect(await status('/readyz')).toBe(200);
+});
+
+test('a steady handle plans once for all values and looks through an index, and its lines plan freely again for others', async () => {
+  const one = openDatabase(shop.databaseUrl, { max: 1 });
+  const planned = (sql: Db) => sql<{ mode: string; scan: string; pid: number }[]>`
+    select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan, pg_backend_pid() as pid`;
+  const steady = steadyOf(one);
+  const [[free], [keyed], [again]] = [await planned(one), await planned(steady), await planned(one)];
+  expect(free).toMatchObject({ mode: 'auto', scan: 'on' });
+  expect(keyed).toMatchObject({ mode: 'force_generic_plan', scan: 'off', pid: free?.pid });
+  expect(again).toEqual(free);
+  const inside = await tx(steady, async (sql) => (await planned(sql))[0]);
+  expect(inside).toMatchObject({ mode: 'force_generic_plan' });
+  for (let at = 0; at < 3; at++) await steady`select name from kept where name = ${String(at)}`;
+  const [kept] = await steady<{ generic: number; custom: number }[]>`
+    select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like 'select name from kept%'`;
+  expect(kept).toEqual({ generic: 3, custom: 0 });
+  await one.end();
+});
+
+test('questions that are planned in two ways at once each have their own, and all are answered', async () => {
+  const few = openDatabase(shop.databaseUrl, { max: 2 });
+  const steady = steadyOf(few);
+  const mode = async (sql: Sql) =>
+    (await sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode, pg_sleep(0.002)`)[0]?.mode;
+  const asked = Array.from({ length: 60 }, (_, at) => mode(at % 2 ? steady : few));
+  expect(await Promise.all(asked)).toEqual(asked.map((_, at) => (at % 2 ? 'force_generic_plan' : 'auto')));
+  await few.end();
 });

@@ -11,10 +11,13 @@ type Options = {
   connect: (onclose: () => void) => Sql;
 };
 
+type How = { isSteady?: boolean; slowlyMs?: number };
 type Pool = ReturnType<typeof createPool>;
 
 /** Which pool stands behind a handle. Two processes have pools of their own. */
 const pools = new WeakMap<object, Pool>();
+/** The steady handle of each. Two processes have their own. */
+const handles = new WeakMap<object, Sql>();
 
 /** How many lines to the database there are, how many are in use, and how many questions wait for one. What an admission looks at. */
 export function linesOf(sql: Sql) {
@@ -27,7 +30,9 @@ export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work
     await inside`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
     return work(inside);
   };
-  return pools.get(sql)?.begin(mode, slowly, seconds * 1000 + 2000) ?? (sql.begin(mode, slowly) as Promise<T>);
+  return (
+    pools.get(sql)?.begin(mode, slowly, { slowlyMs: seconds * 1000 + 2000 }) ?? (sql.begin(mode, slowly) as Promise<T>)
+  );
 }
 
 /**
@@ -38,43 +43,53 @@ export function openPool(options: Options): Sql {
   // Makes statements and listens for news; it never asks anything itself.
   const maker = options.connect(() => {});
   const pool = createPool(options);
-  const sql = routed(maker, pool.ask, {
-    begin: <T>(mode: string | Work<T>, work?: Work<T>) =>
-      typeof mode === 'string' ? pool.begin(mode, work as Work<T>) : pool.begin('', mode),
-    end: async ({ timeout = 5 }: { timeout?: number } = {}) => {
-      await Promise.all([pool.end(timeout), maker.end({ timeout })]);
-    },
-  });
-  pools.set(sql, pool);
+  const handle = (isSteady: boolean) =>
+    routed(maker, (question) => pool.ask(question, isSteady), {
+      begin: <T>(mode: string | Work<T>, work?: Work<T>) =>
+        typeof mode === 'string' ? pool.begin(mode, work as Work<T>, { isSteady }) : pool.begin('', mode, { isSteady }),
+      end: async ({ timeout = 5 }: { timeout?: number } = {}) => {
+        await Promise.all([pool.end(timeout), maker.end({ timeout })]);
+      },
+    });
+  const [sql, steady] = [handle(false), handle(true)];
+  for (const one of [sql, steady]) pools.set(one, pool);
+  handles.set(sql, steady);
   return sql;
+}
+
+/** The same pool for who looks up by keys alone: its statements are planned once. Of what is no pool, itself. */
+export function steadyOf(sql: Sql) {
+  return handles.get(sql) ?? sql;
 }
 
 /** Two processes have pools of their own: the database sees as many connections as both together. */
 function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   const lending = createLending({ size, waitMs, open: () => openLine(connect, timeoutMs) });
 
-  function ask(question: Question) {
+  function ask(question: Question, isSteady: boolean) {
+    const want = { shares: true, isSteady };
     lending.take(
-      true,
+      want,
       (line) =>
         line.ask(question, (_, result) => {
           // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
             line.destroy(lineError('LINE_LOST', 'a statement left its transaction open'));
-          lending.giveBack(line, true);
+          lending.giveBack(line, want);
         }),
       (error) => question.reject(error),
     );
   }
 
-  async function begin<T>(mode: string, work: Work<T>, slowly?: number): Promise<T> {
-    const line = await new Promise<Line>((give, fail) => lending.take(false, give, fail));
+  async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs }: How): Promise<T> {
+    const want = { shares: false, isSteady };
+    const line = await new Promise<Line>((give, fail) => lending.take(want, give, fail));
     try {
-      line.allow(slowly);
+      line.allow(slowlyMs);
       return await transaction(line, mode, work);
     } finally {
       line.allow();
-      lending.giveBack(line, false);
+      lending.giveBack(line, want);
     }
   }
 

@@ -39,4 +39,9 @@ test('an order that was a gift leads to it, and another one nowhere', async () =
   const { group, orderUuid } = await sendGift(haneul, await shelve(shop.sql));
   const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
   expect(entities[0]).toMatchObject({ uuid: orderUuid, giftGroupId: group.id });
+  // Orders keep the card of their day: one from before cards said so is shown all the same.
+  await shop.sql`update order_line set product = (product::jsonb - 'isGiftable') where order_id = ${entities[0]?.id ?? 0}`;
+  expect(
+    (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).product.isGiftable,
+  ).toBeUndefined();
 });

@@ -14,6 +14,8 @@ export type Gift = {
   groupId: number;
   orderId: number;
   lineId: number;
+  /** Of a line that has arrived and nobody has spoken of; only for who has an account. */
+  reviewLine: string | null;
   brand: string;
   orderStatus: string;
   lineStatus: LineStatus;
@@ -87,7 +89,12 @@ const sources = (sql: Db) => sql`
     join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
 
 const columns = (sql: Db, { person }: Asked) => sql`
-  t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId", o.brand, o.status as "orderStatus",
+  t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId",
+  (select part.uuid from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key and not part.is_reviewed
+      and part.status in ('delivery_end', 'complete', 'replace_complete') and part.delivered_at is not null
+      and korea_date(part.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now())
+      and exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest')
+    order by part.id limit 1) as "reviewLine", o.brand, o.status as "orderStatus",
   l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",

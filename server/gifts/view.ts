@@ -50,6 +50,7 @@ export function shown(gift: Gift, role: ReceivedGift['role']): ReceivedGift {
     delivery: isUnderway ? gift.delivery : null,
     claimable: isMine && gift.status === 'used' ? claimableOf(gift) : null,
     claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
+    reviewLine: isUnderway ? gift.reviewLine : null,
     consent,
     actions: role === 'sender' ? [] : actionsOf(gift, isMine),
   };

@@ -115,6 +115,8 @@ test('of 500 reports with somebody’s words all over them nothing of anybody le
   const luck = luckOf(11);
   for (let at = 0; at < 500; at += 10) await Promise.all(Array.from({ length: 10 }, () => send(envelopeOf(luck))));
   await expect.poll(() => told.length).toBeGreaterThan(150);
+  for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
+    expect([kind, told.some(({ text }) => text.includes(`{"type":"${kind}"`))]).toEqual([kind, true]);
   const read = told.flatMap(({ text }) => {
     const found = traces.exec(text);
     return found ? [text.slice(Math.max(0, found.index - 60), found.index + 60)] : [];

@@ -7,6 +7,7 @@ import type { Admission } from '../admission/admission.ts';
 import { kindOf } from '../admission/kinds.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
+import { steadyOf } from '../base/pool.ts';
 import { filmBytes, filmLimit } from './film.ts';
 import { guarded } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
@@ -82,6 +83,9 @@ function readJsonOnly(app: FastifyInstance) {
   );
 }
 
+// From the cart to the money everything is looked up by a key, so that nothing is gained by planning it again for every shopper.
+const steadyRooms = new Set(['cart', 'checkout', 'payment']);
+
 /** The methods that are taken, by address. */
 function openLines(app: FastifyInstance, { rooms, ...means }: Options) {
   const taken = new Map<string, Set<string>>();
@@ -92,7 +96,8 @@ function openLines(app: FastifyInstance, { rooms, ...means }: Options) {
       const [method, pattern] = one.path.split(' ') as [string, string];
       const params = pattern.includes('{') ? paramsOf(one) : undefined;
       const url = pattern.replace(/\{(\w+)\}/g, ':$1');
-      openLine(app, method, url, { ...means, line: one, handler, params, kind: kindOf(room, name) });
+      const sql = steadyRooms.has(room) ? steadyOf(means.sql) : means.sql;
+      openLine(app, method, url, { ...means, sql, line: one, handler, params, kind: kindOf(room, name) });
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
   }

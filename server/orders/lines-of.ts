@@ -1,7 +1,7 @@
 import type { OrderLine } from '#contract/orders.ts';
 import type { Db } from '../base/database.ts';
-import { ordersHolding } from './orders.sql.ts';
-import { presentOrder } from './present.ts';
+import { giftsHolding, ordersHolding } from './orders.sql.ts';
+import { presentOrder, presentToReceiver } from './present.ts';
 
 /** Lines of a person's own orders by their uuid, each as an order shows it; one that is not theirs is not there. */
 export async function linesOf(sql: Db, person: number, uuids: string[], now: Date): Promise<Map<string, OrderLine>> {
@@ -10,4 +10,12 @@ export async function linesOf(sql: Db, person: number, uuids: string[], now: Dat
   return new Map(
     rows.flatMap((row) => presentOrder(row.order, now).orderItemProducts.map((line) => [line.uuid, line])),
   );
+}
+
+/** Lines of gifts as their receiver may see them, by their uuid; who that is has been asked before. */
+export async function givenLinesOf(sql: Db, uuids: string[], now: Date): Promise<Map<string, OrderLine>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await giftsHolding(sql, uuids);
+  const lines = rows.flatMap((row) => presentOrder(row.order, now).orderItemProducts);
+  return new Map(lines.map((line) => [line.uuid, presentToReceiver(line)]));
 }

@@ -53,6 +53,14 @@ export function ordersHolding(sql: Db, person: number, lines: string[]) {
       and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
 }
 
+/** Gifts that hold one of these lines, whosever they are: for who has received one. */
+export function giftsHolding(sql: Db, lines: string[]) {
+  return sql<OrderRow[]>`
+    select ${orderFacts(sql)} as order
+    from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id
+    where o.is_gift and o.id in (select l.order_id from order_line l where l.uuid = any (${lines}::uuid[]))`;
+}
+
 /** By number or uuid, the person's own; a stranger's is not there. */
 export async function orderOf(sql: Db, person: number, key: number | string) {
   const [row] = await sql<OrderRow[]>`

@@ -44,6 +44,26 @@ export function presentToBuyer(facts: OrderFacts, now: Date): Order {
   return { ...order, orderItemProducts };
 }
 
+/** What a receiver is shown of a gift's line: the goods, and no price of anything (rules D12.2). */
+export function presentToReceiver(line: OrderLine): OrderLine {
+  const product = { ...line.product, price: 0, listPrice: 0, discountPercent: 0 };
+  const free = { price: { supplyPrice: null, price: 0, specialSalePrice: null }, productOptionPrice: { price: 0 } };
+  return {
+    ...line,
+    product,
+    orderOptionGroups: line.orderOptionGroups.map((group) => ({
+      ...group,
+      product,
+      productOptionCombination: { ...group.productOptionCombination, ...free },
+      lineAmount: 0,
+    })),
+    shares: { coupon: 0, point: 0, cash: 0 },
+    claims: [],
+    asked: null,
+    actions: [],
+  };
+}
+
 function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderFacts): OrderLine {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {

@@ -26,7 +26,7 @@ test('the list of pages names products, categories, strips and notices, each onc
     /^\/funding\/\d+$/,
   ])
     expect(pages.filter((path) => kind.test(path)).length, String(kind)).toBeGreaterThan(0);
-  const some = pages.filter((path, at) => at % 9 === 0 || !path.startsWith('/product/'));
+  const some = pages.filter((path, at) => at % 12 === 0 || !/^.(product|display|notice)./.test(path));
   for (const path of some) {
     const { status, text } = await get(path);
     expect([path, status, text.includes('content="noindex"')]).toEqual([path, 200, false]);
@@ -76,6 +76,8 @@ test('robots are told where the list is and what is one person’s alone; those 
     '/my-cuma',
     '/my-cuma/points',
     '/notifications',
+    '/inquiry',
+    '/inquiry/new',
     '/login',
     '/register',
     '/guest/order-lookup',
@@ -134,7 +136,9 @@ test('a shop with more than five thousand pages has a list of lists, made by a h
     { count: number }[]
   >`select count(*)::int as count from product_card where listed`;
   expect([...all].filter((path) => /^\/(product|funding)\//.test(path)).length).toBe(count);
-  expect(shop.asked.length - before).toBeLessThan(20);
+  expect(shop.asked.slice(before).filter(({ text }) => text.includes('product_card')).length).toBeLessThanOrEqual(
+    2 * files.length + 2,
+  );
   for (const wrong of ['/sitemap/products-99999.xml', '/sitemap/products-x.xml', '/sitemap/other'])
     expect((await get(wrong)).status, wrong).toBe(404);
 }, 60_000);

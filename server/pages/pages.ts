@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/refusal.ts';
+import { type Holidays, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { measuringHosts } from '../base/measuring.ts';
@@ -19,9 +20,10 @@ export type Render = <T>(request: FastifyRequest, work: () => Promise<T>) => Pro
 export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
-  settings: Omit<Settings, 'ahead'>;
+  settings: Omit<Settings, 'ahead' | 'holidays'>;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: () => number;
+  holidays: () => Holidays;
   /** The storefront as built; asked each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
   api: Inside;
@@ -36,7 +38,7 @@ type Options = {
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  * Two processes render the same page once each.
  */
-export function createPages({ settings, ahead, build, api, live, megabytes, render: admitted }: Options) {
+export function createPages({ settings, ahead, holidays, build, api, live, megabytes, render: admitted }: Options) {
   const cache = createPageCache({ megabytes, seconds: live ? 30 : 0 });
   const keeps = live && megabytes > 0;
   const rendering = new Map<string, Promise<Page>>();
@@ -99,7 +101,10 @@ export function createPages({ settings, ahead, build, api, live, megabytes, rend
     const context = new RouterContextProvider();
     const { apiContext, markContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, asking(api, shown) as never);
-    context.set(settingsContext as never, { ...settings, ahead: ahead() } as never);
+    context.set(
+      settingsContext as never,
+      { ...settings, ahead: ahead(), holidays: soon(holidays(), ahead()) } as never,
+    );
     const mark = randomBytes(16).toString('hex');
     context.set(markContext as never, mark as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
@@ -136,7 +141,7 @@ function asking(api: Inside, shown: Set<string>): Inside {
 
 // One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
 // shopper's yes brings them. On quiet screens they are not let in at all.
-function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<Settings, 'ahead'>, url: string) {
+function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<Settings, 'ahead' | 'holidays'>, url: string) {
   return [
     postcodeUrl,
     tossSdkUrl,
@@ -187,4 +192,10 @@ function send(page: Page, asked: IncomingMessage['headers'], response: ServerRes
     'x-request-id': requestId(),
   });
   response.end(headOnly ? undefined : body);
+}
+
+/** Those of the next three weeks: a page needs no more of the year. */
+function soon(holidays: Holidays, ahead: number) {
+  const today = koreaDate(Date.now() + ahead);
+  return [...holidays].filter((day) => day >= today && day <= plusDays(today, 21));
 }

@@ -6,7 +6,18 @@ import type { FastifyInstance } from 'fastify';
  */
 const closed = [
   ...['/v1/', '/v1.1/', '/v1.2/', '/v2/', '/v3/', '/v4/', '/api/', '/docs', '/openapi.json', '/ui'],
-  ...['/cart', '/pay/', '/order', '/guest/', '/my-cuma', '/notifications', '/login', '/register', '/find-account'],
+  ...[
+    '/cart',
+    '/pay/',
+    '/order',
+    '/guest/',
+    '/my-cuma',
+    '/notifications',
+    '/inquiry',
+    '/login',
+    '/register',
+    '/find-account',
+  ],
   ...['/gift/send', '/gift/complete', '/gift/sent', '/gift/received', '/search?'],
 ];
 

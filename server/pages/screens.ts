@@ -15,7 +15,12 @@ type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; rende
 /** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
 export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
   if (!build) return undefined;
-  const tuned = { settings: settingsOf(env), ahead: reference.ahead, megabytes: env.keep.pagesMb };
+  const tuned = {
+    settings: settingsOf(env),
+    ahead: reference.ahead,
+    holidays: reference.holidays,
+    megabytes: env.keep.pagesMb,
+  };
   return createPages({ ...tools, ...tuned, build });
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
+import { steadyOf } from '../base/pool.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -24,11 +25,11 @@ type Tools = {
 /** Everything around money coming in that lives as long as the shop does. */
 export function openTill(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
   const cases = createCases(sql, outbox, reference);
-  const confirm = createConfirm(sql, toss, { encryption, reference, cases });
+  const confirm = createConfirm(steadyOf(sql), toss, { encryption, reference, cases });
   const tell = createTell(sql, letters);
   const compare = createCompare(sql, toss, cases, reference);
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
   const receipts = createReceipts(sql, toss, { encryption, letters, alarm });
-  return { cases, confirm, issueAccount: createIssue(sql, confirm), tell, compare, receipts };
+  return { cases, confirm, issueAccount: createIssue(steadyOf(sql), confirm), tell, compare, receipts };
 }

@@ -37,11 +37,13 @@ export function inquiries({ dataDir, limits, reference, brand }: Tools): Handler
         const paths = await takeAllPrivately(inside, who.id, images);
         const uuid = await begin(inside, { ...said, person: who.id, brand, order, line, images: paths });
         if (!uuid) throw new Refusal('NOT_FOUND');
-        // Counted last: who is refused has asked nothing. A guest may be many, the order is one.
+        // Counted last: who is refused has asked nothing. A guest may be many, the order is one however it is spelled.
         await limits.spend(
           inside,
           { key: `inquiry ${who.uuid}`, most: reference.policy('inquiriesPerDay'), seconds: day },
-          ...(order ? [{ key: `inquiry of ${order}`, most: reference.policy('inquiriesPerDay'), seconds: day }] : []),
+          ...(order
+            ? [{ key: `inquiry of ${order.toLowerCase()}`, most: reference.policy('inquiriesPerDay'), seconds: day }]
+            : []),
         );
         return shown(inside, who, uuid);
       });
@@ -58,7 +60,7 @@ export function inquiries({ dataDir, limits, reference, brand }: Tools): Handler
         await limits.spend(
           inside,
           { key: `inquiry word ${who.uuid}`, ...bound },
-          { key: `inquiry word of ${uuid}`, ...bound },
+          { key: `inquiry word of ${thread.id}`, ...bound },
         );
         const paths = await takeAllPrivately(inside, who.id, images);
         await say(inside, thread.id, { person: who.id, contents, images: paths });

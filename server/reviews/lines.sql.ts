@@ -1,4 +1,5 @@
 import type { Db } from '../base/database.ts';
+import { received } from '../giftbook/terms.ts';
 
 export type Bounds = { reviewDays: number; pointDays: number };
 
@@ -18,6 +19,8 @@ export type Told = {
   isArrived: boolean;
   isReviewed: boolean;
   isGift: boolean;
+  /** Whether the asker bought it, or of a gift received it. */
+  isMine: boolean;
   bringsPoints: boolean;
   /** Its review was taken away once: it may be spoken of again, for nothing. */
   isClosed: boolean;
@@ -31,15 +34,16 @@ const same = (sql: Db) =>
   sql`part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key`;
 
 // Whoever gave up a review gets the days to write another one anew (spec §4: it goes back to the top of the list).
-const facts = (sql: Db, { reviewDays, pointDays }: Bounds) => sql`
+const facts = (sql: Db, person: number, { reviewDays, pointDays }: Bounds) => sql`
   select l.uuid, first.uuid as root, o.id as "orderId", l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
     kept.won, l.status in ${arrived(sql)} and l.delivered_at is not null as "isArrived", l.is_reviewed as "isReviewed",
-    o.is_gift as "isGift", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
+    o.is_gift as "isGift", case when o.is_gift then ${received(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
     (korea_date(greatest(l.delivered_at, w.closed_at)) + ${reviewDays}::int)::text as "reviewUntil",
     (korea_date(l.delivered_at) + ${pointDays}::int)::text as "pointUntil", korea_date(shop_now())::text as today
   from orders o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
-  cross join lateral (select part.uuid from order_line part where ${same(sql)} order by part.id limit 1) first
+  cross join lateral (select part.id, part.uuid from order_line part where ${same(sql)} order by part.id limit 1) first
+  left join gift_to t on o.is_gift and t.order_line_id = first.id
   cross join lateral (
     select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)::bigint as won
     from order_line part join order_option_group g on g.order_line_id = part.id where ${same(sql)}
@@ -52,29 +56,37 @@ const facts = (sql: Db, { reviewDays, pointDays }: Bounds) => sql`
 
 export type Asked = { page: number; take: number; line?: string | undefined };
 
+// Receivers are found by who claimed and by the number that was written to; "isMine" says of each whether it is theirs for sure.
+const near = (sql: Db, person: number) => sql`
+  o.id in (
+    select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
+    union all select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id where t.claimed_by = ${person}
+    union all select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
+      where t.phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest'))`;
+
 /** What a person may still speak of, the one given up last first, then what came last; one more than asked. */
 export function linesToReview(sql: Db, person: number, bounds: Bounds, { page, take, line }: Asked) {
   return sql<(Told & { total: number })[]>`
     with open as (
-      ${facts(sql, bounds)}
-      where o.app_user_id = ${person} and o.deleted_at is null and not o.is_gift and not l.is_reviewed
+      ${facts(sql, person, bounds)}
+      where ${near(sql, person)} and not l.is_reviewed
         and l.status in ${arrived(sql)} and l.delivered_at is not null ${line ? sql`and l.uuid = ${line}` : sql``}
         and korea_date(greatest(l.delivered_at, w.closed_at)) + ${bounds.reviewDays}::int >= korea_date(shop_now())
         and not exists (select from order_line part where ${same(sql)} and part.id < l.id and part.status in ${arrived(sql)})
       order by w.closed_at desc nulls last, l.delivered_at desc, l.id desc
     )
-    select *, count(*) over ()::int as total from open limit ${take + 1} offset ${(page - 1) * take}`;
+    select *, count(*) over ()::int as total from open where "isMine" limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-/** The person's own line, with whether and until when it may be reviewed. */
+/** A line the person bought, or of a gift received, with whether and until when it may be reviewed. */
 export async function lineToReview(sql: Db, person: number, uuid: string, bounds: Bounds) {
   const [row] = await sql<Told[]>`
-    ${facts(sql, bounds)} where o.app_user_id = ${person} and o.deleted_at is null and l.uuid = ${uuid}`;
-  return row;
+    ${facts(sql, person, bounds)} where l.uuid = ${uuid}`;
+  return row?.isMine ? row : undefined;
 }
 
 /** The same of a line that was spoken of, wherever it stands by now. */
 export async function lineOfReview(sql: Db, uuid: string, bounds: Bounds) {
-  const [row] = await sql<Told[]>`${facts(sql, bounds)} where l.uuid = ${uuid}`;
+  const [row] = await sql<Told[]>`${facts(sql, 0, bounds)} where l.uuid = ${uuid}`;
   return row;
 }

@@ -4,10 +4,11 @@ import type { Asked } from './lines.sql.ts';
 
 export type Days = { edit: number; appeal: number };
 
-const columns = (sql: Db, { edit, appeal }: Days) => sql`
+const columns = (sql: Db, person: number, { edit, appeal }: Days) => sql`
   review_json(r)::jsonb || jsonb_build_object(
     'product', json_build_object('id', p.id, 'name', p.name, 'imageSmall', p.images[1], 'placeholder', p.placeholder),
-    'orderId', (select l.order_id from order_line l where l.uuid = r.order_line_uuid), 'version', r.version,
+    'orderId', (select l.order_id from order_line l join orders o on o.id = l.order_id
+      where l.uuid = r.order_line_uuid and o.app_user_id = ${person} and not o.is_gift), 'version', r.version,
     'changeUntil', case when not r.hidden and r.created_at + make_interval(days => ${edit}) > shop_now()
       then iso(r.created_at + make_interval(days => ${edit})) end,
     'hidden', case when r.hidden then json_build_object('reason', coalesce(r.hidden_reason, 'unrelated'), 'at', iso(coalesce(r.hidden_at, r.created_at)),
@@ -19,14 +20,14 @@ const columns = (sql: Db, { edit, appeal }: Days) => sql`
 /** A person's own reviews, the newest first; one more than asked. */
 export function myReviews(sql: Db, person: number, days: Days, { page, take, line }: Asked) {
   return sql<{ review: MyReview; total: number }[]>`
-    select ${columns(sql, days)}, count(*) over ()::int as total from review r join product p on p.id = r.product_id
+    select ${columns(sql, person, days)}, count(*) over ()::int as total from review r join product p on p.id = r.product_id
     where r.app_user_id = ${person} ${line ? sql`and r.order_line_uuid = ${line}` : sql``} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
 /** The person's own, hidden ones too. */
 export async function myReview(sql: Db, person: number, id: number, days: Days) {
   const [row] = await sql<{ review: MyReview }[]>`
-    select ${columns(sql, days)} from review r join product p on p.id = r.product_id
+    select ${columns(sql, person, days)} from review r join product p on p.id = r.product_id
     where r.app_user_id = ${person} and r.id = ${id}`;
   return row?.review;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
-import { linesOf } from '../orders/lines-of.ts';
+import { givenLinesOf, linesOf } from '../orders/lines-of.ts';
 import { linesToReview, type Told } from './lines.sql.ts';
 import { appeal, myReview, myReviews } from './mine.sql.ts';
 import { pointsFor } from './rewards.ts';
@@ -47,17 +47,17 @@ export function own({ reference, limits }: ReviewTools): Pick<Room, 'toReview' |
 
 /** Lines as their order shows them, with what a review of each would bring. */
 export async function shownLines(sql: Db, reference: Reference, person: number, rows: Told[]): Promise<ToReview[]> {
-  const lines = await linesOf(
-    sql,
-    person,
-    rows.map(({ uuid }) => uuid),
-    reference.now(),
-  );
+  const uuidsOf = (some: Told[]) => some.map(({ uuid }) => uuid);
+  const [bought, given] = [rows.filter(({ isGift }) => !isGift), rows.filter(({ isGift }) => isGift)];
+  const now = reference.now();
+  const own = await linesOf(sql, person, uuidsOf(bought), now);
+  const lines = new Map([...own, ...(await givenLinesOf(sql, uuidsOf(given), now))]);
   return rows.flatMap((row) => {
     const line = lines.get(row.uuid);
     if (!line) return [];
     const points = pointsFor(reference, row);
-    const { orderId, reviewUntil } = row;
+    const { reviewUntil } = row;
+    const orderId = row.isGift ? null : row.orderId;
     return [{ ...line, orderId, points, pointUntil: points.video > 0 ? row.pointUntil : null, reviewUntil }];
   });
 }

@@ -80,19 +80,19 @@ export function writing({ reference, limits }: ReviewTools): Pick<Room, 'write' 
         await deleteReview(inside, id);
         await recountReviews(inside, review.productId);
         const open = await lineToReview(inside, who.id, review.line, boundsOf(reference));
-        const again = open?.isArrived && !open.isGift && open.today <= open.reviewUntil ? [open] : [];
+        const again = open?.isArrived && open.today <= open.reviewUntil ? [open] : [];
         return { line: (await shownLines(inside, reference, who.id, again))[0] ?? null, point };
       });
     },
   };
 }
 
-/** A line of this person's own that may be spoken of now. */
+/** A line this person bought or was given that may be spoken of now. */
 async function writable(sql: Tx, reference: Reference, person: number, uuid: string) {
   const line = await lineToReview(sql, person, uuid, boundsOf(reference));
   if (!line) throw new Refusal('NOT_FOUND');
   if (line.isReviewed) throw new Refusal('REVIEW_EXISTS');
-  if (!line.isArrived || line.isGift) throw new Refusal('REVIEW_NOT_ALLOWED');
+  if (!line.isArrived) throw new Refusal('REVIEW_NOT_ALLOWED');
   if (line.today > line.reviewUntil) throw new Refusal('REVIEW_PERIOD');
   return line;
 }

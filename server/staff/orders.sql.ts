@@ -3,13 +3,21 @@ import type { Address } from '#contract/addresses.ts';
 import type { StaffOrder } from '#contract/staff-orders.ts';
 import type { Db, Sql } from '../base/database.ts';
 
-type Query = { status?: string; search?: string; from?: string; until?: string; page: number; take: number };
+type Query = {
+  status?: string;
+  search?: string;
+  from?: string;
+  until?: string;
+  leavesBy?: string;
+  page: number;
+  take: number;
+};
 
 /** One row more than a page, newest first; null as distributor sees all, a seller only its own lines. */
 export function staffOrders(
   sql: Sql | Db,
   distributor: number | null,
-  { status, search, from, until, page, take }: Query,
+  { status, search, from, until, leavesBy, page, take }: Query,
 ) {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<z.output<typeof StaffOrder>[]>`
@@ -19,7 +27,7 @@ export function staffOrders(
           'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
           'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
           'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
-            then coalesce(f.estimated_shipment_date, dispatch_day(l, days_from(l, pay.approved_at))) end, 'delayDate', l.delay->>'newDate',
+            then coalesce(f.estimated_shipment_date, case when l.delay is null then l.dispatch_on else dispatch_day(l, days_from(l, pay.approved_at)) end) end, 'delayDate', l.delay->>'newDate',
           'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
@@ -28,10 +36,17 @@ export function staffOrders(
     where exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
         ${status ? sql`and l.status = ${status}` : sql``}
         ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like})` : sql``})
+      ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
       ${from ? sql`and korea_date(o.created_at) >= ${from}::date` : sql``}
       ${until ? sql`and korea_date(o.created_at) <= ${until}::date` : sql``}
     order by o.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
+
+/** Orders of lines that wait and have to leave by a day: as many as are late, whatever the shop has sold. */
+const leaving = (sql: Sql | Db, day: string) => sql`
+  select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
+  where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
+    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id)`;
 
 export type Plain = {
   name: string | null;

@@ -20,6 +20,7 @@ export function forecastOf({ appUserGrade, nextMonthGrade: { isMax, gradeName, n
   if (nextGrade.remainingPrice === 0) return `다음 달에는 ${nextGrade.gradeName} 등급이 돼요.`;
   const left = `${nextGrade.remainingPrice.toLocaleString('ko-KR')}원`;
   // Who bought less this season may be above the next step already; then it is about staying.
-  if (nextGrade.grade <= appUserGrade.grade) return `${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;
+  if (nextGrade.grade <= appUserGrade.grade)
+    return `다음 달 1일 기준으로 ${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;
   return `${nextGrade.gradeName}까지 ${left} 남았어요.`;
 }

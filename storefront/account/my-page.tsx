@@ -48,7 +48,7 @@ function MemberPage({ user }: { user: User }) {
       <button
         type="button"
         onClick={() => void signOut().then(() => say('로그아웃했어요.'))}
-        className="mx-gutter my-6 min-h-11 self-start text-ink-600 text-second underline underline-offset-4"
+        className="mx-gutter my-6 min-h-11 min-w-11 self-start text-ink-600 text-second underline underline-offset-4"
       >
         로그아웃
       </button>

@@ -41,7 +41,7 @@ function Profile({ user }: { user: User }) {
                   replace
                   preventScrollReset
                   aria-label={`${label} ${edited === key ? '변경 닫기' : '변경'}`}
-                  className="inline-flex min-h-11 shrink-0 items-center px-2 font-medium text-brand-strong text-second"
+                  className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-2 font-medium text-brand-strong text-second"
                 >
                   {edited === key ? '닫기' : '변경'}
                 </Link>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
+import { TextSize } from '../shell/text-size.tsx';
 
 const shopping = [
   { label: '주문내역', to: '/order' },
@@ -31,6 +32,9 @@ const help = [
 export function Ways({ member }: { member: boolean }) {
   return (
     <>
+      <div className="band px-gutter py-2 text-second">
+        <TextSize />
+      </div>
       <List label="쇼핑" ways={member ? shopping : guests} />
       {member && <List label="내 정보" ways={own} />}
       <List label="도움말" ways={help} support />
@@ -42,11 +46,14 @@ type ListProps = { label: string; ways: { label: string; to: string }[]; support
 
 function List({ label, ways, support = false }: ListProps) {
   return (
-    <nav aria-label={label} className="band px-gutter pt-2">
+    <nav aria-label={label} className="band px-gutter pt-4 pb-1">
+      <p aria-hidden className="font-bold text-second">
+        {label}
+      </p>
       <ul>
         {ways.map((way) => (
-          <li key={way.to} className="border-line border-b last:border-b-0">
-            <Link to={way.to} className="flex min-h-14 items-center justify-between">
+          <li key={way.to}>
+            <Link to={way.to} className="flex min-h-12 items-center justify-between">
               {way.label}
               <ChevronRight className="size-5 text-ink-400" aria-hidden />
             </Link>
@@ -54,7 +61,7 @@ function List({ label, ways, support = false }: ListProps) {
         ))}
         {support && (
           <li>
-            <a href={brand.support.href} className="flex min-h-14 items-center justify-between">
+            <a href={brand.support.href} className="flex min-h-12 items-center justify-between">
               {brand.support.label}
               <span className="text-ink-400 text-second">{brand.support.hours}</span>
             </a>

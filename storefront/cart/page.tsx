@@ -13,7 +13,7 @@ import { EmptyCart } from './empty.tsx';
 import { Filled } from './filled.tsx';
 import { CartSkeleton } from './skeleton.tsx';
 
-export const handle: Handle = { title: '장바구니', bar: 'action' };
+export const handle: Handle = { title: '장바구니', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '장바구니', path: '/cart', hidden: true });
 
 export default function CartPage() {

@@ -1,9 +1,11 @@
 import { Gift } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { platform } from '#browser/platform.ts';
+import { shortDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useHydrated } from '#ui/hydrated.ts';
+import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';
@@ -29,7 +31,7 @@ export function BuyBar({ product, now }: Props) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
-  const canGive = product.isGiftable;
+  const canGive = product.isGiftable === true;
   const waits = waitingFor(product, present);
   if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
   if (why) {
@@ -88,9 +90,32 @@ export function BuyBar({ product, now }: Props) {
   );
 }
 
+/** What it costs, once the price itself has left the screen; over the bar, which stays where it is. */
+function Reminder({ product: { optionName, price, nextShipmentDate: ships } }: { product: Presented }) {
+  const isGone = useGone('offer');
+  if (!isGone || price === 0) return null;
+  return (
+    <p className="tabular absolute inset-x-0 bottom-full truncate bg-surface px-gutter pt-1.5 text-center font-semibold text-second shadow-float">
+      {[optionName, won(price), ships && `${shortDay(ships)} 출고`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function useGone(id: string) {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const watch = new IntersectionObserver(([seen]) => setGone(seen ? seen.boundingClientRect.bottom < 0 : false));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [id]);
+  return isGone;
+}
+
 function Bar({ product, action }: { product: Presented; action: ReactNode }) {
   return (
-    <StickyBar>
+    <StickyBar note={<Reminder product={product} />}>
       <Heart key={product.id} product={product} />
       {action}
     </StickyBar>

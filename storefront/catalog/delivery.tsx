@@ -84,6 +84,7 @@ export function Delivery({ product }: { product: Presented }) {
           ) : (
             <span className="text-second">받은 날부터 7일 안에 반품할 수 있어요.</span>
           )}
+          <span className="mt-1.5 block text-second">상해서 왔다면 사진을 찍어 주문내역에서 바로 접수해요.</span>
         </Fact>
       </dl>
       {sheet.opened && (

@@ -47,7 +47,7 @@ export function Gallery({ product }: { product: Presented }) {
           placeholder={product.placeholder}
           sizes="(min-width: 720px) 720px, 100vw"
           eager={place === 0}
-          className="aspect-square w-full"
+          className="aspect-square max-h-[52dvh] w-full min-[600px]:aspect-[4/3]"
         />
       </button>
     );

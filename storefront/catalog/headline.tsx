@@ -1,13 +1,14 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
-import { countdown, leftText, momentText } from '#contract/rules/dates.ts';
+import { countdown, leftText, momentText, shortDay } from '#contract/rules/dates.ts';
+import { unitPriceText } from '#contract/rules/unit.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Stars } from '#ui/rating.tsx';
 import { Offer } from '../product/offer.tsx';
 import type { Presented } from '../product/presented.ts';
 import { ShareButton } from '../product/share-button.tsx';
-import { marks } from '../product/state.ts';
+import { isSellable, marks } from '../product/state.ts';
 import { Locks } from './locks.tsx';
 import { Prompt } from './prompt.tsx';
 
@@ -38,16 +39,16 @@ export function Headline({ product, now }: { product: Presented; now: string }) 
           </span>
         </Link>
       )}
-      <div className="mt-2">
+      <div id="offer" className="mt-1">
         <Offer product={product} />
       </div>
+      <Facts product={product} />
       <p className="mt-3 flex flex-wrap gap-1.5">
         {marks(product).map(({ text, tone }) => (
           <Badge key={text} tone={tone}>
             {text}
           </Badge>
         ))}
-        <Badge>{keeps[product.storage]}</Badge>
         {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
         {product.purchaseLimit !== null && <Badge tone="warning">한 번에 {product.purchaseLimit}개까지</Badge>}
         {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
@@ -56,6 +57,28 @@ export function Headline({ product, now }: { product: Presented; now: string }) 
       <Period product={product} now={now} />
       <Locks product={product} />
     </section>
+  );
+}
+
+/** What there is to know of the box at a glance; what is not known has no cell. */
+function Facts({ product }: { product: Presented }) {
+  const { optionName, price, storage, nextShipmentDate: ships, unstoringDaysAfter: days, productStatus } = product;
+  const unit = unitPriceText(optionName, price);
+  const cells = [
+    ['기준', price > 0 ? optionName : null],
+    ['단위 가격', unit],
+    ['보관', keeps[storage]],
+    ['출고', !isSellable(productStatus) ? null : ships ? shortDay(ships) : `${days}영업일 안`],
+  ].filter(([, fact]) => fact);
+  return (
+    <dl className="facts">
+      {cells.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -25,9 +25,16 @@ export function Related({ id }: { id: number }) {
   });
   return (
     <div ref={mark}>
-      <Suspense fallback={<Skeleton className="mx-gutter my-8 h-64" />}>
-        {data ? <RelatedStrips {...data} /> : <Skeleton className="mx-gutter my-8 h-64" />}
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{data ? <RelatedStrips {...data} /> : <Waiting />}</Suspense>
+    </div>
+  );
+}
+
+/** A screen high: the page's end is not seen before everything above it is there. */
+function Waiting() {
+  return (
+    <div className="min-h-dvh px-gutter py-8">
+      <Skeleton className="h-64" />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function ReviewActions({ product, review }: Props) {
         type="button"
         onClick={report}
         aria-label={`${review.author}님의 후기 ${reported ? '신고함' : '신고'}`}
-        className="min-h-11 px-2 text-caption text-ink-600 underline underline-offset-4"
+        className="min-h-11 min-w-11 px-2 text-caption text-ink-600 underline underline-offset-4"
       >
         {reported ? '신고함' : '신고'}
       </button>

@@ -51,11 +51,11 @@ type MonthsProps = { months: Summary['months']; picked: string | null; onPick: (
 /** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
 function Months({ months, picked, onPick }: MonthsProps) {
   return (
-    <fieldset className="mt-4">
+    <fieldset className="mt-4 min-w-0">
       <legend className="text-caption text-ink-600">받은 달별 별점</legend>
-      <ul className="mt-1 flex">
-        {months.map(({ month, average, count }) => (
-          <li key={month} className="min-w-0 max-w-12 flex-1">
+      <ul className="no-bar mt-1 flex flex-row-reverse justify-end overflow-x-auto">
+        {months.toReversed().map(({ month, average, count }) => (
+          <li key={month} className="w-11 shrink-0">
             <button
               type="button"
               aria-pressed={picked === month}

@@ -8,7 +8,7 @@ import type { useSum } from './sheet.ts';
 /** What the order costs, as far as it is known. */
 export function Amount({ sum: { totals, why, retry } }: { sum: ReturnType<typeof useSum> }) {
   return (
-    <div aria-live="polite" className="min-h-32">
+    <div aria-live="polite" className="min-h-44">
       {totals ? (
         <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
       ) : why ? (

@@ -66,10 +66,20 @@ function Choosing({ coupons, means, close }: { coupons: CouponChoice[]; means: M
       title="쿠폰 고르기"
       footer={
         <div className="flex gap-2">
-          <Button variant="secondary" className="shrink-0" onClick={() => void take(null)}>
+          <Button
+            variant={chosen.length > 0 ? 'secondary' : 'primary'}
+            full={chosen.length === 0}
+            className="shrink-0"
+            onClick={() => void take(null)}
+          >
             가장 많이 할인
           </Button>
-          <Button full busy={means.reckoning} onClick={() => void take(chosen)}>
+          <Button
+            variant={chosen.length > 0 ? 'primary' : 'ghost'}
+            full={chosen.length > 0}
+            busy={means.reckoning}
+            onClick={() => void take(chosen)}
+          >
             {chosen.length > 0 ? `${chosen.length}장 적용하기` : '쿠폰 안 쓰기'}
           </Button>
         </div>

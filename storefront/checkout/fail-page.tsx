@@ -12,7 +12,7 @@ import { isUuid } from './confirming.ts';
 import { closedMessage, isClosed } from './toss.ts';
 import { abandon, readTrip, resumeToken } from './trip.ts';
 
-export const handle: Handle = { title: '결제', bar: 'none', footer: false };
+export const handle: Handle = { title: '결제', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '결제', path: '/pay/fail', hidden: true });
 
 /** Refusals of the shop itself; for them the words of the address do not count. */

@@ -4,7 +4,7 @@ import type { OrderTmp } from '#contract/checkout.ts';
 import { Picture } from '#ui/picture.tsx';
 import { SheetParcel } from './sheet-parcel.tsx';
 
-/** What is ordered: one line, opened on demand into its parcels. */
+/** What is ordered, open: one looks at what one buys. Folded it is one line. */
 export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | null }) {
   const { entities, ...own } = sheet.totalPricesDetail;
   const items = entities.flatMap((entry) => entry.bundleItems);
@@ -13,7 +13,7 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
   const { bundles, optionCountings } = totals ?? own;
   const amounts = new Map(optionCountings.map((count) => [count.optionGroupId, count.lineAmount]));
   return (
-    <details className="group" open={items.length === 1}>
+    <details className="group" open>
       <summary className="flex min-h-12 items-center gap-3">
         <Picture
           base={first.product.imageSmall}

@@ -10,12 +10,12 @@ import {
 import type { OrderTmp } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
-import { Chip } from '#ui/chip.tsx';
 import { names } from '#ui/names.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Escrow } from './escrow.tsx';
-import type { Means, Wallet } from './means.ts';
+import type { Means } from './means.ts';
 import { CashReceipt } from './receipt.tsx';
+import { Wallets } from './wallets.tsx';
 
 const marks: Record<PaymentMethod, LucideIcon> = {
   card: CreditCard,
@@ -26,14 +26,7 @@ const marks: Record<PaymentMethod, LucideIcon> = {
   point: Coins,
 };
 
-const wallets: [Wallet, string][] = [
-  ['TOSSPAY', '토스페이'],
-  ['NAVERPAY', '네이버페이'],
-  ['KAKAOPAY', '카카오페이'],
-  ['PAYCO', '페이코'],
-];
-
-/** How it is paid, in two columns; what is closed says why. */
+/** How it is paid: the wallets first, the rest in two columns; what is closed says why. */
 export function Method({
   methods,
   means,
@@ -45,10 +38,13 @@ export function Method({
 }) {
   const closed = methods.find((method) => !method.allowed && method.reason);
   const { opens } = paymentTerms(means.method);
+  const hasWallets = methods.some(({ type, allowed }) => type === 'easy_pay' && allowed);
   return (
     <>
       <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
+        {hasWallets && <Wallets means={means} />}
         {methods.map(({ type, allowed }) => {
+          if (type === 'easy_pay' && hasWallets) return null;
           const Mark = marks[type];
           const chosen = means.method === type;
           return (
@@ -76,15 +72,6 @@ export function Method({
         })}
       </div>
       {closed && <p className="mt-2 text-caption text-ink-600">{closed.reason}</p>}
-      {means.method === 'easy_pay' && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {wallets.map(([wallet, label]) => (
-            <Chip key={wallet} selected={means.wallet === wallet} onPick={() => means.setWallet(wallet)}>
-              {label}
-            </Chip>
-          ))}
-        </div>
-      )}
       {opens === 'account' && (
         <div className="mt-3">
           <SelectSheet

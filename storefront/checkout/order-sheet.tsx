@@ -18,10 +18,10 @@ export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boole
   return (
     <>
       {isGuest && <Entrance />}
-      <Where sheet={sheet} writing={writing} isGuest={isGuest} />
       <Part>
         <Goods sheet={sheet} totals={sum.totals} />
       </Part>
+      <Where sheet={sheet} writing={writing} isGuest={isGuest} />
       <HowPaid sheet={sheet} means={means} sum={sum} isGuest={isGuest} />
       {sheet.consents.length > 0 && (
         <Part title="상품별 확인">

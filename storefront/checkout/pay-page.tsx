@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useBook } from '../address/book.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
@@ -10,7 +11,7 @@ import { failureOf, fetchSheet } from './sheet.ts';
 import { SheetGone } from './sheet-gone.tsx';
 import { SheetSkeleton } from './skeleton.tsx';
 
-export const handle: Handle = { title: '주문서', bar: 'action' };
+export const handle: Handle = { title: '주문서', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '주문서', path: location.pathname, hidden: true });
 
@@ -37,8 +38,11 @@ function Sheet({ id }: { id: number }) {
     enabled: state === 'ready',
     staleTime: 0,
   });
+  // A member's usual address is on the sheet from its first moment.
+  const book = useBook();
+  const isBookKnown = isGuest || book.data !== undefined || book.isError;
   if (sheet.data?.isGift) return <Navigate to={`/gift/send/${id}`} replace />;
-  if (sheet.data) return <OrderSheet sheet={sheet.data} isGuest={isGuest} />;
+  if (sheet.data && isBookKnown) return <OrderSheet sheet={sheet.data} isGuest={isGuest} />;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (!sheet.error) return <SheetSkeleton />;
   const { code, message, statusCode } = failureOf(sheet.error);

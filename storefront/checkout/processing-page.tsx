@@ -13,7 +13,7 @@ import { useLate } from './held.tsx';
 import { checkoutKeys } from './keys.ts';
 import { endTrip, readTrip, resumeToken } from './trip.ts';
 
-export const handle: Handle = { title: '결제 확인', bar: 'none', footer: false };
+export const handle: Handle = { title: '결제 확인', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) =>
   head(matches, { title: '결제 확인', path: '/pay/processing', hidden: true });
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
@@ -18,8 +18,9 @@ export function Saved({ writing }: { writing: Writing }) {
   const { choose, values, beginning } = writing;
   const untouched = values === beginning && beginning.zonecode === '' && beginning.receiverName === '';
 
+  // Before it is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (untouched && usual) choose(fieldsOf(usual), { folded: true });
   }, [usual]);
 

@@ -6,6 +6,10 @@ export function SheetSkeleton() {
   return (
     <>
       <div role="status" aria-label="주문서를 불러오는 중이에요" className="min-h-dvh">
+        <Part>
+          <Skeleton className="h-7 w-24" />
+          <Skeleton className="mt-4 h-24 w-full rounded-card" />
+        </Part>
         <Part title="배송지">
           {['받는 분', '연락처', '주소'].map((label) => (
             <div key={label} className="mb-4">
@@ -13,9 +17,6 @@ export function SheetSkeleton() {
               <Skeleton className="h-13 w-full rounded-card" />
             </div>
           ))}
-        </Part>
-        <Part>
-          <Skeleton className="h-12 w-full" />
         </Part>
         <Part title="결제수단">
           <Skeleton className="h-16 w-full rounded-card" />

@@ -12,7 +12,7 @@ import { ClaimForm } from './claim-form.tsx';
 import { claimable, PickLine } from './pick-line.tsx';
 import { Result } from './result.tsx';
 
-export const handle: Handle = { title: '문제신고·반품·교환', bar: 'action', footer: false };
+export const handle: Handle = { title: '문제신고·반품·교환', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '문제신고·반품·교환', path: location.pathname, hidden: true });
 
@@ -35,12 +35,15 @@ function Claim({ order }: { order: Order }) {
   if (line && lines.includes(line)) return <ClaimForm key={line.uuid} order={order} line={line} />;
   if (lines.length === 0)
     return (
-      <EmptyState
-        art="box"
-        title="지금은 접수할 수 있는 상품이 없어요"
-        text="상품을 받은 뒤에 접수할 수 있어요. 이미 접수하셨다면 주문 상세에서 볼 수 있어요."
-        action={{ label: '주문 상세 보기', to: orderHome(order, proof) }}
-      />
+      <>
+        <h1 className="sr-only">문제신고·반품·교환</h1>
+        <EmptyState
+          art="box"
+          title="지금은 접수할 수 있는 상품이 없어요"
+          text="상품을 받은 뒤에 접수할 수 있어요. 이미 접수하셨다면 주문 상세에서 볼 수 있어요."
+          action={{ label: '주문 상세 보기', to: orderHome(order, proof) }}
+        />
+      </>
     );
   return <PickLine order={order} />;
 }

@@ -1,13 +1,17 @@
 import { Link } from 'react-router';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture, tint } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
 import type { Shown } from '../product/shown.ts';
 
-type Banner = {
+export type Banner = {
   id: number;
   title: string;
   subTitle: string | null;
-  products: Pick<Shown, 'id' | 'name' | 'origin' | 'image' | 'placeholder'>[];
+  products: Pick<
+    Shown,
+    'id' | 'name' | 'origin' | 'image' | 'placeholder' | 'price' | 'listPrice' | 'discountPercent' | 'distributor'
+  >[];
 };
 
 /** Editorial cards: two lines of words on the picture's own colours, the product leaning in from the right. */
@@ -18,8 +22,8 @@ export function Hero({ banners }: { banners: Banner[] }) {
   });
   if (slides.length === 0) return null;
   return (
-    <div className="px-gutter py-4">
-      <Carousel label="기획전" slides={slides} auto className="overflow-hidden rounded-sheet" />
+    <div className="hero">
+      <Carousel label="기획전" slides={slides} auto className="overflow-hidden rounded-sheet" pill="right-2 bottom-1" />
     </div>
   );
 }
@@ -28,24 +32,18 @@ function Slide({ banner, product, first }: { banner: Banner; product: Banner['pr
   return (
     <Link
       to={`/product/${product.id}`}
-      className="relative block h-60 overflow-hidden min-[600px]:h-72"
+      className="hero-slide"
       style={{ backgroundImage: tint(product.placeholder, 115) }}
     >
-      <Picture
-        base={product.image}
-        alt=""
-        sizes="(min-width: 600px) 288px, 240px"
-        eager={first}
-        className="absolute top-0 -right-8 aspect-square h-full bg-transparent [mask-image:linear-gradient(to_right,transparent,black_45%)] min-[600px]:right-0"
-      />
-      <span className="absolute inset-0 bg-linear-to-r from-white/80 via-white/40 via-55% to-transparent" />
-      <span className="absolute inset-y-0 left-0 flex max-w-full flex-col justify-center px-6">
-        <span className="whitespace-pre font-bold text-hero text-ink-900">{banner.title}</span>
-        {banner.subTitle && (
-          <span className="mt-2 whitespace-nowrap font-medium text-ink-900 text-second">{banner.subTitle}</span>
-        )}
-        <span className="mt-3 truncate text-caption text-ink-600">
+      <Picture base={product.image} alt="" sizes="(min-width: 600px) 432px, 240px" eager={first} />
+      <span className="hero-words">
+        <span className="hero-title">{banner.title}</span>
+        <span className="hero-sub">
           {product.name} · {product.origin}
+        </span>
+        <span className="hero-price">
+          {product.discountPercent > 0 && <b className="text-accent-strong">{product.discountPercent}%</b>}
+          <b>{won(product.price)}</b>
         </span>
       </span>
     </Link>

@@ -1,7 +1,6 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { Section } from '#ui/section.tsx';
 import { type Shown, shown } from '../product/shown.ts';
-import { Countdown } from './countdown.tsx';
 import { Face } from './face.tsx';
 import { Films } from './films.tsx';
 import { Months } from './months.tsx';
@@ -23,7 +22,7 @@ export function stripsOf(displays: HomeDisplay[]): Display[] {
 }
 
 /** One strip: its words where it wants any, and its goods. */
-export function DisplayStrip({ display, now }: { display: Display; now: string }) {
+export function DisplayStrip({ display, now, call }: { display: Display; now: string; call?: string | undefined }) {
   const { id, title, subTitle, displayUiType, showInformation, products } = display;
   if (displayUiType === 'video') return <Films display={display} />;
   const face = <Face display={display} products={products} />;
@@ -35,19 +34,9 @@ export function DisplayStrip({ display, now }: { display: Display; now: string }
     );
   }
   return (
-    <Section
-      title={title}
-      sub={subTitle}
-      more={displayUiType === 'ranking' ? '/best' : `/display/${id}`}
-      aside={leavesToday(display) ? <Countdown now={now} /> : undefined}
-    >
+    <Section title={title} sub={subTitle} call={call} more={displayUiType === 'ranking' ? '/best' : `/display/${id}`}>
       {title.includes('제철') && <Months now={now} />}
       {face}
     </Section>
   );
-}
-
-/** The editors' own strip of what goes out today; it wears the clock. */
-function leavesToday({ name }: Pick<HomeDisplay, 'name'>) {
-  return name.includes('오늘 출고');
 }

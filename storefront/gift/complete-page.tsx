@@ -20,7 +20,7 @@ import { CardArt } from './card.tsx';
 import { useGiftOf } from './group.ts';
 import { useSharing } from './sharing.ts';
 
-export const handle: Handle = { title: '선물 완료', bar: 'none' };
+export const handle: Handle = { title: '선물 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '선물 완료', path: location.pathname, hidden: true });
 
@@ -70,7 +70,7 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           ) : gift.error ? (
             <Failed error={gift.error} onRetry={() => void gift.refetch()} />
           ) : gift.isPending ? (
-            <Skeleton className="h-48 w-full rounded-sheet" />
+            <Skeleton className="h-86 w-full rounded-sheet" />
           ) : (
             <ButtonLink to="/gift/sent" full>
               보낸 선물 보기

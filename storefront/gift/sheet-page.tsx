@@ -11,7 +11,7 @@ import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { GiftSheet } from './sheet.tsx';
 
-export const handle: Handle = { title: '선물하기', bar: 'action', footer: false };
+export const handle: Handle = { title: '선물하기', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '선물하기', path: location.pathname, hidden: true });
 

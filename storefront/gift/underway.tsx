@@ -55,6 +55,11 @@ export function Underway({ link, gift }: Props) {
           message={giftGroup.giftMessage}
           goods={letterGoods(giftGroup)}
         />
+        {gift.reviewLine && (
+          <ButtonLink to={`/my-cuma/review/write/${gift.reviewLine}`} variant="secondary" full className="mt-4">
+            후기 쓰기
+          </ButtonLink>
+        )}
         {can('reject') && (
           <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" full className="mt-4">
             선물 사양하기

@@ -1,36 +1,35 @@
+import { CalendarHeart, Gift, type LucideIcon, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { doors } from '../product/pictures.ts';
 import { categories } from '../product/slugs.ts';
 
-const special = [
-  { to: '/gift', name: '선물' },
-  { to: '/wholesale', name: '도매' },
-  { to: '/funding', name: '펀딩' },
-  { to: '/video', name: '쇼츠' },
+const special: { to: string; name: string; Icon: LucideIcon }[] = [
+  { to: '/gift', name: '선물', Icon: Gift },
+  { to: '/funding', name: '펀딩', Icon: CalendarHeart },
+  { to: '/wholesale', name: '도매', Icon: Store },
 ];
 
+/** One row that scrolls: what there is to eat, then the special doors. */
 export function Doors() {
   return (
-    <nav aria-label="카테고리" className="px-gutter pt-2 pb-6">
-      <ul className="grid grid-cols-5">
+    <nav aria-label="카테고리">
+      <ul className="doors">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} prefetch="intent" className="group flex flex-col items-center gap-1.5 py-1">
-              <span className="grid size-[min(3.75rem,16vw)] place-items-center rounded-full bg-brand-50 transition-transform group-active:scale-95">
-                <img src={doors[slug]} alt="" width={42} height={42} className="size-[70%]" />
+            <Link to={`/category/${slug}`} prefetch="intent">
+              <span>
+                <img src={doors[slug]} alt="" width={36} height={36} />
               </span>
-              <span className="font-medium text-second">{name}</span>
+              {name}
             </Link>
           </li>
         ))}
-      </ul>
-      <ul className="mt-4 grid grid-cols-4 gap-2">
-        {special.map(({ to, name }) => (
+        {special.map(({ to, name, Icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="grid min-h-11 place-items-center rounded-card bg-brand-50 font-semibold text-brand-700 text-second"
-            >
+            <Link to={to}>
+              <span>
+                <Icon className="size-5" aria-hidden />
+              </span>
               {name}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { Later } from './later.tsx';
@@ -11,7 +12,9 @@ export function MoreStrips({ after, now }: { after: string; now: string }) {
       height="h-[36rem]"
     >
       {({ entities }) =>
-        stripsOf(entities).map((display) => <DisplayStrip key={display.id} display={display} now={now} />)
+        stripsOf(entities).map((display, place) => (
+          <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[place + 1]} />
+        ))
       }
     </Later>
   );

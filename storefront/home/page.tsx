@@ -1,19 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { apiContext, nowIn } from '../context.ts';
-import { Hero } from '../display/hero.tsx';
-import { DisplayStrip, stripsOf } from '../display/strip.tsx';
+import { apiContext, nowIn, settingsContext } from '../context.ts';
+import { type Banner, Hero } from '../display/hero.tsx';
+import { type Display, DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
 import { optional, required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
 import { FilmStrip } from './films.tsx';
+import { Board } from './fronts/board.tsx';
+import { Feed } from './fronts/feed.tsx';
+import { Letter } from './fronts/letter.tsx';
 import { FundingStrip } from './funding.tsx';
 import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
 import { organization } from './organization.ts';
+import { PromiseStrip } from './promise.tsx';
 import { ReviewStrip } from './reviews.tsx';
 import { Ways } from './ways.tsx';
 
@@ -33,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [notice] = notices?.entities ?? [];
   return {
     now: nowIn(context),
+    holidays: context.get(settingsContext).holidays,
     tabs: tabs.map(({ id, name, link }) => ({ id, name, link })),
     below: below?.entities ?? [],
     banners: displays.entities
@@ -43,7 +48,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
         subTitle,
         products: products
           .slice(0, 1)
-          .map(({ id, name, origin, image, placeholder }) => ({ id, name, origin, image, placeholder })),
+          .map(({ id, name, origin, image, placeholder, price, listPrice, discountPercent, distributor }) => ({
+            id,
+            name,
+            origin,
+            image,
+            placeholder,
+            price,
+            listPrice,
+            discountPercent,
+            distributor,
+          })),
       })),
     strips: stripsOf(displays.entities),
     more: displays.page.nextPage,
@@ -62,12 +77,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export default function Home() {
-  const { now, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
+  const { now, holidays, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
-    hero: <Hero banners={banners} />,
+    promise: <PromiseStrip now={now} holidays={holidays} />,
+    hero: <Front banners={banners} strips={strips} now={now} />,
     doors: <Doors />,
     notice: notice && <NoticeLine notice={notice} />,
-    displays: strips.map((display) => <DisplayStrip key={display.id} display={display} now={now} />),
+    displays: strips.map((display, place) => (
+      <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[place]} />
+    )),
     more: more && <MoreStrips after={more} now={now} />,
     funding: <FundingStrip now={now} />,
     videos: <FilmStrip />,
@@ -85,4 +103,12 @@ export default function Home() {
       ))}
     </>
   );
+}
+
+/** What stands first, as the brand has it. */
+function Front({ banners, strips, now }: { banners: Banner[]; strips: Display[]; now: string }) {
+  const [strip] = strips;
+  if (brand.front === 'board' && strip) return <Board display={strip} now={now} />;
+  if (brand.front === 'feed' && strip) return <Feed display={strip} now={now} />;
+  return brand.front === 'letter' ? <Letter banners={banners} /> : <Hero banners={banners} />;
 }

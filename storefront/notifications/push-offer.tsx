@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { pushState } from '#browser/push.ts';
 import { Button } from '#ui/button.tsx';
 import { usePush } from './push.ts';
@@ -10,8 +10,10 @@ const week = 7 * 86_400_000;
 /** After an order, and never before: whether this browser shall say when the parcel leaves. A no is a no for a week. */
 export function PushOffer() {
   const { start, isBusy } = usePush();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(pushState() === 'unasked' && Number(localStorage.getItem(later) ?? 0) < Date.now()), []);
+  // Only a browser ever comes here: what stands below must not be pushed by a second thought.
+  const [isOpen, setOpen] = useState(
+    () => pushState() === 'unasked' && Number(localStorage.getItem(later) ?? 0) < Date.now(),
+  );
   if (!isOpen) return null;
   const close = () => {
     localStorage.setItem(later, String(Date.now() + week));

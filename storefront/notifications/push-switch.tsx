@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { pushState } from '#browser/push.ts';
 import { Switch } from '#ui/switch.tsx';
 import { usePush } from './push.ts';
@@ -10,8 +10,7 @@ const notes: Partial<Record<ReturnType<typeof pushState>, string>> = {
 /** Pushes of this browser: not shown where it cannot be pushed to. */
 export function PushSwitch() {
   const { start, stop, isBusy } = usePush();
-  const [state, setState] = useState<ReturnType<typeof pushState>>('none');
-  useEffect(() => setState(pushState()), []);
+  const [state, setState] = useState(() => pushState());
   if (state === 'none') return null;
   return (
     <div className="py-2">

@@ -17,7 +17,7 @@ import { Next } from './next.tsx';
 import { OneOrder } from './one.tsx';
 import { useOrder } from './order-query.ts';
 
-export const handle: Handle = { title: '주문 완료', bar: 'none' };
+export const handle: Handle = { title: '주문 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '주문 완료', path: location.pathname, hidden: true });
 

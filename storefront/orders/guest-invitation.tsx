@@ -3,8 +3,8 @@ import { ButtonLink } from '#ui/button.tsx';
 /** What a guest reads above the orders of this device. */
 export function GuestInvitation() {
   return (
-    <section className="px-gutter pt-5 pb-3">
-      <div className="rounded-sheet bg-brand-50 px-5 py-5">
+    <section className="px-3 pt-3 min-[390px]:px-4">
+      <div className="rounded-sheet bg-surface px-5 py-5">
         <h2 className="font-bold text-title">주문내역을 한곳에서 보세요</h2>
         <p className="mt-1 text-ink-600 text-second">
           로그인하면 어느 기기에서나 주문을 볼 수 있어요. 비회원으로 주문하셨다면 이름과 휴대폰 번호로 찾아 드려요.

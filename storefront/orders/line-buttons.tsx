@@ -88,7 +88,7 @@ export function LineButtons({ order, line }: Props) {
   if (buttons.length === 0) return null;
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-2 *:grow">{buttons}</div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">{buttons}</div>
       {line.delivery && <TrackingSheet line={line} opened={track.opened} onClose={track.close} />}
     </>
   );

@@ -16,8 +16,10 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
   return (
     <li>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className={names('font-bold', statusTone(status))}>{statusWord(status)}</b>
-        {promise && <span className="text-ink-600 text-second">{promise}</span>}
+        {promise && <b className="font-bold">{promise}</b>}
+        <b className={names(promise ? 'font-medium text-second' : 'font-bold', statusTone(status))}>
+          {statusWord(status)}
+        </b>
       </p>
       <div className="mt-2 flex gap-3">
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">

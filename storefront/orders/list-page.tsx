@@ -20,14 +20,14 @@ export default function ListPage() {
   return (
     <>
       <h1 className="sr-only">주문내역</h1>
-      {isGuest && <GuestInvitation />}
       <div className="sticky top-(--top-bar) z-10 bg-surface">
         <Filters wish={wish} />
         <Seek key={`${wish.productName}`} wish={wish} />
       </div>
       {/* As tall as the window whatever is in it, so that the footer never moves before the reader's eyes. */}
       <div className="min-h-dvh bg-sunken">
-        <OrderList key={JSON.stringify(wish)} wish={wish} />
+        {isGuest && <GuestInvitation />}
+        <OrderList key={`${JSON.stringify(wish)} ${isGuest}`} wish={wish} />
       </div>
     </>
   );

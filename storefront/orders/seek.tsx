@@ -35,7 +35,7 @@ export function Seek({ wish }: { wish: Wish }) {
             maxLength={50}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className="min-w-0 flex-1 bg-transparent text-second outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
+            className="h-11 min-w-0 flex-1 bg-transparent text-second outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
           />
           {wish.productName && typed === wish.productName ? (
             <IconButton

@@ -4,13 +4,28 @@ import type { Shown } from './shown.ts';
 type Props = {
   product: Pick<Shown, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;
   size?: 'small' | 'medium' | 'large';
+  /** What it was before stands above, in a line that is kept. */
+  tall?: boolean;
 };
 
 /** What a thing costs; of wholesale goods, whose price is told to business members alone, that it is (rules D14). */
-export function CardPrice({ product: { price, listPrice, discountPercent, saleType }, size = 'medium' }: Props) {
+export function CardPrice({ product: { price, listPrice, discountPercent, saleType }, size = 'medium', tall }: Props) {
   const locked = saleType === 'wholesale' && price === 0;
   if (!locked) {
-    return <PriceTag price={price} listPrice={listPrice} discountPercent={discountPercent} size={size} />;
+    return (
+      <PriceTag
+        price={price}
+        listPrice={listPrice}
+        discountPercent={discountPercent}
+        size={size}
+        tall={tall ?? false}
+      />
+    );
   }
-  return <p className="font-bold text-brand-strong text-second">사업자 회원 전용가</p>;
+  return (
+    <p className={tall ? 'price-locked price-tall' : 'price-locked'}>
+      <span aria-hidden>00,000원</span>
+      사업자 회원 전용가
+    </p>
+  );
 }

@@ -8,7 +8,7 @@ import type { Presented } from './presented.ts';
 /** What a product costs; of wholesale goods the steps a business member pays by, and for others the way to become one. */
 export function Offer({ product }: { product: Presented }) {
   const tiers = usePersonal(product.id)?.tiers;
-  if (product.saleType !== 'wholesale') return <CardPrice product={product} size="large" />;
+  if (product.saleType !== 'wholesale') return <CardPrice product={product} size="large" tall />;
   const least = won(product.wholesaleMin ?? 0);
   const rules = `${product.minOrderUnit}개부터 ${product.orderMultiple > 1 ? `${product.orderMultiple}개씩 ` : ''}주문할 수 있어요. 생산자별 최소 주문 금액은 ${least}이에요.`;
   if (!tiers) {

@@ -1,96 +1,88 @@
-import { Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '#ui/badge.tsx';
+import { unitPriceText } from '#contract/rules/unit.ts';
 import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { AddDisc } from './add-disc.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { Shown } from './shown.ts';
-import { badges, shippingText, stateWord } from './state.ts';
+import { badge, shippingText, shipsText, stateWord } from './state.ts';
 
 type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 
+/** A picture with what it costs, and a way to take it along without leaving the list. */
 export function ProductCard({ product, look = 'grid', eager = false, sizes, rank }: Props) {
   const list = look === 'list';
   return (
-    <Link
-      to={`/product/${product.id}`}
-      prefetch="intent"
-      className={names('card block rounded-card', list && 'flex gap-4')}
-    >
-      <Face
-        product={product}
-        eager={eager}
-        rank={rank}
-        sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 230px, 50vw')}
-        className={list ? 'size-32 shrink-0' : 'w-full'}
-      />
-      <div className={names('min-w-0', list ? 'flex-1 self-center' : 'pt-2.5')}>
-        <Words product={product} />
-      </div>
-    </Link>
+    <article className={names('card', list && 'card-row')}>
+      <Link to={`/product/${product.id}`} prefetch="intent" className="card-link">
+        <Face
+          product={product}
+          eager={eager}
+          rank={rank}
+          sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 230px, 50vw')}
+        />
+        <div className="card-words">
+          <Words product={product} />
+        </div>
+      </Link>
+      <AddDisc product={product} />
+    </article>
   );
 }
 
-function Face({
-  product,
-  eager,
-  sizes,
-  className,
-  rank,
-}: {
-  product: Shown;
-  eager: boolean;
-  sizes: string;
-  className: string;
-  rank?: number | undefined;
-}) {
+type FaceProps = { product: Shown; eager: boolean; sizes: string; rank: number | undefined };
+
+function Face({ product, eager, sizes, rank }: FaceProps) {
   const state = stateWord(product.productStatus);
+  const mark = badge(product);
   return (
-    <div className={names('card-face', className)}>
+    <div className="card-face">
       <Picture base={product.image} alt="" placeholder={product.placeholder} sizes={sizes} eager={eager} />
-      {rank !== undefined && (
-        <span className="tabular absolute top-0 left-0 grid h-8 min-w-8 place-items-center rounded-br-card bg-ink-900/85 px-1.5 font-bold text-second text-white">
+      {rank !== undefined ? (
+        <span className="card-rank">
           <span className="sr-only">순위 </span>
           {rank}
         </span>
+      ) : (
+        mark && <span className={`card-mark mark-${mark.tone}`}>{mark.text}</span>
       )}
       {state && (
-        <span className="absolute inset-0 grid place-items-center bg-black/45 font-bold text-body text-white">
-          {state}
+        <span className="card-veil">
+          <b>{state}</b>
         </span>
       )}
     </div>
   );
 }
 
+/** Every line has its place, also where it has nothing to say: rows of cards stand level. */
 export function Words({ product }: { product: Shown }) {
-  const told = badges(product);
+  const { scoreAverage, counts, optionName, price } = product;
+  const facts = [shipsText(product), shippingText(product)].filter(Boolean).join(' · ');
+  const unit = unitPriceText(optionName, price);
   return (
     <>
       <p className="card-maker">{product.distributor.name}</p>
-      <p className="card-name">{product.name}</p>
-      <p className="card-from">
-        <span className="sr-only">원산지 </span>
-        {product.origin}
+      <p className="card-title">
+        <span className="card-name">{product.name}</span>
+        <span className="card-from">
+          <span className="sr-only">원산지 </span>
+          {product.origin}
+        </span>
       </p>
-      <div className="mt-1">
-        <CardPrice product={product} />
-      </div>
-      <p className="card-more">
-        <span>{shippingText(product)}</span>
-        {product.scoreAverage !== null && <Rating score={product.scoreAverage} count={product.counts.reviews} />}
+      <CardPrice product={product} tall />
+      <p className="card-fact">{[price > 0 ? optionName : null, unit].filter(Boolean).join(' · ')}</p>
+      <p className="card-fact">
+        {scoreAverage !== null && (
+          <span className="card-score">
+            <span className="star" aria-hidden />
+            <span className="sr-only">평점 </span>
+            {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({counts.reviews.toLocaleString('ko-KR')})
+          </span>
+        )}
+        {scoreAverage !== null && ' · '}
+        {facts}
       </p>
-      {told.length > 0 && (
-        <p className="mt-1.5 flex flex-wrap gap-1">
-          {told.map((badge) => (
-            <Badge key={badge.text} tone={badge.tone}>
-              {badge.isFilm && <Play className="mr-0.5 size-3 fill-current" aria-hidden />}
-              {badge.text}
-            </Badge>
-          ))}
-        </p>
-      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ const fields = [
   'limitedPeriodEnd',
   'minAppUserGrade',
   'price',
+  'optionName',
   'listPrice',
   'discountPercent',
   'freeShippingFeeConditionPrice',

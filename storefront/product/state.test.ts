@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Shown } from './shown.ts';
-import { badges } from './state.ts';
+import { badge, shipsText } from './state.ts';
 
 const plain = {
   productStatus: 'stock_in',
@@ -16,12 +16,16 @@ const plain = {
 const film = { id: 7 };
 
 test.each([
-  ['what ships on a day', {}, ['11월 24일(화) 출고']],
-  ['what has a film', { video: film }, ['영상', '11월 24일(화) 출고']],
-  ['what is recommended and has a film', { video: film, labelRecommend: 'MD추천' }, ['MD추천', '영상']],
-  ['what is more than two things', { video: film, saleType: 'funding', isAppOnly: true }, ['펀딩', '앱전용']],
-  ['what is sold out', { productStatus: 'stock_out', video: film }, ['영상']],
-  ['what is sold out and has no film', { productStatus: 'stock_out' }, []],
-] as [string, Partial<Shown>, string[]][])('%s says so in at most two badges', (_, wish, told) => {
-  expect(badges({ ...plain, ...wish }).map(({ text }) => text)).toEqual(told);
+  ['what is plain', {}, undefined],
+  ['what has a film', { video: film }, '영상'],
+  ['what is recommended and has a film', { video: film, labelRecommend: 'MD추천' }, 'MD추천'],
+  ['what is more than two things', { video: film, saleType: 'funding', isAppOnly: true }, '펀딩'],
+] as [string, Partial<Shown>, string | undefined][])('%s says so in one badge at most', (_, wish, told) => {
+  expect(badge({ ...plain, ...wish })?.text).toBe(told);
+});
+
+test('the day a box leaves is told as long as it can be bought', () => {
+  expect(shipsText(plain)).toBe('11월 24일(화) 출고');
+  expect(shipsText({ ...plain, productStatus: 'stock_out' })).toBeNull();
+  expect(shipsText({ ...plain, nextShipmentDate: null })).toBeNull();
 });

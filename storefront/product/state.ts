@@ -27,19 +27,24 @@ export function shippingText({
   return `배송비 ${won(baseShippingFee)}`;
 }
 
-type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet'; isFilm?: boolean };
+type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
 
 /** What it costs, for search engines and shared links: what is locked is not free of charge. */
 export function priceWords({ saleType, price }: Pick<Shown, 'saleType' | 'price'>) {
   return saleType === 'wholesale' ? '사업자 회원 전용가' : won(price);
 }
 
-/** At most two badges on a card, the most telling first: what it is, that there is a film of it, when it leaves. */
-export function badges(product: Shown): Mark[] {
-  const { video, nextShipmentDate: date, productStatus } = product;
-  const film: Mark[] = video === null ? [] : [{ text: '영상', tone: 'quiet', isFilm: true }];
-  const leaves: Mark[] = date && isSellable(productStatus) ? [{ text: shipText(date), tone: 'quiet' }] : [];
-  return [...marks(product), ...film, ...leaves].slice(0, 2);
+/** One badge on a card, the most telling: what it is, or that there is a film of it. */
+export function badge(product: Shown): Mark | undefined {
+  return marks(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
+}
+
+/** When a box leaves, where that is a day of its own. */
+export function shipsText({
+  nextShipmentDate: date,
+  productStatus,
+}: Pick<Shown, 'nextShipmentDate' | 'productStatus'>) {
+  return date && isSellable(productStatus) ? shipText(date) : null;
 }
 
 /** At most two words about a product, the most telling first. */

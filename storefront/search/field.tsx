@@ -40,7 +40,7 @@ export function SearchField({ word }: { word: string }) {
           maxLength={50}
           autoComplete="off"
           placeholder={`${brand.words.searchHint} 검색해 보세요`}
-          className="min-w-0 flex-1 appearance-none bg-transparent px-2.5 outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 min-w-0 flex-1 appearance-none bg-transparent px-2.5 outline-none placeholder:text-ink-400 [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="button"

@@ -8,11 +8,14 @@ import { carryPush, stopPush } from '#browser/push.ts';
 import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
+import { ApiError } from '#contract/client.ts';
 import type { Settings } from '#contract/settings.ts';
 import { keepTrack } from '../track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 
-type Known = { state: 'starting' | 'ready' | 'failed'; user: User | null; token: string | null };
+/** Why it could not begin: no answer came, the shop is crowded, or anything else. */
+type Cause = 'away' | 'crowded' | 'broken';
+type Known = { state: 'starting' | 'ready' | 'failed'; user: User | null; token: string | null; cause?: Cause };
 type Session = Known & {
   isGuest: boolean;
   signIn: (signed: Signed, how: { keep: boolean }) => Promise<User>;
@@ -44,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         .then(() => bootstrap(path))
         .then(
           (user): Known => ({ state: 'ready', user, token: currentToken() }),
-          (): Known => ({ state: 'failed', user: null, token: null }),
+          (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
         );
       if (mine === turn.current) setKnown(found);
     },
@@ -120,6 +123,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [known, start, cache],
   );
   return <Context value={session}>{children}</Context>;
+}
+
+function causeOf(error: unknown): Cause {
+  const status = error instanceof ApiError ? error.statusCode : undefined;
+  if (status === 429 || status === 503) return 'crowded';
+  return status === 0 ? 'away' : 'broken';
 }
 
 export function useSession() {

@@ -14,8 +14,12 @@ const icons = {
   event: CalendarHeart,
 };
 
+function faceOf(search: string) {
+  return new URLSearchParams(search).get('tab') ?? '';
+}
+
 export function BottomNav() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { user } = useSession();
   const isNew = (user?.counts.newCumaNotification ?? 0) > 0;
   return (
@@ -26,8 +30,9 @@ export function BottomNav() {
       <ul className="flex h-14">
         {brand.navigation.map(({ label, to, icon }) => {
           const Icon = icons[icon];
-          // Some entries still lead home; only the one that means home is lit there.
-          const here = pathname === to && icon !== 'community' && icon !== 'event';
+          // Home has faces, told apart by the address' query.
+          const [place, face = ''] = to.split('?');
+          const here = pathname === place && (place !== '/' || faceOf(search) === faceOf(face));
           return (
             <li key={label} className="flex-1">
               <Link

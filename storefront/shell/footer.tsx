@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import { TextSize } from './text-size.tsx';
 
 /** One line when folded; everything the law wants named is in the document either way. */
 export function Footer() {
@@ -28,7 +27,6 @@ export function Footer() {
           <a href={support.href}>{support.label}</a>
         </li>
       </ul>
-      <TextSize />
       <details className="group">
         <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-ink-900">
           {company.company} 사업자 정보
@@ -40,6 +38,29 @@ export function Footer() {
       <p className="mt-2 text-caption">
         © {company.year} {company.company}
       </p>
+    </footer>
+  );
+}
+
+/** The same in one line of 44 px, for screens where nobody should be led away; what the law wants named is folded behind it. */
+export function CalmFooter() {
+  const { company } = brand;
+  return (
+    <footer className="bg-sunken px-gutter pb-4 text-caption text-ink-600">
+      <p className="float-right -mr-2 flex **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2">
+        <Link to={company.links.terms}>이용약관</Link>
+        <Link to={company.links.privacy} className="font-bold text-ink-900">
+          개인정보
+        </Link>
+      </p>
+      <details className="group">
+        <summary className="inline-flex min-h-11 items-center gap-1 font-semibold">
+          사업자 정보
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden />
+        </summary>
+        <Facts />
+        <p className="mt-2">{company.intermediary}</p>
+      </details>
     </footer>
   );
 }

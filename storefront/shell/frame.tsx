@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { names } from '#ui/names.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { Footer } from './footer.tsx';
+import { CalmFooter, Footer } from './footer.tsx';
 import { useHandle } from './handle.ts';
 import { Offline } from './offline.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -13,7 +13,7 @@ const Panel = lazy(() => import('./panel.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { bar, footer } = useHandle();
+  const { bar, footer, calm, top } = useHandle();
   const wide = useLocation().pathname.includes('/video');
   const room = useWide();
   return (
@@ -35,10 +35,15 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <TopBar />
         <Offline />
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {/* A screen high whatever is in it: what stands below never moves before the reader's eyes. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={names('flex flex-1 flex-col outline-none', !wide && top !== 'none' && 'min-h-screenful')}
+        >
           {children}
         </main>
-        {footer && <Footer />}
+        {footer && (calm ? <CalmFooter /> : <Footer />)}
         {bar === 'nav' && <BottomNav />}
       </div>
     </div>

@@ -8,6 +8,8 @@ export type Handle<D = never> = {
   /** nav: the brand's bottom navigation · action: the page brings its own sticky bar · none */
   bar?: 'nav' | 'action' | 'none';
   footer?: boolean;
+  /** Where one pays or asks for money back: no way out but back, and the company's facts in one line. */
+  calm?: boolean;
 };
 
 export function useHandle() {
@@ -16,8 +18,8 @@ export function useHandle() {
   const handle = (last?.handle ?? {}) as Handle<unknown>;
   // A screen that could not load is an error in a plain frame.
   if (typeof handle.title === 'function' && !last?.loaderData)
-    return { title: '', top: 'inner', bar: 'nav', footer: true } as const;
-  const { top = 'inner', bar = 'nav', footer = true } = handle;
+    return { title: '', top: 'inner', bar: 'nav', footer: true, calm: false } as const;
+  const { top = 'inner', bar = 'nav', footer = true, calm = false } = handle;
   const title = typeof handle.title === 'function' ? handle.title(last?.loaderData) : (handle.title ?? '');
-  return { title, top, bar, footer };
+  return { title, top, bar, footer, calm };
 }

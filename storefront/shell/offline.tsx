@@ -1,25 +1,61 @@
-import { useEffect, useState } from 'react';
-import { offlineMessage } from '#browser/refused.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** Says so when the network is gone, and offers another try when the session could not begin. */
+const patienceMs = 8000;
+
+/**
+ * Says by its cause why the shop cannot be reached. It lies over the page, under the bar whose ways out stay in reach, and moves nothing.
+ * A crowd goes by itself: then it is tried again without being asked, each time after twice as long.
+ */
 export function Offline() {
-  const { state, retry } = useSession();
+  const { state, cause, retry } = useSession();
   const online = useOnline();
-  if (online && state !== 'failed') return null;
+  const isCrowded = state === 'failed' && cause === 'crowded';
+  // It stays while the next try is under way.
+  const [wasCrowded, setCrowded] = useState(false);
+  useEffect(() => {
+    if (state === 'failed') setCrowded(isCrowded);
+    if (state === 'ready') setCrowded(false);
+  }, [state, isCrowded]);
+  useOwnRetry(online && isCrowded, retry);
+
+  if (!online) return <Band>인터넷이 끊겼어요. 담은 것은 그대로 있어요.</Band>;
+  if (isCrowded || (wasCrowded && state === 'starting'))
+    return <Band>지금 접속이 많아요. 잠시 뒤 자동으로 다시 이어요.</Band>;
+  if (state !== 'failed') return null;
   return (
-    <div
-      role="alert"
-      className="flex min-h-11 items-center justify-between gap-3 bg-ink-900 px-gutter text-second text-white"
-    >
-      {online ? '서버와의 연결이 원활하지 않아요.' : offlineMessage}
-      {online && (
-        <button type="button" onClick={retry} className="min-h-11 shrink-0 px-2 font-bold underline underline-offset-4">
-          다시 시도
-        </button>
-      )}
+    <Band>
+      서버와의 연결이 원활하지 않아요.
+      <button type="button" onClick={retry} className="min-h-11 shrink-0 px-2 font-bold underline underline-offset-4">
+        다시 시도
+      </button>
+    </Band>
+  );
+}
+
+function Band({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky top-(--top-bar) z-30 h-0">
+      <div
+        role="alert"
+        className="flex min-h-11 animate-rise items-center justify-between gap-3 bg-ink-900 px-gutter py-1 text-second text-white"
+      >
+        {children}
+      </div>
     </div>
   );
+}
+
+function useOwnRetry(isWanted: boolean, retry: () => void) {
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!isWanted) return;
+    // A crowd that left together must not come back together.
+    const wait = patienceMs * 2 ** Math.min(tries.current, 3) * (0.75 + Math.random() / 2);
+    tries.current += 1;
+    const timer = setTimeout(retry, wait);
+    return () => clearTimeout(timer);
+  }, [isWanted, retry]);
 }
 
 function useOnline() {

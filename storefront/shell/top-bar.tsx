@@ -32,7 +32,7 @@ function HomeBar() {
 }
 
 function InnerBar({ clear }: { clear: boolean }) {
-  const { title } = useHandle();
+  const { title, calm } = useHandle();
   const scrolled = useScrolled(clear);
   const navigate = useNavigate();
   const glass = clear && !scrolled;
@@ -54,10 +54,14 @@ function InnerBar({ clear }: { clear: boolean }) {
         <ChevronLeft className="size-6" aria-hidden />
       </IconButton>
       <p className={names('min-w-0 flex-1 truncate font-semibold text-title', glass && 'invisible')}>{title}</p>
-      <IconLink label="상품 검색" to="/search">
-        <Search className="size-6" aria-hidden />
-      </IconLink>
-      <CartLink />
+      {!calm && (
+        <>
+          <IconLink label="상품 검색" to="/search">
+            <Search className="size-6" aria-hidden />
+          </IconLink>
+          <CartLink />
+        </>
+      )}
     </header>
   );
 }

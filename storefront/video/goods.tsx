@@ -56,7 +56,7 @@ export function Goods({ item, active, onBuy }: Props) {
                 <span className="sr-only">원산지 </span>
                 {good.origin}
               </span>
-              <span className="tabular block font-bold text-second">
+              <span className="tabular block truncate font-bold text-second">
                 {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
                 {won(good.price)} <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
               </span>

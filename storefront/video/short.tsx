@@ -80,7 +80,7 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
         <Actions item={item} wishes={wishes} onWish={onWish} />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 pb-4 text-white">
           {wishes.captions && caption && (
-            <p className="mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second">
+            <p className="absolute bottom-full mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second">
               {caption}
             </p>
           )}

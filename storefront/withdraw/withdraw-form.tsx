@@ -71,11 +71,14 @@ export function WithdrawForm({ order }: { order: Order }) {
 function Nothing({ order }: { order: Order }) {
   const { proof } = useGuestProof(order);
   return (
-    <EmptyState
-      art="box"
-      title="지금은 취소할 수 있는 상품이 없어요"
-      text="이미 배송이 시작됐다면 받은 뒤에 반품을 신청해 주세요."
-      action={{ label: '주문 상세 보기', to: orderHome(order, proof) }}
-    />
+    <>
+      <h1 className="sr-only">주문 취소</h1>
+      <EmptyState
+        art="box"
+        title="지금은 취소할 수 있는 상품이 없어요"
+        text="이미 배송이 시작됐다면 받은 뒤에 반품을 신청해 주세요."
+        action={{ label: '주문 상세 보기', to: orderHome(order, proof) }}
+      />
+    </>
   );
 }

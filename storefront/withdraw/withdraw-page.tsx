@@ -6,7 +6,7 @@ import { orderIdOf, useOrder } from '../orders/order-query.ts';
 import type { Handle } from '../shell/handle.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-export const handle: Handle = { title: '주문 취소', bar: 'action', footer: false };
+export const handle: Handle = { title: '주문 취소', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   head(matches, { title: '주문 취소', path: location.pathname, hidden: true });
 

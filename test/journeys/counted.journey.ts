@@ -12,7 +12,7 @@ const names = (said: readonly Said[], who: Said['who']) =>
   new Set(said.filter((one) => one.who === who).map(({ name }) => name));
 
 /** Finds something, looks at it, puts it into the cart, takes it out, puts it in again and buys it. */
-async function wholeWay(page: Page, isMember = false) {
+async function wholeWay(page: Page) {
   const goods = await something(6);
   await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -29,7 +29,6 @@ async function wholeWay(page: Page, isMember = false) {
   await pay(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  return { goods, isMember };
 }
 
 async function putIn(page: Page, goods: { id: number }) {
@@ -95,14 +94,15 @@ test('on a guest’s whole way every call on every company’s global is one of 
   );
   expect(items.length).toBeGreaterThan(3);
   expect(items.every(({ item_category2 }) => item_category2)).toBe(true);
-  const { entities } = await (
-    await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } })
-  ).json();
-  const told = (entities as { who: string; words: unknown }[])
-    .filter(({ who }) => who === 'attribution')
-    .map(({ words }) => words);
-  expect(told.flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
-  expect(new Set(told.map((one) => (one as { kind: string }).kind))).toEqual(new Set(['visit', 'leave', 'conversion']));
+  const told = async () => {
+    const answer = await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } });
+    const { entities } = (await answer.json()) as { entities: { who: string; words: { kind?: string } }[] };
+    return entities.filter(({ who }) => who === 'attribution').map(({ words }) => words);
+  };
+  await expect
+    .poll(async () => new Set((await told()).map(({ kind }) => kind)))
+    .toEqual(new Set(['visit', 'leave', 'conversion']));
+  expect((await told()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
 });
 
 test('on a member’s whole way too, with joining; nobody is told who it is', async ({ page }) => {
@@ -113,7 +113,7 @@ test('on a member’s whole way too, with joining; nobody is told who it is', as
   await sayYes(page);
   await page.goto('/register');
   await joinByEmail(page, { email, phone });
-  await wholeWay(page, true);
+  await wholeWay(page);
   await expect.poll(() => names(said, 'gtag').has('purchase')).toBe(true);
   expect(strange(said)).toEqual([]);
   expect([...names(said, 'gtag')]).toEqual(expect.arrayContaining([...everybody, 'sign_up']));

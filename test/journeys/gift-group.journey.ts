@@ -108,3 +108,24 @@ test('five people get a gift by their numbers: one answers, one declines, one le
 });
 
 type Named = { name: string; phone: string };
+
+test('names and numbers come out of the phone’s own address book, each once, where the browser lets people pick', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const people = [
+      { name: ['이모'], tel: ['+82 10-2222-3333'] },
+      { name: ['큰삼촌'], tel: ['010 4444 5555'] },
+      { name: ['이모 (집)'], tel: ['01022223333'] },
+    ];
+    Object.defineProperty(navigator, 'contacts', { value: { select: async () => people }, configurable: true });
+  });
+  await beginGift(page, await something(9), 'first@demo.shop');
+  await page.getByText('번호로', { exact: true }).click();
+  await page.getByRole('button', { name: '연락처에서' }).click();
+  await expect(page.getByText('2명을 넣었어요. 1명은 이미 있거나 20명을 넘어서 뺐어요.')).toBeVisible();
+  await expect(page.getByLabel('이름', { exact: true }).first()).toHaveValue('이모');
+  await expect(page.getByLabel('휴대폰 번호').first()).toHaveValue('010-2222-3333');
+  await expect(page.getByLabel('휴대폰 번호').nth(1)).toHaveValue('010-4444-5555');
+  await expect(page.getByText('2/20명')).toBeVisible();
+});

@@ -127,7 +127,7 @@ export const breaks: Record<string, Break> = {
     by: /^login: medians/,
     env: before(new URL('quick-nobody.mjs', import.meta.url)),
   },
-  P1: {
+  masked: {
     lane: 'canaries',
     says: 'words on a recorded page are not covered',
     by: /can be read/,

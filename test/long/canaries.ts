@@ -78,7 +78,7 @@ if (import.meta.main) {
     options: { help: { type: 'boolean' }, bodies: { type: 'string' }, seed: { type: 'string' } },
   });
   if (values.help) {
-    console.log(`node test/long/canaries.ts [--bodies 10000] [--seed 7] [--break P1]
+    console.log(`node test/long/canaries.ts [--bodies 10000] [--seed 7] [--break masked]
 
 --bodies reports of errors, pages and recordings, with names, numbers and addresses of people in everything that is typed, said or
 called, are sent to the shop; of what it passes on nothing of them may be readable. Exits 1 otherwise.`);

@@ -1,0 +1,71 @@
+import { type Html, html, page } from '../page.ts';
+import type { Received } from './collectors.ts';
+
+type Node = {
+  type: number;
+  tagName?: string;
+  textContent?: string;
+  isStyle?: boolean;
+  childNodes?: Node[];
+  attributes?: Record<string, unknown>;
+};
+type Event = {
+  type: number;
+  timestamp: number;
+  data: { href?: string; node?: Node; adds?: { node: Node }[]; texts?: unknown[]; tag?: string };
+};
+
+/** What was recorded of a page, as its recorder tells it; the first line says which piece it is. */
+function eventsOf(body: string): Event[] {
+  try {
+    return JSON.parse(body.slice(body.indexOf('\n') + 1)) as Event[];
+  } catch {
+    return [];
+  }
+}
+
+/** Pages that were recorded, built again from what came: where it was, and what stood there. The newest first. */
+export function replaysOf(received: readonly Received[]) {
+  const shown = received
+    .filter(({ who, name }) => who === 'monitoring' && name === 'replay_recording')
+    .flatMap(({ words }) => screensOf(eventsOf(String(words.body))))
+    .slice(-12)
+    .toReversed();
+  return page(
+    '화면 기록',
+    html`<main class="wide">
+  <h1>화면 기록</h1>
+  <p class="hint">받은 기록으로 다시 그린 화면이에요. 글자와 입력한 값은 모두 가려진 채로 와요.</p>
+  ${shown.length === 0 && html`<p class="hint">아직 받은 기록이 없어요.</p>`}
+  ${shown.map(({ href, node, later }) => html`<section class="replay"><h2>${href}</h2><p class="hint">그 뒤로 달라진 곳 ${later}</p><div>${built(node)}</div></section>`)}
+</main>`,
+  );
+}
+
+function screensOf(events: Event[]) {
+  const screens: { href: string; node: Node; later: number }[] = [];
+  let href = '';
+  for (const { type, data } of events) {
+    if (type === 4) href = data.href ?? '';
+    if (type === 2 && data.node) screens.push({ href, node: data.node, later: 0 });
+    const last = screens.at(-1);
+    if (type === 3 && last) last.later += (data.adds?.length ?? 0) + (data.texts?.length ?? 0);
+  }
+  return screens;
+}
+
+const blocks =
+  /^(div|p|h[1-6]|section|article|main|header|footer|nav|ul|ol|li|form|fieldset|dl|dt|dd|table|tr|figure|dialog|details|summary|label)$/;
+
+/** What a page showed, as words and boxes: its looks are left away. */
+function built(node: Node): Html | null {
+  if (node.type === 3) return node.isStyle ? null : html`${node.textContent ?? ''}`;
+  const tag = node.tagName ?? '';
+  if (/^(script|style|noscript|template|head|svg)$/.test(tag)) return null;
+  const inside = (node.childNodes ?? []).map(built);
+  if (/^(input|textarea|select)$/.test(tag))
+    return html` <span class="field">▭ ${String(node.attributes?.value ?? '')}</span> `;
+  if (/^(img|picture|video|canvas|iframe)$/.test(tag)) return html` <span class="field">▨</span> `;
+  if (/^(button|a)$/.test(tag)) return html` <span class="field">${inside}</span> `;
+  return blocks.test(tag) ? html`<div>${inside}</div>` : html`${inside}`;
+}

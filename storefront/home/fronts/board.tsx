@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { koreanDay } from '#contract/rules/dates.ts';
+import { perKiloText } from '#contract/rules/unit.ts';
+import { Picture } from '#ui/picture.tsx';
+import { won } from '#ui/price.tsx';
+import type { Display } from '../../display/strip.tsx';
+
+/** Prices first, as on the board of a market's hall. */
+export function Board({ display, now }: { display: Display; now: string }) {
+  const [, month, day] = koreanDay(now).split('-');
+  return (
+    <section className="board" aria-label="오늘의 산지 시세">
+      <h2>
+        오늘의 산지 시세{' '}
+        <span className="tabular">
+          {month}.{day}
+        </span>
+      </h2>
+      <ul>
+        {display.products.slice(0, 6).map((product, place) => (
+          <li key={product.id}>
+            <Link to={`/product/${product.id}`} prefetch="intent">
+              <Picture
+                base={product.image}
+                alt=""
+                placeholder={product.placeholder}
+                sizes="40px"
+                eager={place === 0}
+                className="size-10 shrink-0"
+              />
+              <span className="board-name">
+                {product.name}
+                <small>{product.origin}</small>
+              </span>
+              <span className="board-price tabular">
+                <b>{won(product.price)}</b>
+                <small>
+                  {perKiloText(product.optionName, product.price) ?? product.optionName}
+                  {product.discountPercent > 0 && <em> ▼{product.discountPercent}%</em>}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Clock3, Package } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '#browser/api.ts';
+import { plusDays, weekdayOf } from '#contract/rules/calendar.ts';
+import { countdown, koreanDay, untilToday } from '#contract/rules/dates.ts';
+import { useNow } from '#ui/clock.ts';
+import { useSession } from '../session/session.tsx';
+import { homeKeys } from './keys.ts';
+
+const cutOffHour = 14;
+const weekdays = ['일', '월', '화', '수', '목', '금', '토'];
+
+/**
+ * One line of fixed height: a parcel under way, where there is one, else until when an order still leaves today, or with which day's
+ * first car it goes. Its clock is the visitor's, and nothing moves when it begins to run.
+ */
+export function PromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
+  const parcel = useParcel();
+  return (
+    <div className="promise">
+      {parcel ? (
+        <Link to={`/order/${parcel.order}`}>
+          <Package className="size-5 shrink-0" aria-hidden />
+          <span className="min-w-0 flex-1 truncate">
+            {parcel.name} · <b>배송 중이에요</b>
+          </span>
+          <ChevronRight className="size-4 shrink-0" aria-hidden />
+        </Link>
+      ) : (
+        <CutOff now={now} holidays={holidays} />
+      )}
+    </div>
+  );
+}
+
+function CutOff({ now, holidays }: { now: string; holidays: readonly string[] }) {
+  const present = useNow(now);
+  const today = koreanDay(present);
+  const left = untilToday(cutOffHour, present);
+  const works = (day: string) => weekdayOf(day) % 6 !== 0 && !holidays.includes(day);
+  if (works(today) && left > 0) {
+    return (
+      <p role="timer">
+        <Clock3 className="size-4 shrink-0" aria-hidden />
+        <span>
+          <b>오늘 14:00까지</b> 주문하면 오늘 출고
+        </span>
+        <b className="tabular ml-auto shrink-0">{countdown(left)}</b>
+      </p>
+    );
+  }
+  let next = plusDays(today, 1);
+  while (!works(next)) next = plusDays(next, 1);
+  return (
+    <p>
+      <Clock3 className="size-4 shrink-0" aria-hidden />
+      <span>
+        지금 주문하면 <b>{weekdays[weekdayOf(next)]}요일 첫 차</b>로 출고
+      </span>
+    </p>
+  );
+}
+
+/** The newest of a member's boxes that is on the road. */
+function useParcel() {
+  const { state, isGuest } = useSession();
+  const { data } = useQuery({
+    queryKey: homeKeys.part('parcel'),
+    queryFn: async () => {
+      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 1, oipStatus: 'delivering' } });
+      const [order] = entities;
+      const line = order?.orderItemProducts.find((one) => one.orderItemProductStatus === 'delivering');
+      return order && line ? { order: order.id, name: line.product.name } : null;
+    },
+    enabled: state === 'ready' && !isGuest,
+    staleTime: 60_000,
+  });
+  return data ?? null;
+}

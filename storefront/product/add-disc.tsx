@@ -1,0 +1,40 @@
+import { ShoppingBasket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Shown } from './shown.ts';
+import { isSellable } from './state.ts';
+
+// What it takes to put something into the cart is fetched with the first press: lists are looked at far more often.
+const Adding = lazy(() => import('./adding.tsx'));
+
+/** The round button on a picture: takes one along, or asks which. Not where more must be known first. */
+export function AddDisc({ product }: { product: Shown }) {
+  const [pressed, setPressed] = useState(0);
+  const { productStatus, isCommingSoon, isAppOnly, saleType, productFunding } = product;
+  const canTake =
+    isSellable(productStatus) && !isCommingSoon && !isAppOnly && saleType !== 'wholesale' && productFunding === null;
+  if (!canTake) return null;
+  const disc = (
+    <button
+      type="button"
+      aria-label={`${product.name} 담기`}
+      aria-busy={pressed > 0 || undefined}
+      onClick={() => setPressed((times) => times + 1)}
+      className="disc"
+    >
+      <span>
+        <ShoppingBasket className="size-5" aria-hidden />
+      </span>
+    </button>
+  );
+  return (
+    <div className="disc-place">
+      {pressed > 0 ? (
+        <Suspense fallback={disc}>
+          <Adding key={pressed} product={product} disc={disc} onOver={() => setPressed(0)} />
+        </Suspense>
+      ) : (
+        disc
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { faults } from './giver.ts';
+import { counter } from './shopper.ts';
+
+type Held = { link: string; email: string; price: number };
+
+/** A gift in the hands of a member who signs in here, as it has just come. */
+function held(policy: 'normal' | 'fresh') {
+  return counter(async (sql) => {
+    const [row] = await sql<Held[]>`
+      select t.link, u.email, l.amount::int as price from gift_to t join order_line l on l.id = t.order_line_id
+      join app_user u on u.id = t.claimed_by join product p on p.id = l.product_id
+      where t.status = 'used' and l.status in ('delivering', 'delivery_end', 'complete') and u.email like '%@demo.shop'
+        and not exists (select from claim c where c.order_line_id = l.id)
+      order by (l.status = 'delivering') desc, t.id limit 1`;
+    if (!row) throw new Error('Nobody here has received a gift.');
+    await sql`
+      update product set return_policy = ${policy}
+      where id = (select l.product_id from gift_to t join order_line l on l.id = t.order_line_id where t.link = ${row.link})`;
+    return row;
+  });
+}
+
+async function comeAs(page: Page, email: string) {
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
+  await page.goto('/terms');
+  await known;
+  const answer = await page.request.post('/v2/tokens', { data: { email, password: 'Demo1234!!' } });
+  const { token } = (await answer.json()) as { token: string };
+  await page.evaluate((one) => localStorage.setItem('token', one), token);
+}
+
+test('who got a gift tells what is wrong with it, reads that money is the sender’s, and takes it back', async ({
+  page,
+}) => {
+  const { link, email, price } = await held('normal');
+  await comeAs(page, email);
+  await page.goto(`/gift/received/${link}`);
+  const arrived = page.getByRole('button', { name: '잘 받았어요' });
+  await expect(page.getByRole('heading', { name: '상품에 문제가 있나요?' })).toBeVisible();
+  if (await arrived.isVisible()) {
+    await arrived.click();
+    await expect(page.getByText('받았다고 알렸어요.')).toBeVisible();
+  }
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: /접수$|문제 신고/ }).click();
+  await page.getByRole('button', { name: /접수하기$/ }).click();
+  await expect(page.getByText('어떤 문제인지 골라 주세요.')).toBeVisible();
+  await page.getByRole('radio', { name: /파손·상함/ }).check();
+  await page
+    .getByLabel('문제가 보이는 사진 추가')
+    .setInputFiles(fileURLToPath(new URL('../../docs/home.png', import.meta.url)));
+  await expect(page.getByText(/보낸 분이 결제한 방법으로 환불돼요/)).toBeVisible();
+  expect(await page.locator('main').textContent()).not.toContain(price.toLocaleString('ko-KR'));
+  expect(await faults(page)).toEqual([]);
+  await expect(async () => {
+    await page.getByRole('button', { name: '환불 접수하기' }).click();
+    await expect(page.getByText('환불을 접수했어요.')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText(/반품·환불 · 파손·상함/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: '접수 취소' }).click();
+  await expect(page.getByText('접수를 취소했어요.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /접수$|문제 신고/ })).toBeVisible();
+  expect(await page.locator('main').textContent()).not.toContain(price.toLocaleString('ko-KR'));
+});

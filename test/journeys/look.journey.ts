@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { watchShift } from '../looks/in-page.ts';
+
+for (const path of ['/', '/category/fruit', '/product/1', '/cart', '/my-cuma', '/order']) {
+  test(`nothing on ${path} moves after it was painted`, async ({ page }) => {
+    await page.addInitScript(watchShift);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const moved = await page.evaluate(() => window.shifts);
+    expect(
+      moved.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(moved),
+    ).toBeLessThan(0.005);
+  });
+}
+
+test('a thing of one kind is taken along from its card, and one more of it', async ({ page }) => {
+  const added = page.waitForResponse((answer) => answer.url().includes('shopping-carts') && answer.ok());
+  await page.goto('/best');
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' });
+  const steps = page.getByRole('button', { name: '수량 늘리기' });
+  const cards = page.getByRole('article');
+  for (let place = 0; ; place++) {
+    const disc = cards.nth(place).getByRole('button', { name: /담기$/ });
+    if ((await disc.count()) === 0) continue;
+    await disc.click();
+    await expect(sheet.or(steps).first()).toBeVisible();
+    break;
+  }
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('listitem').getByRole('button').first().click();
+    await sheet.getByRole('button', { name: '장바구니' }).click();
+  } else await steps.click();
+  await added;
+  await expect(page.getByRole('link', { name: /장바구니, \d+개 담김/ })).toBeVisible();
+});
+
+test('where one pays there is no way out but back, and who the shop is stands folded in the page', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: '상품 검색' })).toHaveCount(0);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('통신판매업신고')).toBeHidden();
+  await footer.getByText('사업자 정보').click();
+  await expect(footer.getByText('통신판매업신고')).toBeVisible();
+});

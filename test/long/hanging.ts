@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { browserFlags, readyBrowser } from '../browser.ts';
+import { shelve } from '../goods.ts';
+import { fillSheetOf, pay } from '../journeys/shopper.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openStage, type Stage } from './stage.ts';
+
+export type HangingOptions = { pairs?: number; isWaiting?: boolean; say?: (line: string) => void };
+
+/** Purchases in pairs: with everybody who counts in order, and with all of them hanging. Neither may be slower than the other. */
+export async function hanging({ pairs = 30, isWaiting = false, say = () => {} }: HangingOptions = {}): Promise<Report> {
+  const stage = await openStage({ BRAND: 'cuma' });
+  const checks = createChecks();
+  const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
+  const long: string[] = [];
+  const took = { answering: [] as number[], hanging: [] as number[] };
+  try {
+    const goods = await shelve(stage.sql, { name: '서귀포 노지 감귤', stock: 'unlimited' });
+    const buy = async (isHanging: boolean) => {
+      await stageFaults(stage, isHanging);
+      return purchase(browser, stage, goods, { isWaiting, long });
+    };
+    // The first is for everything that is done once.
+    await buy(false);
+    for (let pair = 0; pair < pairs; pair++) {
+      // Who goes first changes, so that whatever warms up warms up for both.
+      for (const isHanging of pair % 2 ? [true, false] : [false, true])
+        took[isHanging ? 'hanging' : 'answering'].push(await buy(isHanging));
+      say(
+        `pair ${pair + 1}: ${Math.round(took.answering.at(-1) ?? 0)} ms and ${Math.round(took.hanging.at(-1) ?? 0)} ms`,
+      );
+    }
+    const [fine, slow] = [median(took.answering), median(took.hanging)];
+    const more = (slow / fine - 1) * 100;
+    checks.that('the medians differ by no more than 5 %', Math.abs(more) <= 5, `${more.toFixed(1)} %`);
+    // Whoever hangs does so for ten seconds.
+    checks.that(
+      'no purchase waited for one who hangs',
+      Math.max(...took.hanging) < Math.min(...took.answering) + 9000,
+      Math.max(...took.hanging),
+    );
+    const own = long.filter((one) => /\/(measuring|start|monitor|tracker)-|\/tags\//.test(one));
+    checks.that('no task of more than 50 ms is of those who count', own.length === 0, own.slice(0, 5));
+    return checks.report(pairs, {
+      'answering, ms': fine,
+      'hanging, ms': slow,
+      'more, in thousandths': more * 10,
+      'long tasks of anybody': long.length,
+    });
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+}
+
+async function stageFaults({ sandbox }: Stage, isHanging: boolean) {
+  await fetch(`${sandbox}/events/faults`, { method: 'DELETE' });
+  if (isHanging)
+    await fetch(`${sandbox}/events/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ fault: 'slow', who: 'all', count: 10_000 }),
+    });
+}
+
+/** From the product's page to the order, by somebody who has said yes; in milliseconds. */
+async function purchase(
+  browser: Browser,
+  { origin, sandbox }: Stage,
+  goods: { id: number },
+  { isWaiting, long }: { isWaiting: boolean; long: string[] },
+) {
+  const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
+  const context = await browser.newContext({
+    ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
+  });
+  try {
+    const page = await context.newPage();
+    await page.exposeFunction(
+      'tookLong',
+      (script: string, ms: number) => void long.push(`${script} ${Math.round(ms)} ms`),
+    );
+    await page.addInitScript(watchTasks);
+    if (isWaiting) await page.addInitScript(waitForThem, sandbox);
+    await page.goto('/');
+    await page
+      .waitForRequest((request) => request.url().includes('/g/collect') || request.url().includes('/tags/'))
+      .catch(() => {});
+    const began = performance.now();
+    await fillSheetOf(page, goods);
+    await pay(page);
+    return performance.now() - began;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Tells of every script that kept a page busy for more than 50 ms. */
+function watchTasks() {
+  type Frame = PerformanceEntry & { scripts?: { sourceURL: string; duration: number }[] };
+  const { tookLong } = window as typeof window & { tookLong: (script: string, ms: number) => void };
+  new PerformanceObserver((list) => {
+    for (const { scripts = [] } of list.getEntries() as Frame[])
+      for (const { sourceURL, duration } of scripts) if (duration > 50) tookLong(sourceURL, duration);
+  }).observe({ type: 'long-animation-frame', buffered: true });
+}
+
+/** What the shop never does: each of its own calls waits until somebody who counts has heard of it. */
+function waitForThem(collector: string) {
+  const own = window.fetch;
+  window.fetch = async (...words) => {
+    const url = words[0] instanceof Request ? words[0].url : String(words[0]);
+    if (/\/v[\d.]+\//.test(url))
+      await own(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
+    return own(...words);
+  };
+}
+
+function median(numbers: readonly number[]) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, pairs: { type: 'string' }, break: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(`node test/long/hanging.ts [--pairs 30] [--break]
+
+--pairs of purchases in a real browser by somebody who has agreed to be counted: one while everybody who counts answers, one while all of
+them hang for ten seconds. The medians may differ by 5 %, and none may wait. Wants \`npm run build\` first. With --break the shop's
+calls wait for one of them, which must be noticed. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await hanging({
+    pairs: Number(values.pairs ?? 30),
+    isWaiting: values.break ?? false,
+    say: (line) => console.log(`· ${line}`),
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

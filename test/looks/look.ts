@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { readTargets, watchShift } from './in-page.ts';
+
+export type Eye = { width: number; height: number; text: number };
+export type Seen = {
+  faults: string[];
+  shift: number;
+  moved: string[];
+  overflow: number;
+  small: string[];
+  bytes: Record<'pictures' | 'fonts' | 'scripts', number>;
+};
+type Who = { origin: string; token: string | null; slow: boolean; isBroken: boolean };
+
+const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
+
+/** Opens an address with an empty cache, as a phone on a bad line would, scrolls to its end, and tells what was seen. */
+export async function look(browser: Browser, path: string, eye: Eye, who: Who): Promise<Seen> {
+  const kept = [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }];
+  if (who.token) kept.push({ name: 'token', value: who.token });
+  const context = await browser.newContext({
+    viewport: { width: eye.width, height: eye.height },
+    locale: 'ko-KR',
+    storageState: { cookies: [], origins: [{ origin: who.origin, localStorage: kept }] },
+  });
+  try {
+    const page = await context.newPage();
+    const bytes = await weigh(page, who.slow);
+    await page.addInitScript(watchShift);
+    if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
+    if (who.isBroken) await page.addInitScript(breakPage);
+    await page.goto(who.origin + path, { waitUntil: 'load' });
+    await rest(page);
+    await scroll(page);
+    await rest(page);
+    const { shift, moved } = await page.evaluate(() => ({
+      shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+    }));
+    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+    return {
+      faults: violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`),
+      shift,
+      moved,
+      overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      small: await page.evaluate(readTargets),
+      bytes,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function weigh(page: Page, slow: boolean) {
+  const bytes = { pictures: 0, fonts: 0, scripts: 0 };
+  const wire = await page.context().newCDPSession(page);
+  const asked = new Map<string, keyof typeof bytes>();
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = asked.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
+  });
+  await wire.send('Network.enable');
+  if (!slow) return bytes;
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const speed = (1.6 * 1024 * 1024) / 8;
+  const line = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed / 2 };
+  await wire.send('Network.emulateNetworkConditions', line);
+  return bytes;
+}
+
+/** A stream that stays open, as a clock's, is no reason to wait for ever. */
+async function rest(page: Page) {
+  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
+  await page.waitForTimeout(350);
+}
+
+async function scroll(page: Page) {
+  await page.evaluate(async () => {
+    for (let steps = 0; steps < 30 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 160));
+    }
+  });
+}
+
+function enlarge(text: number) {
+  const style = document.createElement('style');
+  style.textContent = `html{font-size:${text}% !important}`;
+  const put = () => document.documentElement?.append(style);
+  new MutationObserver((_, self) => {
+    if (!document.head) return;
+    put();
+    self.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */
+function breakPage() {
+  addEventListener('load', () =>
+    setTimeout(() => {
+      const block = document.createElement('div');
+      block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
+      block.innerHTML = '<button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
+      document.getElementById('main')?.prepend(block);
+    }, 200),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Order, OrderAction } from '#contract/orders.ts';
+import { person } from '../person.ts';
+import { patterns } from '../screens.ts';
+
+/** A screen, the address where it finds something, and who looks at it. */
+export type Scene = { pattern: string; path: string; who: 'guest' | 'member' };
+
+const nobody = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
+const personal = /^\/(my-cuma|order|notifications|gift|pay|cart)/;
+
+/** Every screen of the storefront once; personal ones as the demo member who has bought most. */
+export async function scenesOf(origin: string, sandbox: string) {
+  const member = person(origin, sandbox);
+  await member.signIn('top@demo.shop', 'Demo1234!!');
+  const found = await thingsOf(member);
+  const addresses: Record<string, string> = {
+    '/category/:slug?': '/category/fruit',
+    '/best/:slug?': '/best/fruit',
+    '/search': '/search?q=감귤',
+    '/display/:displayId': `/display/${found.display}`,
+    '/funding/:id': `/funding/${found.funding}`,
+    '/product/:id': `/product/${found.product}`,
+    '/product/:id/reviews': `/product/${found.product}/reviews`,
+    '/pay/processing': '/pay/fail?code=PAY_PROCESS_CANCELED',
+    '/pay/fail': '/pay/fail?code=PAY_PROCESS_CANCELED',
+    '/pay/complete/:uuid': `/pay/complete/${found.order}`,
+    '/pay/:orderTmpId': `/pay/${found.sheet}`,
+    '/order/:id': `/order/${found.order}`,
+    '/order/:id/withdraw': `/order/${found.open}/withdraw`,
+    '/order/:id/claim': `/order/${found.delivered}/claim`,
+    '/gift/complete/:uuid': `/gift/complete/${found.gift}`,
+    '/gift/send/:orderTmpId': `/gift/send/${found.present}`,
+    '/my-cuma/address/:id': '/my-cuma/address/new',
+    '/my-cuma/review/write/:lineUuid': `/my-cuma/review/write/${found.toReview}`,
+    '/login/social-popup/:provider': '/login/social-popup/kakao',
+    '/video/:id': `/video/${found.film}`,
+    '/notice/:id': `/notice/${found.notice}`,
+    '/*': '/nowhere',
+  };
+  const scenes = patterns.map((pattern): Scene => {
+    const path = addresses[pattern] ?? pattern.replace(/:\w+\??/g, nobody);
+    return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
+  });
+  for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
+  return { token: member.token ?? '', scenes };
+}
+
+async function thingsOf(member: ReturnType<typeof person>) {
+  const take = { query: { take: 1 } };
+  const [funding, home, films, notices, orders, toReview] = await Promise.all([
+    member.get('GET /v4/display-category', { query: { key: 'funding', take: 1 } }),
+    member.get('GET /v4/display-category', { query: { key: 'home', take: 20 } }),
+    member.get('GET /v1/video', take),
+    member.get('GET /v1/boards/notices', { query: { page: 0, take: 1 } }),
+    member.get('GET /v1/app-users/order-items', { query: { take: 40 } }),
+    member.get('GET /v1/app-users/no-review-products', take),
+  ]);
+  const shelf = home.entities.find(({ displayUiType }) => displayUiType !== 'banner');
+  const goods = shelf?.products ?? [];
+  const [sheet, present] = await Promise.all([1, 2].map((way) => sheetOf(member, way === 2, goods)));
+  return {
+    product: goods[0]?.id ?? 1,
+    funding: funding.entities[0]?.products[0]?.id ?? 1,
+    display: shelf?.id ?? 1,
+    film: films.entities[0]?.id ?? 1,
+    notice: notices.entities[0]?.id ?? 1,
+    order: orders.entities.find(({ isGift }) => !isGift)?.uuid ?? nobody,
+    gift: orders.entities.find(({ isGift }) => isGift)?.uuid ?? nobody,
+    open: orders.entities.find((order) => may(order, 'withdraw'))?.uuid ?? nobody,
+    delivered: orders.entities.find((order) => may(order, 'defect'))?.uuid ?? nobody,
+    toReview: toReview.entities[0]?.uuid ?? nobody,
+    sheet,
+    present,
+  };
+}
+
+function may(order: Order, action: OrderAction) {
+  return order.orderItemProducts.some(({ actions }) => actions.includes(action));
+}
+
+/** An order sheet, of the first of these goods that can be bought; what is bought for oneself lies in the cart too. */
+async function sheetOf(member: ReturnType<typeof person>, isGift: boolean, goods: { id: number }[]) {
+  for (const { id: productId } of goods) {
+    const { entities } = await member.get('GET /v1/products/{id}/options', { params: { id: productId } });
+    const option = entities.find(({ productOptionStatus }) => productOptionStatus === 'stock_in');
+    if (!option) continue;
+    const body = { productId, options: [{ optionIdPathKey: option.optionIdPathKey, unit: 1 }] };
+    if (isGift) return (await member.get('POST /v4/app-users/order-tmp/gift', { body })).id;
+    await member.get('POST /v1.2/app-users/shopping-carts', { body });
+    return (await member.get('POST /v4/app-users/order-tmp', { body })).id;
+  }
+  throw new Error('Nothing of these can be bought.');
+}
