@@ -50,7 +50,10 @@ export default defineConfig({
       'lucide-react',
     ],
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } } },
+  // Nobody's browser asks for a map: no script names one, and the build puts them aside.
+  environments: {
+    client: { build: { sourcemap: 'hidden', rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
+  },
   build: {
     target: 'es2022',
     // Pictures and fonts stay files: the document's policy allows no data: fonts, and the first bundle stays small.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { says as openness } from './openness.ts';
 import { isBank } from './rules/banks.ts';
 import { accountOwner, nickname, tidy } from './rules/text.ts';
 import { type Sayings, unproven } from './saying.ts';
@@ -217,6 +218,7 @@ export const says = {
   gradeInfo: ['Tells the member’s grade, what it brings and how far the next one is.'],
   grade: ['Tells the member’s grade alone.'],
   point: ['Shows how many points there are, when they end, and what happened to them.'],
+  ...openness,
 } as const satisfies Sayings;
 
 export const LookupQuery = z.strictObject({

@@ -10,6 +10,7 @@ import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
+import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
 import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
@@ -50,6 +51,7 @@ export const routes = {
   inquiries,
   videos,
   monitoring,
+  figures,
 } satisfies Record<string, Record<string, Line>>;
 
 export type Routes = typeof routes;

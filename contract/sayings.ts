@@ -9,6 +9,7 @@ import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
 import { says as display } from './display.ts';
+import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
 import { says as inquiries } from './inquiries.ts';
 import { says as messages } from './messages.ts';
@@ -40,6 +41,7 @@ export const sayings: Said = {
   checkout,
   claims,
   display,
+  figures,
   gifts,
   inquiries,
   messages,

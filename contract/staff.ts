@@ -1,38 +1,13 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './accounts.ts';
+import { staffSays as figures } from './figures-says.ts';
 import { saysAtDesk } from './inquiries.ts';
 import { LineStatus } from './lines.ts';
 import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
+import { StaffAct, StaffRole } from './staff-role.ts';
 import { Id, Moment, paging, text, why, Ymd } from './words.ts';
-
-export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor']);
-export type StaffRole = z.output<typeof StaffRole>;
-
-/** What somebody may do in the console (rules D1.2); who may what stands in one table on the server. */
-export const StaffAct = z.enum([
-  'orders',
-  'unmask',
-  'fulfil',
-  'decide',
-  'refund',
-  'refund_much',
-  'deposit',
-  'stock',
-  'coupons',
-  'points',
-  'approve',
-  'repair',
-  'audit',
-  'cases',
-  'answer',
-  'inquiries',
-  'business',
-  'moderate',
-  'advertise',
-]);
-export type StaffAct = z.output<typeof StaffAct>;
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
@@ -238,5 +213,6 @@ export const says = {
     'REFUND_ACCOUNT_REQUIRED',
     'BUNDLE_CANCEL_ONLY',
   ],
+  ...figures,
   audit: ['Lists who of the staff did what, to what, and why.'],
 } as const satisfies Sayings;

@@ -74,6 +74,7 @@ create table app_user (
   constraint app_user_signs_in CHECK ((((user_type = 'email'::text) = ((email IS NOT NULL) AND (password_hash IS NOT NULL))) OR (user_type = ANY (ARRAY['kakao'::text, 'naver'::text])) OR (deleted_at IS NOT NULL))),
   constraint app_user_user_type_check CHECK ((user_type = ANY (ARRAY['guest'::text, 'email'::text, 'kakao'::text, 'naver'::text])))
 );
+CREATE INDEX app_user_merged ON app_user USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX app_user_nickname ON app_user USING btree (lower(nickname)) WHERE (user_type <> 'guest'::text);
 CREATE UNIQUE INDEX app_user_phone ON app_user USING btree (phone) WHERE (user_type <> 'guest'::text);
 CREATE TRIGGER app_user_left AFTER UPDATE OF deleted_at ON app_user FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION forget_engagement();
@@ -323,6 +324,23 @@ create table consent_reminder (
   constraint consent_reminder_pkey PRIMARY KEY (app_user_id),
   constraint consent_reminder_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table conversion (
+  asked_at timestamp with time zone not null default shop_moment(),
+  company text not null,
+  ended_at timestamp with time zone,
+  order_id bigint not null,
+  state text not null default 'asked'::text,
+  value bigint not null,
+  why text,
+  constraint conversion_pkey PRIMARY KEY (order_id, company),
+  constraint conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint conversion_check CHECK (((state = 'asked'::text) = (ended_at IS NULL))),
+  constraint conversion_company_check CHECK ((company = ANY (ARRAY['ga4'::text, 'meta'::text]))),
+  constraint conversion_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'told'::text, 'refused'::text, 'unknown'::text]))),
+  constraint conversion_value_check CHECK ((value >= 0))
+);
+CREATE INDEX conversion_asked ON conversion USING btree (asked_at) WHERE (state = 'asked'::text);
 
 create table coupon (
   brands text[],
@@ -680,7 +698,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH
 create table ledger_posting (
   account text not null,
   amount bigint not null,
-  at timestamp with time zone not null default clock_timestamp(),
+  at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
   order_id bigint not null,
   posting text not null,
@@ -689,6 +707,7 @@ create table ledger_posting (
   constraint ledger_posting_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_posting_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'sales'::text, 'shipping'::text, 'discount'::text, 'refund_due'::text, 'penalty'::text])))
 );
+CREATE INDEX ledger_posting_day ON ledger_posting USING brin (at);
 CREATE UNIQUE INDEX ledger_posting_once ON ledger_posting USING btree (order_id, posting, account);
 CREATE INDEX ledger_posting_order ON ledger_posting USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION append_only();
@@ -933,6 +952,22 @@ create table order_owner (
 CREATE INDEX order_owner_order ON order_owner USING btree (order_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_owner FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table order_source (
+  advertising boolean not null,
+  agent text,
+  analytics boolean not null,
+  at timestamp with time zone not null default shop_moment(),
+  google text,
+  meta text,
+  order_id bigint not null,
+  source text,
+  constraint order_source_pkey PRIMARY KEY (order_id),
+  constraint order_source_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_source_check CHECK ((analytics OR (google IS NULL))),
+  constraint order_source_check1 CHECK ((advertising OR (meta IS NULL)))
+);
+CREATE INDEX order_source_at ON order_source USING btree (at);
+
 create table order_tmp (
   address jsonb,
   app_user_id bigint not null,
@@ -1099,6 +1134,30 @@ create table payment_event (
 );
 CREATE INDEX payment_event_age ON payment_event USING btree (received_at);
 CREATE INDEX payment_event_order ON payment_event USING btree (order_id);
+
+create table personal_look (
+  act text not null,
+  app_user_id bigint,
+  at timestamp with time zone not null default shop_moment(),
+  batch uuid,
+  fields text[] not null,
+  id bigint not null generated always as identity,
+  ip text not null,
+  order_id bigint,
+  reason text not null,
+  role text not null,
+  staff_id bigint not null,
+  constraint personal_look_pkey PRIMARY KEY (id),
+  constraint personal_look_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint personal_look_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint personal_look_check CHECK ((num_nonnulls(app_user_id, order_id) > 0)),
+  constraint personal_look_fields_check CHECK ((cardinality(fields) > 0))
+);
+CREATE INDEX personal_look_at ON personal_look USING btree (at);
+CREATE INDEX personal_look_order ON personal_look USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX personal_look_person ON personal_look USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE TRUNCATE ON personal_look FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_look FOR EACH ROW EXECUTE FUNCTION keep_look();
 
 create table point_account (
   app_user_id bigint not null,
@@ -1593,11 +1652,36 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table search_log (
+  brand text not null,
+  count integer not null,
+  day date not null,
+  empty integer not null,
+  word text not null,
+  constraint search_log_pkey PRIMARY KEY (day, brand, word),
+  constraint search_log_check CHECK (((empty >= 0) AND (empty <= count))),
+  constraint search_log_count_check CHECK ((count > 0))
+);
+
 create table search_synonym (
   also text not null,
   word text not null,
   constraint search_synonym_pkey PRIMARY KEY (word, also)
 );
+
+create table shop_event (
+  at timestamp with time zone not null default shop_moment(),
+  brand text not null,
+  event text not null,
+  path text,
+  product_id bigint,
+  source text,
+  value bigint,
+  visit uuid not null,
+  constraint shop_event_event_check CHECK ((event = ANY (ARRAY['page_view'::text, 'view_item'::text, 'add_to_cart'::text, 'remove_from_cart'::text, 'view_cart'::text, 'search'::text, 'sign_up'::text, 'purchase'::text]))),
+  constraint shop_event_value_check CHECK (((value >= 0) AND (value <= 1000000000)))
+);
+CREATE INDEX shop_event_brand ON ONLY shop_event USING btree (brand, at);
 
 create table social_arrival (
   arrival bytea not null,
@@ -1924,6 +2008,7 @@ create table watermark (
 --   initials_of(word text) returns text
 --   is_business_day(day date) returns boolean
 --   iso(moment timestamp with time zone) returns text
+--   keep_look() returns trigger
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
 --   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
@@ -1949,4 +2034,5 @@ create table watermark (
 --   shop_now() returns timestamp with time zone
 --   tally_row() returns trigger
 --   tell_news(most integer DEFAULT 1000) returns integer
+--   turn_event_months(kept integer) returns void
 --   video_of(product bigint) returns json

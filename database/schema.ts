@@ -38,8 +38,8 @@ type Row = { table: string; text: string };
 
 function tablesOf(sql: Sql) {
   return sql<{ table: string; kind: string }[]>`
-    select relname as "table", case relpersistence when 'u' then 'unlogged table' else 'table' end as kind
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
+    select relname as "table", case when relpersistence = 'u' then 'unlogged table' else 'table' end as kind
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
 }
 
 function columnsOf(sql: Sql) {
@@ -51,7 +51,7 @@ function columnsOf(sql: Sql) {
         when d.adbin is not null then 'default ' || pg_get_expr(d.adbin, d.adrelid) end) as text
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     -- By name: a column added later and one that was always there are the same schema.
     order by c.relname, a.attname`;
 }

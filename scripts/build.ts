@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { help } from './help.ts';
@@ -33,15 +33,30 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   say(`· building the storefront of ${brand}`);
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   const run = spawnSync(process.execPath, [bin, 'build'], {
-    env: { ...process.env, BRAND: brand, NODE_ENV: 'production' },
+    env: { ...process.env, BRAND: brand, NODE_ENV: 'production', VITE_BUILD: releaseOf(brand, now) },
     encoding: 'utf8',
     maxBuffer: 64 << 20,
   });
   if (run.status !== 0) throw new Error(`The storefront of ${brand} could not be built.\n${run.stdout}\n${run.stderr}`);
+  putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
   calm(join(out, 'client', 'assets'));
   compress(join(out, 'client', 'assets'));
   await makeInstallable(brand, join(out, 'client'), now);
+  writeFileSync(join(out, 'release'), `${releaseOf(brand, now)}\n`);
   writeFileSync(mark, now);
+}
+
+/** By what errors are laid beside the sources they came from: the same sources, the same name. */
+function releaseOf(brand: string, sources: string) {
+  return `${brand}-${sources.slice(0, 12)}`;
+}
+
+// Maps tell how the shop is written. They are for who keeps errors, and never among what the shop hands out.
+function putMapsAside(assets: string, maps: string) {
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(maps, { recursive: true });
+  for (const name of readdirSync(assets).filter((file) => file.endsWith('.map')))
+    renameSync(join(assets, name), join(maps, name));
 }
 
 // Letters that come too late for the first paint stay away from this page: a swap would move every line.

@@ -30,7 +30,8 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   businesses [waiting|approved|refused|all]                                (who asks to be a business member)
   certificate <application>             member <application> approved|refused [reason]
   approvals                             decide <approval> approved|refused
-  unmask <order> <reason>               audit [subject]
+  unmask <order> <reason>               audit [subject]      looks          (who of the staff looked at whose data)
+  figures [sales|funnel|sources] [from] [until]            searches [empty] (what was looked for; what found nothing)
 
 <line> is a line's uuid, or an order's number or id followed by /1 for its first line.`;
 

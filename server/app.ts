@@ -18,6 +18,8 @@ import { checkout } from './checkout/checkout.ts';
 import { claims } from './claims/claims.ts';
 import { display } from './display/display.ts';
 import { notices } from './display/notices.ts';
+import { figures } from './figures/figures.ts';
+import { createNotes } from './figures/notes.ts';
 import { gifts } from './gifts/gifts.ts';
 import { createGiftLetters } from './gifts/letters.ts';
 import { born } from './guests/born.ts';
@@ -33,6 +35,7 @@ import { createReach } from './messages/reach.ts';
 import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
 import { createFcm } from './outside/fcm.ts';
+import { createPurchases } from './outside/purchases.ts';
 import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
 import { createTracker } from './outside/sweettracker.ts';
@@ -82,6 +85,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
+  const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
+  const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -134,8 +139,21 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     uploads: uploads({ dataDir: env.dataDir, limits, reference }),
     business: business({ dataDir: env.dataDir, limits }),
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
+    figures: figures({ rate: createRate(600, 60), notes }),
   };
-  return { rooms, till, life, giftTools, tracker, outbox, social, guests, inside: inside(rooms, sql) };
+  return {
+    rooms,
+    collector,
+    purchases,
+    till,
+    life,
+    giftTools,
+    tracker,
+    outbox,
+    social,
+    guests,
+    inside: inside(rooms, sql),
+  };
 }
 
 // What text messages begin with; screens take their words from the brand itself.

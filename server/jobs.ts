@@ -14,6 +14,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
+import { forgetSearches, tellPurchases, turnMonths } from './figures/figures.ts';
 import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
 import { sweepReplies } from './http/idempotency.ts';
@@ -22,6 +23,7 @@ import { sweepTold } from './messages/list.sql.ts';
 import { sweepSheets } from './orderbook/sheets.ts';
 import { clockwork } from './orders/clockwork.ts';
 import { orderJobs } from './orders/jobs.ts';
+import type { TellFault } from './outside/faults.ts';
 import { again } from './payment/again.ts';
 import { lapsed, sweepEvents, unsettled } from './payment/looking.sql.ts';
 import { release } from './payment/payment.sql.ts';
@@ -62,6 +64,8 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
+    { name: 'tell of purchases', seconds: 600, run: () => tellUntold(sql, app) },
+    { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
     { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
@@ -76,7 +80,13 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
  * stop them and wait for the ones at work. Each asks first whether the database is still one this shop may work on.
  * Two processes may run a job at once: it is guarded by its statements, not here.
  */
-export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: FastifyBaseLogger, metrics: Metrics) {
+export function startJobs(
+  jobs: Job[],
+  isOurs: () => Promise<void>,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+  tell?: TellFault,
+) {
   const atWork = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
   jobs.forEach(({ name, seconds, run }, place) => {
@@ -92,6 +102,7 @@ export function startJobs(jobs: Job[], isOurs: () => Promise<void>, log: Fastify
         .catch((error) => {
           metrics.job(name, 'failed', took());
           log.warn({ err: error, job: name }, 'job failed and will run again');
+          tell?.(error, { path: `/job/${name.replaceAll(' ', '-')}`, request: '' });
         })
         .finally(() => {
           busy = false;
@@ -146,6 +157,16 @@ async function sweep(sql: Sql, reference: Reference) {
     messageDays: reference.policy('messageDays'),
   });
   await sweepStaffSessions(sql);
+}
+
+function tellUntold(sql: Sql, { purchases, life }: App) {
+  return tellPurchases(sql, purchases, life.reference.policy('conversionHours'));
+}
+
+async function turn(sql: Sql, reference: Reference) {
+  const months = reference.policy('eventMonths');
+  await turnMonths(sql, months);
+  await forgetSearches(sql, months);
 }
 
 /** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */

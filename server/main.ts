@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -21,6 +22,7 @@ import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
+import { createFaults } from './outside/faults.ts';
 import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
 
@@ -59,6 +61,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     pages?.drop(keys);
   };
   const draining = { now: false };
+  const fault = createFaults(shop.collector, { brand: env.brand, release: releaseOf(env.brand) });
   const http = openHttp({
     sql,
     replies,
@@ -70,6 +73,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     patience: waits,
     rooms: shop.rooms,
     logLevel: env.logLevel,
+    fault,
     identify: createIdentify(steadyOf(sql), shop.guests),
     trust: env.trust,
     ...(pages ? { fast: pages.fast } : {}),
@@ -89,7 +93,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const hushed = await hearNews(sql, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
   const stopJobs = works
-    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics)
+    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   await http.listen({ port: env.port, host: env.host });
@@ -139,4 +143,10 @@ async function takePlace(sql: Sql, env: Env) {
     await sql.end({ timeout: 1 });
     throw error;
   }
+}
+
+/** What the build calls itself: by that name the company lays an error beside its sources. */
+function releaseOf(brand: string) {
+  const mark = join('build', brand, 'release');
+  return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : 'unknown';
 }

@@ -10,7 +10,7 @@ const keptMs = 24 * 60 * 60_000;
  * happens, and told on the next page where they may, the same day. Of who has not agreed nothing is kept.
  */
 export function keepForLater(record: TrackRecord) {
-  if (!readStored('measuring')?.includes('"analytics":true')) return;
+  if (!/"(analytics|advertising)":true/.test(readStored('measuring') ?? '')) return;
   const kept = keptRecords().filter((one) => !isSame(one, record));
   writeStored(key, JSON.stringify([...kept, record].slice(-most)));
 }

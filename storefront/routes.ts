@@ -48,6 +48,8 @@ export default [
     route('my-cuma/recent', 'account/recent-page.tsx'),
     route('my-cuma/alarms', 'account/alarm-list-page.tsx'),
     route('my-cuma/settings', 'account/settings-page.tsx'),
+    route('my-cuma/measuring', 'account/measuring-page.tsx'),
+    route('my-cuma/looks', 'account/looks-page.tsx'),
     route('my-cuma/coupons', 'account/coupons-page.tsx'),
     route('my-cuma/support', 'account/support-page.tsx'),
     route('my-cuma/refund-account', 'account/refund-page.tsx'),

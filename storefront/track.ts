@@ -32,6 +32,8 @@ export type TrackRecord<E extends TrackEvent = TrackEvent> = {
   event: E;
   at: number;
   data: Tracked[E] & { currency: 'KRW' };
+  /** For the shop's own counts, told to nobody else. */
+  own?: { found?: number };
 };
 
 /** The CustomEvent on `window` under which every record can be heard. */
@@ -43,10 +45,10 @@ let ring: TrackRecord[] | null = null;
 let early: TrackRecord[] | null = [];
 
 /** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
-export function track<E extends TrackEvent>(event: E, data: Tracked[E]) {
+export function track<E extends TrackEvent>(event: E, data: Tracked[E], own?: TrackRecord['own']) {
   if (typeof window === 'undefined') return;
   try {
-    const record: TrackRecord<E> = { event, at: Date.now(), data: { ...data, currency: 'KRW' } };
+    const record: TrackRecord<E> = { event, at: Date.now(), data: { ...data, currency: 'KRW' }, ...(own && { own }) };
     if (ring) {
       ring.push(record);
       if (ring.length > maxEvents) ring.shift();
@@ -69,6 +71,12 @@ export function listenTracked(hear: (record: TrackRecord) => void) {
   const before = early ?? [];
   early = null;
   for (const record of before) hear(record);
+  window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
+}
+
+/** The same, and leaves what was before to whoever listens next. */
+export function overhear(hear: (record: TrackRecord) => void) {
+  for (const record of early ?? []) hear(record);
   window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 

@@ -106,6 +106,7 @@ function bodyOf(path: string): unknown {
   if (path.includes('/cash-receipt'))
     return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
   if (path === 'PUT /v1/app-users/reviews/{id}') return { score: 1, contents: '남의 후기를 고쳐 보려는 글입니다.' };
+  if (path.endsWith('/source')) return { analytics: false, advertising: false };
   if (path.includes('/me/inquiries/{uuid}/messages')) return { contents: '남의 문의에 적어 보는 글이에요.' };
   if (path.endsWith('/appeal')) return { contents: '남의 후기에 이의를 신청합니다.' };
   if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };

@@ -194,6 +194,10 @@ async function guests(shop: TestShop, owner: Person, goods: Goods) {
   const dana = await shop.guest();
   const { body } = await buy(dana, goods, 2);
   await deliver(owner, body.orderItemProducts[0]?.uuid ?? '');
+  await owner.get('POST /v1/staff/orders/{id}/unmask', {
+    params: { id: body.id },
+    body: { reason: '도착 여부를 여쭈려고' },
+  });
   const minsu = await shop.guest();
   const phone = newNumber();
   const { uuid, price } = await place(minsu, goods, 1, { ...mapo, guestOrderPhone: phone });

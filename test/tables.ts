@@ -4,7 +4,7 @@
  */
 export const owners: Record<string, string> = {
   people: 'app_user token',
-  accounts: 'coupon_guess',
+  accounts: 'coupon_guess personal_look',
   addresses: 'address',
   auth: 'password_past social_arrival social_farewell social_identity social_visit verification',
   base: 'bound card_change ground news staff_session watermark',
@@ -13,6 +13,7 @@ export const owners: Record<string, string> = {
   cart: 'cart cart_group',
   catalog: 'product product_card product_funding product_search product_shelf',
   claims: 'claim claim_tie',
+  figures: 'conversion order_source search_log shop_event',
   guests: 'guest_ended',
   http: 'idempotency',
   messages: 'advert consent_reminder message notification push_subscription unproven_message',

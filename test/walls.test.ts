@@ -31,6 +31,7 @@ const serverRooms = [
     'questions',
     'reviews',
     'claims',
+    'figures',
     'audit',
     'staff',
     'gifts',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Counters, CouponCode, Grade, GradeInfo, Leave, Lookup, LookupQuery, MyCoupon, OrderCounts, PointBook, RefundAccount, User, UserEdit } from '../accounts.ts';
 import { printable, SnsType } from '../auth.ts';
 import { guest, member } from '../endpoint.ts';
-import { byPage, flag, list, Ok } from '../words.ts';
+import { Disclosure, Look, OwnData } from '../openness.ts';
+import { all, byCursor, byPage, flag, list, Ok } from '../words.ts';
 
 export const accounts = {
   detail: guest('GET /v2/app-users/detail', { reply: User }),
@@ -19,5 +20,9 @@ export const accounts = {
   refundAccount: member('GET /v1/app-users/withdraw-account', { reply: RefundAccount }),
   gradeInfo: member('GET /v2/app-users/grade-info', { reply: GradeInfo }),
   grade: member('GET /v1/app-users/app-user-grade', { reply: Grade }),
+  looks: member('GET /v1/app-users/looks', { query: byCursor(20), reply: list(Look) }),
+  disclosures: member('GET /v1/app-users/disclosures', { reply: all(Disclosure) }),
+  /** Asked for, never kept: a kept answer would be everything of a person once more. */
+  export: member('POST /v1/app-users/export', { body: Leave, reply: OwnData, repeat: 'self' }),
   point: member('GET /v1/app-users/my-point', { query: byPage(15), reply: PointBook }),
 };

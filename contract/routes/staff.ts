@@ -1,6 +1,7 @@
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
+import { StaffFigureQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../figures.ts';
 import { InquiryKey, InquiryPictureKey, StaffInquiry, StaffInquiryAnswer, StaffInquiryEnd, StaffInquiryQuery, StaffInquiryThread, UnmaskedAsker } from '../inquiries.ts';
 import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
@@ -94,5 +95,8 @@ export const staff = {
   approvals: staffOnly('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval), quiet: true }),
   /** A second person, never the one who asked. */
   decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome }),
+  searches: staffOnly('GET /v1/staff/searches', { query: StaffSearchQuery, reply: list(StaffSearch), quiet: true }),
+  figures: staffOnly('GET /v1/staff/figures', { query: StaffFigureQuery, reply: StaffFigures, quiet: true }),
+  looks: staffOnly('GET /v1/staff/looks', { query: StaffLookQuery, reply: StaffLooks }),
   audit: staffOnly('GET /v1/staff/audit', { query: StaffAuditQuery, reply: list(StaffAudit) }),
 };

@@ -3,6 +3,7 @@ import type { ShippingFeeType } from '#contract/cart.ts';
 import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
+import { hear, look } from './heard.ts';
 import { inquire } from './inquiries.ts';
 import { type Bought, type Offer, orderRows } from './orders.ts';
 import { firstOrderCoupon, type Member } from './people.ts';
@@ -61,6 +62,8 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', household_of(o.address))) as t (kind, value)
     where t.value is not null`;
   await tellMembers(sql, now, await inquire(sql, now, brand));
+  await look(sql);
+  await hear(sql, brand);
   await put(sql, 'order_coupon', rows.orderCoupons);
   await sql`
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, json, type Reply, type Route } from '../door.ts';
+import { type Call, json, type Reply, type Route, redirect } from '../door.ts';
 import { pageOf } from './events-page.ts';
 import { replaysOf } from './replay.ts';
 
@@ -74,6 +74,18 @@ export function openCollectors(): Route[] {
           return { status: 204, text: '' };
         }),
     ],
+    [
+      'POST /graph/{pixel}/events',
+      (call) =>
+        answer('meta', call, () => {
+          // As the company does: a sale without a name of a browser is not taken.
+          const [one] = list(record(call.body).data).map(record);
+          if (!call.query.get('access_token') || !one || !record(one.user_data).client_user_agent)
+            return json({ error: { message: 'Invalid parameter', code: 100 } }, 400);
+          keep('meta', `server ${String(one.event_name)}`, one, call.bytes.length);
+          return json({ events_received: 1 });
+        }),
+    ],
     ['GET /tr/', dot('meta', (query) => query.get('ev') ?? '')],
     ['GET /kp', dot('kakao', (query) => query.get('ev') ?? '')],
     ['GET /wcs', dot('naver', (query) => query.get('ev') ?? '')],
@@ -101,7 +113,7 @@ export function openCollectors(): Route[] {
           return json({ id: 'kept' });
         }),
     ],
-    ['GET /events', (call) => (wantsPage(call) ? pageOf(received) : json({ entities: received }))],
+    ['GET /events', (call) => (wantsPage(call) ? pageOf(received, set) : json({ entities: received }))],
     ['GET /events/replays', () => replaysOf(received)],
     [
       'DELETE /events',
@@ -116,8 +128,17 @@ export function openCollectors(): Route[] {
       (call) => {
         const { fault, who = 'all', count = 1 } = record(call.body) as { fault?: Fault; who?: string; count?: number };
         if (!fault || !faults.includes(fault)) return json({ message: `fault: ${faults.join(', ')}` }, 400);
-        set.push({ fault, who, left: Number(count) });
-        return json({ ok: true });
+        const left = Number(count);
+        if (!Number.isInteger(left) || left < 1 || left > 100_000) return json({ message: 'count: 1 … 100000' }, 400);
+        set.push({ fault, who, left });
+        return call.form ? redirect('/events') : json({ ok: true });
+      },
+    ],
+    [
+      'POST /events/faults/clear',
+      () => {
+        set.length = 0;
+        return redirect('/events');
       },
     ],
     [
@@ -149,6 +170,10 @@ function whoseScript(name: string): Who {
 
 function wantsPage({ request }: Call) {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function record(value: unknown): Record<string, unknown> {

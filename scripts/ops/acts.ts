@@ -128,6 +128,13 @@ export const acts: Record<string, Act> = {
     call('PUT /v1/staff/approvals/{id}', { params: { id: Number(id) }, body: { verdict: verdict as 'approved' } }),
   unmask: async ({ call, order }, [key, ...reason]) =>
     call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: why(reason) }),
+  figures: ({ call }, [name, from, until]) =>
+    call('GET /v1/staff/figures', { query: asked<Query<'GET /v1/staff/figures'>>({ name, from, until }) }),
+  searches: ({ call }, [empty]) =>
+    call('GET /v1/staff/searches', {
+      query: asked<Query<'GET /v1/staff/searches'>>({ empty: empty === 'empty' ? 'true' : undefined }),
+    }),
+  looks: ({ call }) => call('GET /v1/staff/looks', { query: {} }),
   audit: ({ call }, words) =>
     call('GET /v1/staff/audit', {
       query: asked<Query<'GET /v1/staff/audit'>>({ subject: words.join(' ') || undefined }),

@@ -15,8 +15,10 @@ import { countersOf, emailExists, memberByPhone, standingsOf } from './accounts.
 import { coupons } from './coupons.ts';
 import { createDetail } from './detail.ts';
 import { edit } from './edit.ts';
+import { exportOwn } from './export.ts';
 import { grades } from './grades.ts';
 import { leave } from './leave.ts';
+import { openness } from './looks.ts';
 import { maskedEmail } from './mask.ts';
 import { pointEntries, pointSummary } from './points.sql.ts';
 import { none } from './unborn.ts';
@@ -82,6 +84,8 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
     },
 
     ...coupons(tools),
+    ...openness,
+    export: (input, at) => exportOwn(input.body, at, tools),
 
     async refundAccount(_, { sql, who }) {
       return maskedAccount(await refundAccountOf(sql, who.id));

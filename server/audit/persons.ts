@@ -77,4 +77,38 @@ export const persons: Law[] = [
       union all select g.cart_id, count(*) from cart_group g group by g.cart_id, g.option_id having count(*) > 1
       union all select g.cart_id, g.unit from cart_group g where g.unit not between 1 and 999`,
   },
+  {
+    id: 'U7',
+    text: 'whenever one of the staff looked at what is masked, the log and the person’s own list tell of it alike',
+    checked: `select count(*) from personal_look`,
+    violations: `
+      with log as (
+        select id, staff_id, act, subject, at, coalesce(ip, '') as ip, reason from audit_log
+        where act in ('unmask', 'businessPicture', 'inquiryPicture') and at > shop_now() - interval '1 year'
+      ), look as (
+        select l.id, l.staff_id, l.act, l.at, l.ip, l.reason, l.app_user_id, l.order_id, o.order_number, l.fields
+        from personal_look l left join orders o on o.id = l.order_id where l.at > shop_now() - interval '1 year'
+      ), pair as (
+        select g.id as log, k.id as look from log g join look k on k.staff_id = g.staff_id and k.act = g.act
+        where k.ip = g.ip and (g.reason is null or g.reason = k.reason) and k.at between g.at - interval '10 seconds' and g.at + interval '10 seconds'
+          and (k.order_id is null) = (g.subject not like 'order %') and (k.order_id is null or g.subject = 'order ' || k.order_number)
+      )
+      select g.id, g.act, g.subject from log g where not exists (select from pair where pair.log = g.id)
+      union all
+      select k.id, k.act, k.order_number from look k where not exists (select from pair where pair.look = k.id)
+        or (k.order_id is null and k.app_user_id is null)
+        -- Somebody else’s in an order is its receiver’s who opened the gift.
+        or (k.order_id is not null and k.app_user_id is not null and not exists (
+          select from gift_group r join gift_to t on t.gift_group_id = r.id
+          where r.order_id = k.order_id and (t.claimed_by = k.app_user_id or t.erased_at is not null)))
+        or (k.act = 'businessPicture') <> (k.fields = '{certificate}')
+      union all
+      -- As many looks as the log knows, neither more nor fewer.
+      select null, act, subject from (
+        select staff_id, act, case when subject like 'order %' then subject else '' end as subject, count(*) as n from log group by 1, 2, 3
+      ) g full join (
+        select staff_id, act, coalesce('order ' || order_number, '') as subject, count(*) as n from look
+        where order_id is null or app_user_id is null group by 1, 2, 3
+      ) k using (staff_id, act, subject) where g.n is distinct from k.n`,
+  },
 ];

@@ -1,5 +1,7 @@
+import { forgetLooks } from '../accounts/looks.ts';
 import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
+import { forgetBrowsers } from '../figures/figures.ts';
 import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
 import { eraseInquiries } from '../questions/erase.ts';
 
@@ -30,6 +32,22 @@ export const retention: Kept[] = [
     from: 'the address, once the parcel is accepted or gone back',
     law: 'C2.9: the record of the sale stays with the order, five years',
     erase: eraseAddresses,
+  },
+  {
+    table: 'personal_look',
+    what: 'who of the staff looked at whose data, when and why',
+    days: (reference) => reference.policy('lookYears') * 366,
+    from: 'the look',
+    law: 'C8.2: 개인정보의 안전성 확보조치 기준 8조, access to personal data is kept two years',
+    erase: forgetLooks,
+  },
+  {
+    table: 'order_source',
+    what: 'how a company knows the buyer’s browser',
+    days: () => 7,
+    from: 'the order',
+    law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose; what is told to the company is told within days',
+    erase: forgetBrowsers,
   },
   {
     table: 'inquiry',

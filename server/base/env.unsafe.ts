@@ -76,6 +76,8 @@ function liveFaults(env: Values) {
     'NAVER_CLIENT_ID',
     'NAVER_CLIENT_SECRET',
     'TRACKING_KEY',
+    'GOOGLE_ANALYTICS_SECRET',
+    'META_ACCESS_TOKEN',
   ] as const) {
     if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }

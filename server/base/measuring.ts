@@ -18,12 +18,16 @@ export const measuringShape = {
     .optional(),
   GOOGLE_ANALYTICS_ID: id,
   GOOGLE_ANALYTICS_URL: z.url().optional(),
+  GOOGLE_ANALYTICS_SECRET: z.string().min(1).optional(),
+  GOOGLE_ANALYTICS_COLLECT_URL: z.url().optional(),
   GOOGLE_ADS_ID: z
     .string()
     .regex(/^AW-[\w-]+\/[\w-]+$/, 'is not like AW-123/label')
     .optional(),
   META_PIXEL_ID: id,
   META_PIXEL_URL: z.url().optional(),
+  META_ACCESS_TOKEN: z.string().min(1).optional(),
+  META_GRAPH_URL: z.url().optional(),
   KAKAO_PIXEL_ID: id,
   KAKAO_PIXEL_URL: z.url().optional(),
   NAVER_WCS_ID: id,
@@ -69,7 +73,19 @@ export function measuringOf(given: Given, sandbox: string | null) {
           }
         : null,
   };
-  return { page, dsn };
+  return { page, dsn, server: toldByUs(given, page, sandbox) };
+}
+
+/** Who is told of purchases by the shop itself: only with the company's own secret for that. */
+function toldByUs(given: Given, { ga4, meta }: Measuring, sandbox: string | null) {
+  const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
+  const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
+  const collect = given.GOOGLE_ANALYTICS_COLLECT_URL ?? (sandbox ? `${sandbox}/mp/collect` : undefined);
+  const graph = given.META_GRAPH_URL ?? (sandbox ? `${sandbox}/graph` : undefined);
+  return {
+    ga4: ga4 && secret ? { id: ga4.id, secret, url: collect ?? 'https://www.google-analytics.com/mp/collect' } : null,
+    meta: meta && token ? { id: meta.id, token, url: graph ?? 'https://graph.facebook.com/v23.0' } : null,
+  };
 }
 
 /** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */

@@ -149,6 +149,11 @@ export const policies = {
   guestSessionMin: number(30, 'minutes', 'a guest’s look-up of orders is open'),
   guestLookupMonths: number(12, 'months', 'back a guest’s orders are found'),
   guestIdleDays: number(90, 'days', 'until a guest who left nothing behind is forgotten'),
+  lookYears: { ...number(2, 'years', 'it is kept which of the staff looked at whose data'), isOfAll: true },
+  exportsDaily: number(3, 'files', 'of their own data a member gets in a day'),
+  // figures
+  eventMonths: { ...number(13, 'months', 'what happened in the shop is kept, without whom'), isOfAll: true },
+  conversionHours: number(24, 'hours', 'after the money, until the shop itself tells of a purchase no page has told'),
   // messages
   unprovenMessages: number(3, 'messages', 'an unproven number gets before money came, from everybody together'),
   messagesPerDay: number(40, 'messages', 'a number gets in a day'),

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db } from './database.ts';
 import { hashToken } from './who.ts';
 

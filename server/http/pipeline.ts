@@ -8,6 +8,7 @@ import { kindOf } from '../admission/kinds.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { steadyOf } from '../base/pool.ts';
+import type { TellFault } from '../outside/faults.ts';
 import { filmBytes, filmLimit } from './film.ts';
 import { guarded } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
@@ -22,6 +23,8 @@ export type Rooms = Record<string, Record<string, unknown>>;
 type Options = Means & {
   rooms: Rooms;
   logLevel: string;
+  /** Hears of what broke, beside the log. */
+  fault?: TellFault;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Metrics;
@@ -46,7 +49,7 @@ export function openHttp(options: Options): FastifyInstance {
     reply.header('x-request-id', request.id);
     reply.headers({ ...guarded, 'cache-control': 'no-store' });
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.fault));
   app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
   const taken = openLines(app, options);
   for (const [url, methods] of taken) closeOthers(app, url, methods);

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { comeBack } from '../admission/admission.ts';
 import { databaseIsAway, diskIsFull, nothingWasDone } from '../base/away.ts';
+import type { TellFault } from '../outside/faults.ts';
 
 /** The one place where what went wrong becomes an answer. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, tell?: TellFault) {
   if (reply.sent) return;
   // Whoever hung up hears no answer, and nothing of ours went wrong.
   if (hungUp(request)) {
@@ -18,7 +19,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.
   if (error instanceof Refusal || refusal.statusCode === 503) {
     if (refusal.statusCode >= 500 && !isShed) request.log.warn({ ...about, err: brief(error) }, 'request refused');
-  } else if (refusal.statusCode >= 500) request.log.error(about, 'request failed');
+  } else if (refusal.statusCode >= 500) {
+    request.log.error(about, 'request failed');
+    tell?.(error, { path: request.routeOptions.url ?? '/', request: request.id });
+  }
   if (!(error instanceof Refusal) && !isHarmless(request) && !nothingWasDone(error)) refusal.again = undefined;
   return refuse(reply, refusal);
 }

@@ -46,6 +46,7 @@ export const tags: Record<keyof Routes, string> = {
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',
+  figures: 'What happens in the shop, counted without anybody’s name.',
   alarms: 'Being told when a product opens.',
   messages: 'What somebody was told, and where they are told.',
   questions: 'What people ask about a product.',

@@ -10,6 +10,14 @@ export async function claimTelling(sql: Db, person: number, orderUuid: string) {
   return rows.length === 1;
 }
 
+/** The same by the shop itself, for an order no page has looked at; true for the one who is to tell. */
+export async function claimUntold(sql: Tx, order: number) {
+  const rows = await sql`
+    update orders o set purchase_told = true from payment p
+    where o.id = ${order} and not o.purchase_told and p.order_id = o.id and p.status = 'paid' returning o.id`;
+  return rows.length === 1;
+}
+
 /** Takes an ended order out of the history; once taken it stays so. */
 export async function hide(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`

@@ -1,10 +1,13 @@
 import { Refusal } from '#contract/refusal.ts';
+import { writeLooks } from '../accounts/looks.ts';
+import { maskedEmail } from '../accounts/mask.ts';
 import { tx } from '../base/database.ts';
 import { decideBusiness } from '../business/decide.ts';
 import { readPrivately } from '../uploads/store.ts';
 import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { maskName } from './mask.ts';
 
 /** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
 export function business({
@@ -14,7 +17,7 @@ export function business({
   return {
     async businesses({ query }, { sql, who }) {
       admit(who, 'business');
-      return paged([...(await staffBusinesses(sql, query))], query);
+      return paged((await staffBusinesses(sql, query)).map(veiled), query);
     },
 
     async businessPicture({ params: { id } }, { sql, who, ip }) {
@@ -22,7 +25,11 @@ export function business({
       const found = await staffBusiness(sql, id);
       const picture = found && (await readPrivately(dataDir, found.picture));
       if (!picture) throw new Refusal('NOT_FOUND');
-      await writeAudit(sql, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
+      await tx(sql, async (inside) => {
+        await writeAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
+        const look = { act: 'businessPicture', reason: '사업자등록증 확인', order: null };
+        await writeLooks(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);
+      });
       return { picture };
     },
 
@@ -41,10 +48,16 @@ export function business({
           reason,
           ip,
         });
-        return (await staffBusiness(inside, id)) ?? before;
+        return veiled((await staffBusiness(inside, id)) ?? before);
       });
       after(letters.kick);
       return ended;
     },
   };
+}
+
+// Whose company it is, is on the certificate; who looks at that is written down.
+function veiled<T extends { member: { id: number; name: string | null; email: string | null } }>(row: T): T {
+  const { id, name, email } = row.member;
+  return { ...row, member: { id, name: maskName(name), email: email && maskedEmail(email) } };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { StaffAct } from '#contract/staff.ts';
+import type { StaffAct } from '#contract/staff-role.ts';
 import type { Devices } from '../auth/devices.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';

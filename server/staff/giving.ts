@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
-import type { StaffAct, StaffOutcome } from '#contract/staff.ts';
+import type { StaffOutcome } from '#contract/staff.ts';
+import type { StaffAct } from '#contract/staff-role.ts';
 import { type Db, savepoint, type Tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';

@@ -42,7 +42,7 @@ export async function staffThread(sql: Db, uuid: string) {
 
 /** Who asked, as they are. */
 export async function askerUnmasked(sql: Db, uuid: string) {
-  const [row] = await sql<{ name: string | null; phone: string | null; email: string | null }[]>`
-    select a.name, a.phone, a.email from inquiry i cross join lateral ${askerOf(sql)} a where i.uuid = ${uuid}`;
+  const [row] = await sql<{ name: string | null; phone: string | null; email: string | null; person: number }[]>`
+    select a.name, a.phone, a.email, i.app_user_id as person from inquiry i cross join lateral ${askerOf(sql)} a where i.uuid = ${uuid}`;
   return row;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
@@ -63,17 +64,27 @@ export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, C
       if (!picture) throw new Refusal('NOT_FOUND');
       const { uuid, message, n } = params;
       const log = { staff: who.id, act: 'inquiryPicture', subject: `inquiry ${uuid}`, ip };
-      await writeAudit(sql, { ...log, after: { message, picture: n } });
+      const asker = await askerUnmasked(sql, uuid);
+      await tx(sql, async (inside) => {
+        await writeAudit(inside, { ...log, after: { message, picture: n } });
+        const look = { act: 'inquiryPicture', reason: '문의에 붙인 사진 확인', order: null };
+        await writeLooks(inside, who, ip, [{ ...look, person: asker?.person ?? null, fields: ['picture'] }]);
+      });
       return { picture };
     },
 
     async unmaskInquiry({ params: { uuid }, body: { reason } }, { sql, who, ip }) {
       admit(who, 'inquiries');
       admit(who, 'unmask');
-      const asker = await askerUnmasked(sql, uuid);
-      if (!asker) throw new Refusal('NOT_FOUND');
-      await writeAudit(sql, { staff: who.id, act: 'unmask', subject: `inquiry ${uuid}`, reason, ip });
-      return asker;
+      const found = await askerUnmasked(sql, uuid);
+      if (!found) throw new Refusal('NOT_FOUND');
+      const { person, ...asker } = found;
+      return tx(sql, async (inside) => {
+        await writeAudit(inside, { staff: who.id, act: 'unmask', subject: `inquiry ${uuid}`, reason, ip });
+        const look = { act: 'unmask', reason, person, order: null, fields: ['name', 'phone', 'email'] as const };
+        await writeLooks(inside, who, ip, [look]);
+        return asker;
+      });
     },
 
     answerInquiry: ({ params: { uuid }, body: { text, seen, close } }, at) =>

@@ -1,4 +1,5 @@
-import { StaffAct, type StaffRole } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/staff-role.ts';
+import { StaffAct } from '#contract/staff-role.ts';
 
 /** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
 export const may: Record<StaffRole, readonly StaffAct[]> = {
@@ -17,11 +18,11 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
     'business',
     'moderate',
   ],
-  md: ['stock', 'coupons', 'answer', 'advertise'],
-  finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business'],
-  content: ['answer', 'moderate'],
+  md: ['stock', 'coupons', 'answer', 'advertise', 'display', 'figures'],
+  finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business', 'figures'],
+  content: ['answer', 'moderate', 'display'],
   distributor: ['orders', 'unmask', 'fulfil', 'decide', 'stock', 'answer'],
-  auditor: ['orders', 'audit'],
+  auditor: ['orders', 'audit', 'looks', 'figures'],
 };
 
 /** Above this a second person has to agree: refunds of the shop's policy, goodwill of 30,000 (rules D1.2). */

@@ -53,7 +53,7 @@ export type Plain = {
   phone: string | null;
   address: unknown;
   /** Where each parcel of a gift goes, as far as it is known and theirs to see. */
-  receivers: { line: string; address: Address }[];
+  receivers: { line: string; address: Address; person: number | null }[];
   account: Buffer | null;
   isFresh: boolean;
 };
@@ -62,7 +62,7 @@ export type Plain = {
 export async function plainOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<Plain[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
-      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address) order by l.id) from order_line l
+      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address, 'person', (gift_to_of(l)).claimed_by) order by l.id) from order_line l
         where o.is_gift and l.order_id = o.id and (gift_to_of(l)).address is not null
           and (${distributor}::bigint is null or l.distributor_id = ${distributor})), '[]') as receivers,
       coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,

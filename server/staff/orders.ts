@@ -1,5 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
+import type { LookField } from '#contract/openness.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { type Looked, writeLooks } from '../accounts/looks.ts';
 import { tx } from '../base/database.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { writeAudit } from './audit.sql.ts';
@@ -41,7 +43,7 @@ export function staffOrdersOf({
         await writeAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
         const isFinance = who.role === 'finance';
         const isSeller = who.role === 'distributor';
-        return {
+        const shown = {
           // Whom it goes to is all that is needed to send it.
           buyer: isFinance || isSeller ? null : { name: plain.name, phone: plain.phone },
           address: isFinance ? null : isSeller ? receiverOf(plain.address as Address) : (plain.address as Address),
@@ -50,6 +52,9 @@ export function staffOrdersOf({
             : plain.receivers.map(({ line, address }) => ({ line, address: isSeller ? receiverOf(address) : address })),
           refundAccount: isSeller || !plain.account ? null : (JSON.parse(encryption.decrypt(plain.account)) as Account),
         };
+        const owners = isFinance ? [] : plain.receivers.flatMap(({ person }) => person ?? []);
+        await writeLooks(inside, who, ip, looksOf(order.id, reason, fieldsOf(shown), owners));
+        return shown;
       });
     },
 
@@ -71,6 +76,25 @@ export function staffOrdersOf({
       return masked(await readAnyOrder(sql, order.id, reference.now()));
     },
   };
+}
+
+type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };
+
+function fieldsOf({ buyer, address, refundAccount }: Shown): LookField[] {
+  return [
+    ...(buyer ? (['name', 'phone'] as const) : []),
+    ...(address ? (['address'] as const) : []),
+    ...(refundAccount ? (['refundAccount'] as const) : []),
+  ];
+}
+
+/** One look a person: the buyer's, and that of each receiver who is somebody here. Who saw nothing but blanks has looked all the same. */
+function looksOf(order: number, reason: string, fields: LookField[], receivers: readonly number[]): Looked[] {
+  const one = { act: 'unmask', reason, order };
+  return [
+    { ...one, person: null, fields: fields.length > 0 ? fields : (['refundAccount'] as const) },
+    ...[...new Set(receivers)].map((person) => ({ ...one, person, fields: ['name', 'phone', 'address'] as const })),
+  ];
 }
 
 function receiverOf(address: Address): Address {

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { StaffAct } from '#contract/staff.ts';
+import type { StaffAct } from '#contract/staff-role.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';

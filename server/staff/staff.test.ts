@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StaffAct } from '#contract/staff.ts';
+import { StaffAct } from '#contract/staff-role.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, refundsSettle } from '#test/life.ts';
@@ -83,6 +83,9 @@ describe('who may what', () => {
       repair: () =>
         somebody.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
       audit: () => somebody.ask('GET /v1/staff/audit', {}),
+      looks: () => somebody.ask('GET /v1/staff/looks', {}),
+      display: () => somebody.ask('GET /v1/staff/searches', {}),
+      figures: () => somebody.ask('GET /v1/staff/figures', {}),
       cases: () => somebody.ask('GET /v1/staff/cases', {}),
       answer: () =>
         somebody.ask('PUT /v1/staff/questions/{id}/answer', {

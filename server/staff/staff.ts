@@ -4,6 +4,7 @@ import { auditOf } from './audit.sql.ts';
 import { business } from './business.ts';
 import { cases } from './cases.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { staffFiguresOf } from './figures.ts';
 import { grants } from './grants.ts';
 import { staffInquiriesOf } from './inquiries.ts';
 import { messages } from './messages.ts';
@@ -32,6 +33,7 @@ export function staff(tools: StaffTools): Desk {
     ...messages,
     ...business(tools),
     ...approvals(tools),
+    ...staffFiguresOf(tools),
 
     async audit({ query }, { sql, who }) {
       admit(who, 'audit');

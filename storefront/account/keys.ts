@@ -5,7 +5,9 @@ export const accountKeys = {
   coupons: ['coupons'],
   couponsBy: (usable: boolean) => ['coupons', usable],
   devices: ['devices'],
+  disclosures: ['disclosures'],
   grade: ['grade-info'],
+  looks: ['looks'],
   points: ['points'],
   refundAccount: ['refund-account'],
 };

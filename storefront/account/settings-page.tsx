@@ -8,6 +8,7 @@ import { TextSize } from '../shell/text-size.tsx';
 import { Alarms } from './alarms.tsx';
 import { Devices } from './devices.tsx';
 import { Marketing } from './marketing.tsx';
+import { MeasuringSettings } from './measuring-settings.tsx';
 import { Socials } from './socials.tsx';
 
 export const handle: Handle = { title: '설정' };
@@ -25,6 +26,9 @@ export default function SettingsPage() {
           </Part>
           <Part title="마케팅 정보 수신">
             <Marketing settings={user.userSettings} />
+          </Part>
+          <Part title="분석·광고 동의">
+            <MeasuringSettings />
           </Part>
           <Part title="화면">
             <TextSize />

@@ -20,12 +20,14 @@ const own = [
   { label: '환불 계좌', to: '/my-cuma/refund-account' },
   { label: '사업자 회원', to: '/my-cuma/business' },
   { label: '알림·기기 설정', to: '/my-cuma/settings' },
+  { label: '내 데이터를 본 사람', to: '/my-cuma/looks' },
 ];
 const help = [
   { label: '고객센터', to: '/my-cuma/support' },
   { label: '1:1 문의', to: '/inquiry' },
   { label: '공지사항', to: '/notice' },
   { label: '배송·교환·반품 안내', to: '/guide/shipping-return' },
+  { label: '분석·광고 동의', to: '/my-cuma/measuring' },
 ];
 
 /** The quiet lists under my page. */

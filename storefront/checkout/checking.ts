@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { api, newKey } from '#browser/api.ts';
 import type { Check } from '#contract/checkout.ts';
 import { ApiError } from '#contract/client.ts';
+import { tellSource } from '../came-from.ts';
 
 /** Asks for the check of an order. The same question without an answer is asked again under the same key. */
 export function useChecking(id: number) {
@@ -13,6 +14,7 @@ export function useChecking(id: number) {
       const path = 'POST /v4/app-users/order-tmp/chk/{id}';
       const checked = await api(path, { params: { id }, body }, { idempotencyKey: sent.current.key });
       sent.current = null;
+      tellSource(checked.orderUuid);
       return checked;
     } catch (error) {
       // With an answer, the next is a new question.

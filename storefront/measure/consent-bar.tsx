@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { say } from '#browser/consent.ts';
 import { Button } from '#ui/button.tsx';
-import { say } from './consent.ts';
 
 /** Asks once, below everything and in nobody's way. No weighs as much as yes, and until either is said nobody is counted. */
 export function ConsentBar() {

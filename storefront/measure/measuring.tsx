@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
+import { useConsent } from '#browser/consent.ts';
 import { carriesToken } from '#browser/token.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
-import { useConsent } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
+import { startOwn } from './own.ts';
 import { hasTags, startTags } from './start.ts';
 
 // A quiet document lets nobody else in for as long as it lives, wherever its person goes from there.
@@ -17,8 +18,9 @@ export default function Measuring() {
   const said = useConsent();
   const quiet = isQuiet(pathname);
   // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
-  const may = Boolean(said?.analytics) && !quiet && !cameQuietly && !carriesToken();
+  const may = Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken();
 
+  useEffect(startOwn, []);
   useEffect(() => {
     if (may && said) startTags(measuring, said);
   }, [may, said, measuring]);

@@ -1,15 +1,17 @@
+import { type Consent, consent } from '#browser/consent.ts';
 import { appSystem } from '#browser/platform.ts';
 import type { Settings } from '#contract/settings.ts';
 import { createTracker } from '../attribution/tracker.ts';
 import { takeKept } from '../later.ts';
 import { isKept, listenTracked, type TrackRecord } from '../track.ts';
-import { type Consent, consent } from './consent.ts';
 import { startGoogle } from './google.ts';
 import { startKakao } from './kakao.ts';
 import { startMeta } from './meta.ts';
 import { startNaver } from './naver.ts';
 
 type Tell = (record: TrackRecord) => void;
+/** Who is told, and to which of the two somebody has to have agreed. */
+type Told = { needs: 'analytics' | 'advertising'; tell: Tell };
 type Measured = Settings['measuring'];
 
 const document_ = { hasTags: false };
@@ -25,25 +27,28 @@ export function startTags(measuring: Measured, said: Consent) {
   document_.hasTags = true;
   const tells = tagsOf(measuring, said);
   const attribute = said.advertising ? startAttribution(measuring) : null;
-  if (attribute) tells.push(attribute);
+  if (attribute) tells.push({ needs: 'advertising', tell: attribute });
   const tell = (record: TrackRecord) => {
-    for (const one of tells) quietly(() => one(record));
+    // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
+    const now = consent();
+    for (const one of tells) if (now?.[one.needs]) quietly(() => one.tell(record));
   };
   listenTracked((record) => {
-    // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
-    if (!consent()?.analytics) return;
+    const now = consent();
+    if (!now?.analytics && !now?.advertising) return;
     if (isKept(record)) for (const kept of takeKept()) tell(kept);
     else tell(record);
   });
   for (const kept of takeKept()) tell(kept);
 }
 
-function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, advertising }: Consent): Tell[] {
-  const tells: Tell[] = [];
-  if (analytics && ga4) tells.push(startGoogle(ga4, { ads: googleAds, advertising }));
-  if (advertising && meta) tells.push(startMeta(meta));
-  if (advertising && kakao) tells.push(startKakao(kakao));
-  if (advertising && naver) tells.push(startNaver(naver, location.hostname));
+function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, advertising }: Consent): Told[] {
+  const tells: Told[] = [];
+  const advertised = (tell: Tell) => tells.push({ needs: 'advertising', tell });
+  if (analytics && ga4) tells.push({ needs: 'analytics', tell: startGoogle(ga4, { ads: googleAds, advertising }) });
+  if (advertising && meta) advertised(startMeta(meta));
+  if (advertising && kakao) advertised(startKakao(kakao));
+  if (advertising && naver) advertised(startNaver(naver, location.hostname));
   return tells;
 }
 

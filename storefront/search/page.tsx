@@ -64,9 +64,10 @@ export default function SearchPage() {
   const going = useNavigation().location;
   const waiting = going?.pathname === '/search' && going.search !== here;
   useNothingFound(none, word);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how much was found belongs to the word.
   useEffect(() => {
     if (word && !none) remember(word);
-    if (word) track('search', { search_term: word });
+    if (word) track('search', { search_term: word }, { found: none ? 0 : (list?.page.count ?? 0) });
   }, [word, none]);
   return (
     <>

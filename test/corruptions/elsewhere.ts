@@ -82,5 +82,9 @@ export const elsewhere = new Map([
     'what somebody reads of what is watched elsewhere, and where they are told; neither money nor goods follow from it',
     ...['notification', 'push_subscription', 'consent_reminder', 'advert'],
   ),
+  ...tables(
+    'what the shop counts without anybody’s name, and what it tells of a sale to who counts: neither money nor goods follow from it',
+    ...['conversion', 'order_source', 'search_log', 'shop_event'],
+  ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

@@ -30,6 +30,7 @@ export const picks: Record<string, string> = {
   orders: `coupon_discount > 0 and used_point > 0 and order_tmp_id is not null and id in (select order_id from payment where stage = 'approved' and method = 'card') and id in (select order_id from point_tx where type = 'purchase_reward')`,
   payment: `stage = 'approved' and refunded_amount between 1 and paid_amount - 1`,
   payment_case: 'true',
+  personal_look: `act = 'unmask'`,
   point_account: `held > 0`,
   point_lot: `remaining between 1 and amount - 1`,
   point_spent: 'returned < amount',

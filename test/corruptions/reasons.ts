@@ -255,4 +255,9 @@ export const argued = new Map<string, string>([
   ),
   ...columns('where nothing but the goods came back they have no parts', 'refund', 'parts'),
   ...columns('a moment nothing else tells of', 'stock_movement', 'at'),
+  ...columns(
+    'what the role was that day and what of a person was shown: it stands nowhere else, and no row of it can be changed',
+    'personal_look',
+    ...['role', 'fields', 'batch'],
+  ),
 ]);

@@ -49,6 +49,14 @@ export const kept = new Map([
   ),
   ...said(law, ...columns('review', 'appeal'), ...columns('review_report', 'detail')),
   ...said(spoken, ...columns('video', 'captions', 'contents', 'thumbnail', 'thumbnail_small', 'title', 'video_url')),
+  ...said(
+    'who of the staff looked, and why: kept two years, so that nobody can take back having looked (server/audit/retention.ts)',
+    ...columns('personal_look', 'fields', 'ip', 'reason', 'role'),
+  ),
+  ...said(
+    'a company’s name of a browser, gone a week after the order',
+    ...columns('order_source', 'agent', 'google', 'meta'),
+  ),
   ...said(complained, 'inquiry_message.contents', 'inquiry_message.images'),
   ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
 ]);
@@ -65,6 +73,7 @@ export const plain = new Set([
   ...columns('coupon_issue', 'source_key', 'status'),
   ...columns('gift_group', 'card', 'noti_type'),
   ...columns('gift_to', 'consent', 'extended_by', 'status'),
+  ...columns('conversion', 'company', 'state', 'why'),
   ...columns('handout', 'kind'),
   ...columns('inquiry', 'brand', 'category', 'closed_by', 'state'),
   ...columns('ledger_posting', 'account', 'posting', 'reference'),
@@ -82,5 +91,7 @@ export const plain = new Set([
   ...columns('point_tx', 'label', 'source_key', 'type'),
   ...columns('refund', 'asked_by', 'fault', 'fault_text', 'kind', 'parts', 'provider_code', 'rows', 'status', 'way'),
   ...columns('review', 'review_type'),
+  ...columns('order_source', 'source'),
+  ...columns('personal_look', 'act'),
   ...columns('stock_movement', 'kind'),
 ]);

@@ -8,7 +8,8 @@ import { counter, logIn } from './shopper.ts';
 async function decide(page: Page, email: string, verdict: string, reason?: string) {
   const ask = await deskOf(page);
   const { entities } = (await ask('GET', '/v1/staff/businesses?take=60')).body;
-  const one = entities.find(({ member }: { member: { email: string } }) => member.email === email);
+  const [who] = await counter((sql) => sql<{ id: number }[]>`select id::int from app_user where email = ${email}`);
+  const one = entities.find(({ member }: { member: { id: number } }) => member.id === who?.id);
   const decided = await ask('PUT', `/v1/staff/businesses/${one?.id}`, { verdict, reason });
   expect(decided.status).toBe(200);
 }

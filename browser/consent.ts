@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '#browser/storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** What somebody said about being counted. Null is not said yet: then nothing but what is needed runs. */
 export type Consent = { analytics: boolean; advertising: boolean; at: string };
@@ -13,6 +13,7 @@ const page: { said: Consent | null; text: string | null; read: Consent | null } 
   read: null,
 };
 
+/** What holds now. A browser that began to refuse for its person has taken an earlier yes to advertising back. */
 export function consent(): Consent | null {
   const text = readStored(key);
   if (text !== page.text) {
@@ -51,7 +52,8 @@ function parsed(text: string | null): Consent | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Consent> | null;
     if (typeof value?.analytics !== 'boolean' || typeof value.advertising !== 'boolean') return null;
-    return { analytics: value.analytics, advertising: value.advertising, at: String(value.at) };
+    const advertising = value.advertising && !refusesAdvertising();
+    return { analytics: value.analytics, advertising, at: String(value.at) };
   } catch {
     return null;
   }

@@ -1,0 +1,11 @@
+import type { Sayings } from './saying.ts';
+
+/** What the console tells of figures, words and looks. */
+export const staffSays = {
+  searches: ['Lists what was looked for, the most first; only what found nothing, where asked.', 'STAFF_NOT_ALLOWED'],
+  figures: [
+    'Sums up days by brand: sales as the ledger has them, how far visits came, where orders came from.',
+    'STAFF_NOT_ALLOWED',
+  ],
+  looks: ['Lists who of the staff looked at whose data, the latest first.', 'STAFF_NOT_ALLOWED'],
+} as const satisfies Sayings;

@@ -1,0 +1,49 @@
+import type { Db } from './put.ts';
+
+/** Words people looked for; of the last ones the shop has nothing. */
+const words = ['감귤', '사과', '한우', '전복', '고등어', '쌀', '꿀', '대봉감', '김', '고구마', '선물세트', '딸기'];
+const missing = ['두리안', '무화과 잼', '샤인머스켓 모종', '토종 밀가루'];
+
+/**
+ * What the shop has counted this month, and who looked at whose data: a quiet month of a small shop. Of a day and a word always the same;
+ * visits are nobody's.
+ */
+export async function hear(sql: Db, brand: string) {
+  await sql`select turn_event_months(13)`;
+  await sql`
+    insert into search_log (day, brand, word, count, empty)
+    select d.day::date, ${brand}, w.word, 1 + abs(hashtext(w.word || d.day::date)) % 17, 0
+    from unnest(${words}::text[]) as w (word), generate_series(korea_date(shop_now()) - 13, korea_date(shop_now()), interval '1 day') as d (day)`;
+  await sql`
+    insert into search_log (day, brand, word, count, empty)
+    select d.day::date, ${brand}, w.word, 2, 2 from unnest(${missing}::text[]) as w (word),
+      generate_series(korea_date(shop_now()) - 9, korea_date(shop_now()), interval '3 days') as d (day)`;
+  await sql`
+    insert into shop_event (at, brand, visit, event, path, product_id, value, source)
+    select at, ${brand}, md5('visit ' || n)::uuid, e.event, e.path, case when e.step > 0 then 1 + n % 40 end, case when e.step > 0 then 9900 + n % 30 * 500 end,
+      (array['naver', 'google_search', 'kakao', 'naver_search', null, null])[1 + n % 6]
+    from generate_series(1, 900) as n,
+      lateral (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' as first) as m,
+      lateral (select m.first + (shop_now() - m.first) * (n / 901.0) as at) as t,
+      lateral (values (0, 'page_view', '/'), (1, 'view_item', '/product/:'), (2, 'add_to_cart', '/product/:'), (3, 'view_cart', '/cart')) as e (step, event, path)
+    where e.step <= abs(hashtext('far ' || n)) % 10 / 2.5`;
+}
+
+/** Somebody of the shop asked to see where two parcels of whoever may sign in go, and said why; the log and the member’s page tell of it. */
+export async function look(sql: Db) {
+  const [staff] = await sql<{ id: number }[]>`select id from staff_account where role = 'operator' order by id limit 1`;
+  if (!staff) return;
+  await sql`
+    with asked as (
+      select o.id, o.order_number, o.created_at + interval '3 hours' as at,
+        case when o.place = 1 then '송장이 반송되어 주소를 다시 확인' else '배송 기사님의 연락처 문의' end as reason
+      from (select o.*, row_number() over (partition by o.app_user_id order by o.id desc) as place from orders o
+        join app_user u on u.id = o.app_user_id
+        where u.email like '%@demo.shop' and o.created_at < shop_now() - interval '1 day' and not o.is_gift) o where o.place <= 2
+    ), told as (
+      insert into audit_log (staff_id, act, subject, reason, ip, at)
+      select ${staff.id}, 'unmask', 'order ' || order_number, reason, '127.0.0.1', at from asked
+    )
+    insert into personal_look (at, staff_id, role, ip, act, reason, order_id, fields)
+    select at, ${staff.id}, 'operator', '127.0.0.1', 'unmask', reason, id, '{name,phone,address}' from asked order by at`;
+}

@@ -1,0 +1,95 @@
+import type { Received } from './collectors.ts';
+
+type Step = { at: number; name: string; where: string; worth: number | null };
+
+/** Visits as the analytics company puts them together: by its own session, step by step. */
+export function pathsOf(received: readonly Received[]) {
+  const visits = Map.groupBy(
+    received.filter(({ who, words }) => who === 'ga4' && typeof words.sid === 'string'),
+    ({ words }) => String(words.sid),
+  );
+  return [...visits].map(([visit, all]) => ({ visit, steps: all.map(stepOf) }));
+}
+
+function stepOf({ at, name, words }: Received): Step {
+  const where = words['ep.page_path'] ?? words['ep.search_term'] ?? firstItem(words.items) ?? '';
+  return { at, name, where: String(where), worth: numberOf(words['epn.value']) };
+}
+
+/** Sales by their number: which company heard of it, from a page or from the shop itself, and how often. */
+export function salesOf(received: readonly Received[]) {
+  const told = received.flatMap((one) => saleOf(one) ?? []);
+  return [...Map.groupBy(told, ({ number }) => number)].map(([number, all]) => ({
+    number,
+    value: all.find(({ value }) => value !== null)?.value ?? null,
+    told: [...Map.groupBy(all, ({ who, by }) => `${who} ${by}`)].map(([, same]) => ({
+      who: same[0]?.who as Received['who'],
+      by: same[0]?.by ?? 'page',
+      times: same.length,
+    })),
+  }));
+}
+
+type Sale = { who: Received['who']; number: string; value: number | null; by: 'page' | 'server' };
+
+function saleOf({ who, name, words }: Received): Sale | null {
+  const by = name.startsWith('server') ? 'server' : 'page';
+  const sale = (number: unknown, value: unknown): Sale | null =>
+    typeof number === 'string' && number !== '' ? { who, number, value: numberOf(value), by } : null;
+  if (who === 'ga4' && by === 'server') {
+    const params = recordOf(recordOf(listOf(words.events)[0]).params);
+    return sale(params.transaction_id, params.value);
+  }
+  if (who === 'ga4' && name === 'purchase') return sale(words['ep.transaction_id'], words['epn.value']);
+  if (who === 'meta' && by === 'server') return sale(afterName(words.event_id), recordOf(words.custom_data).value);
+  if (who === 'meta' && name === 'Purchase') return sale(afterName(words.eid), words['cd[value]']);
+  if (who === 'attribution' && words.name === 'purchase') return sale(words.transactionId, words.value);
+  const said = typeof words.words === 'string' ? recordOf(parsed(words.words)) : {};
+  if (who === 'naver' && said.type === 'purchase') return sale(said.id, said.value);
+  return null;
+}
+
+/** Recordings of pages by their id: of how many pieces, and how large together. */
+export function recordingsOf(received: readonly Received[]) {
+  const found: { id: string; pieces: number; bytes: number; from: number; until: number }[] = [];
+  let id = '';
+  for (const { who, name, words, at, bytes } of received) {
+    if (who !== 'monitoring') continue;
+    // The head of a piece comes before the piece itself, in one envelope.
+    if (name === 'replay_event') id = String(recordOf(parsed(String(words.body))).replay_id ?? '');
+    if (name !== 'replay_recording') continue;
+    const same = found.find((one) => one.id === id);
+    if (same) Object.assign(same, { pieces: same.pieces + 1, bytes: same.bytes + bytes, until: at });
+    else found.push({ id, pieces: 1, bytes, from: at, until: at });
+  }
+  return found;
+}
+
+function afterName(id: unknown) {
+  return typeof id === 'string' && id.startsWith('purchase ') ? id.slice('purchase '.length) : null;
+}
+
+function firstItem(items: unknown) {
+  return recordOf(listOf(items)[0]).item_name;
+}
+
+function numberOf(value: unknown) {
+  const number = Number(value);
+  return value === undefined || value === null || value === '' || !Number.isFinite(number) ? null : number;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,25 @@
+import type { Routes } from '#contract/routes.ts';
+import { readCursor } from '../base/cursor.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { disclosuresOf } from './disclosures.ts';
+import { countLooks, looksAt } from './looks.sql.ts';
+
+export { forgetLooks, type Looked, looksOf, writeLooks } from './looks.sql.ts';
+
+/** What a member may see of how their own data is handled: who looked, and who outside was told. */
+export const openness: Pick<Handlers<Routes['accounts']>, 'looks' | 'disclosures'> = {
+  async looks({ query: { take, nextPage } }, { sql, who }) {
+    const before = readCursor(nextPage)?.id ?? null;
+    const [rows, count] = await Promise.all([looksAt(sql, who.id, { take, before }), countLooks(sql, who.id)]);
+    const entities = rows.slice(0, take);
+    const last = entities.at(-1);
+    return {
+      entities,
+      page: { count, nextPage: rows.length > take && last ? `0.${last.id}` : null, prePage: null },
+    };
+  },
+
+  async disclosures(_, { sql, who }) {
+    return { entities: await disclosuresOf(sql, who.id) };
+  },
+};

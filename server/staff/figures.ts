@@ -1,0 +1,29 @@
+import { looksOf } from '../accounts/looks.ts';
+import { readCursor } from '../base/cursor.ts';
+import { figuresOf, searchesOf } from '../figures/figures.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+
+/** What the merchant learns of the shop, and who of the staff looked at whom. */
+export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches' | 'figures' | 'looks'> {
+  return {
+    async searches({ query }, { sql, who }) {
+      admit(who, 'display');
+      return paged([...(await searchesOf(sql, query, reference.now()))], query);
+    },
+
+    async figures({ query }, { sql, who }) {
+      admit(who, 'figures');
+      return figuresOf(sql, query, reference.now());
+    },
+
+    async looks({ query: { staff, take, nextPage } }, { sql, who }) {
+      admit(who, 'looks');
+      const before = readCursor(nextPage)?.id ?? null;
+      const rows = await looksOf(sql, { staff: staff ?? null, take, before });
+      const entities = rows.slice(0, take);
+      const last = entities.at(-1);
+      const more = rows.length > take && last ? `0.${last.id}` : null;
+      return { entities, page: { count: entities.length, nextPage: more, prePage: null } };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { MetaFunction } from 'react-router';
+import { head } from '../head.ts';
+import { Member } from '../identity/member.tsx';
+import type { Handle } from '../shell/handle.ts';
+import { Disclosures } from './disclosures.tsx';
+import { Looks } from './looks.tsx';
+import { OwnFile } from './own-file.tsx';
+
+export const handle: Handle = { title: '내 데이터를 본 사람' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '내 데이터를 본 사람', path: '/my-cuma/looks', hidden: true });
+
+export default function LooksPage() {
+  return (
+    <Member title="내 데이터를 본 사람" invite="로그인하고 누가 보았는지 확인하세요">
+      {(user) => (
+        <div className="flex flex-col pb-16">
+          <Looks />
+          <Disclosures />
+          <OwnFile user={user} />
+        </div>
+      )}
+    </Member>
+  );
+}
