@@ -22,7 +22,7 @@ export const looks: Record<string, Look> = {
   rice: { for: ['이천쌀', '김밥집 쌀'], views: [1], ground: '#dfc28f,#b98a4f' },
   egg: { for: ['유정란'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
   'egg-tray': { for: ['대란'], views: [1], ground: '#dfc28f,#b98a4f' },
-  beef: { for: ['한우 등심'], views: [1], ground: '#6b6e72,#3c3f43' },
+  beef: { for: ['한우 등심'], views: [1, 2], ground: '#6b6e72,#3c3f43' },
   mackerel: { for: ['간고등어'], views: [1], ground: '#6b6e72,#3c3f43' },
 };
 
