@@ -14,7 +14,7 @@ type Look = {
 /** Food that was painted; its views lie in `views/`. */
 export const looks: Record<string, Look> = {
   tangerine: { for: ['감귤'], views: [1, 3, 2], ground: '#dfc28f,#b98a4f' },
-  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1], ground: '#efe9dd,#d3c8b4' },
+  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
   persimmon: { for: ['반시'], views: [1], ground: '#d9c2a2,#b8987a' },
   'sweet-potato': { for: ['꿀고구마', '밤고구마', '대용량 고구마'], views: [1], ground: '#d9c2a2,#b8987a' },
   potato: { for: ['수미감자', '알감자', '감자밭'], views: [1], ground: '#efe9dd,#d3c8b4' },
@@ -22,7 +22,7 @@ export const looks: Record<string, Look> = {
   rice: { for: ['이천쌀', '김밥집 쌀'], views: [1], ground: '#dfc28f,#b98a4f' },
   egg: { for: ['유정란'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
   'egg-tray': { for: ['대란'], views: [1], ground: '#dfc28f,#b98a4f' },
-  beef: { for: ['한우 등심'], views: [1], ground: '#6b6e72,#3c3f43' },
+  beef: { for: ['한우 등심'], views: [1, 2], ground: '#6b6e72,#3c3f43' },
   mackerel: { for: ['간고등어'], views: [1], ground: '#6b6e72,#3c3f43' },
 };
 

@@ -127,7 +127,7 @@ int main(void) {
       float bright = grey(shine);
       if (bright > 5) shine = times(shine, 5 / bright);
       dot_.light = plus(dot_.light, light); dot_.shine = plus(dot_.shine, shine); dot_.colour = plus(dot_.colour, h.paint.colour);
-      dot_.normal = plus(dot_.normal, h.shaded); dot_.depth += h.far;
+      dot_.normal = plus(dot_.normal, h.thing == -2 ? h.normal : h.shaded); dot_.depth += h.far;
       light1 += grey(light); light2 += grey(light) * grey(light);
     }
     float part = 1.0f / samples, mean = light1 * part;

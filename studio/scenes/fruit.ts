@@ -208,7 +208,7 @@ const blush: Skin = {
   mottle: 1.1,
   d: '#e9b54a',
   streaks: 15,
-  streakAmount: 0.3,
+  streakAmount: 0.2,
   c: '#d9a83c',
   fade: 0.55,
   fadeFrom: -0.35,
