@@ -9,7 +9,7 @@ import { growers } from '#database/seed/growers.ts';
 import { sizeName } from '#database/seed/statutory.ts';
 import { browserFlags, readyBrowser } from '#test/browser.ts';
 import { hashOf, isMade, noteMade, tidyLedger, views } from './ledger.ts';
-import { page as drawn, style } from './packs.ts';
+import { page as drawn, style } from './scenes/packs.ts';
 
 mkdirSync(views, { recursive: true });
 const labelled = goods.filter((good) => !lookOf(good));
