@@ -9,10 +9,11 @@ import { failed, measure, type Pace, type Row } from './compare.ts';
 import { openGround } from './ground.ts';
 import { lanesOf } from './lanes.ts';
 import { largeRows } from './large.ts';
-import { keptRow, pageRows, weigh } from './pages.ts';
+import { keptRow, pageRows } from './pages.ts';
 import { searchRows } from './searching.ts';
 import { table } from './table.ts';
 import { waresOf } from './wares.ts';
+import { weigh } from './weigh.ts';
 
 const names = [
   'list',

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Child } from './child.ts';
 import { compare, type Pace, type Row } from './compare.ts';
 import { median } from './load.ts';
@@ -69,47 +68,4 @@ export async function keptRow(
     pace,
   );
   return { action, ...found, statements: 0, goals: [{ text: '≥ 0.70 of bare', ok: found.ratio >= 0.7 }] };
-}
-
-type Weight = { page: string; path: string; js: number; html?: number; inline?: number };
-
-/** What a first visit loads: scripts as they travel, the document raw and compressed, and the data written into it. */
-export async function weigh(shop: Child, { page, path, js, html, inline }: Weight): Promise<Row> {
-  const origin = `http://127.0.0.1:${shop.port}`;
-  const text = await (await fetch(origin + path)).text();
-  const raw = Buffer.byteLength(text);
-  const packed = brotliCompressSync(text).length;
-  const written = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '']) => !/src=|ld\+json/.test(attributes))
-    .reduce((sum, [, , body = '']) => sum + Buffer.byteLength(body), 0);
-  const files = new Map<string, number>();
-  for (const [, url = ''] of text.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)) await fetchScript(origin, url, files);
-  const scripts = [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  const goal = (name: string, bytes: number, most?: number) =>
-    most ? [{ text: `${name} ≤ ${most} kB`, ok: bytes <= most * 1000 }] : [];
-  return {
-    action: `first load, ${page}`,
-    ...{ ours: null, bare: null, ratio: null, p50: null, p99: null, statements: null, cpu: null },
-    goals: [...goal('JS', scripts, js), ...goal('HTML', raw, html), ...goal('inline', written, inline)],
-    note: `JS ${kb(scripts)} in ${files.size} files, HTML ${kb(raw)} (brotli ${kb(packed)}), inline data ${kb(written)}`,
-  };
-}
-
-/** A script and all that it imports at once; what is imported later is loaded when it is needed. */
-async function fetchScript(origin: string, url: string, files: Map<string, number>): Promise<void> {
-  if (files.has(url)) return;
-  files.set(url, 0);
-  const code = await (await fetch(origin + url, { headers: { 'accept-encoding': 'identity' } })).text();
-  files.set(url, await sentBytes(Number(new URL(origin).port), url));
-  for (const [, name = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.\/[^"']+\.js)["']/g)) {
-    await fetchScript(origin, new URL(name, origin + url).pathname, files);
-  }
-}
-
-async function sentBytes(port: number, path: string) {
-  const wire = await openWire(port);
-  const { body } = await wire.raw({ path, headers: br });
-  wire.close();
-  return body.length;
 }

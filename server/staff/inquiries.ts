@@ -14,7 +14,6 @@ import { maskName, maskPhone } from './mask.ts';
 
 type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'answerInquiry' | 'closeInquiry';
 type Shown = NonNullable<Awaited<ReturnType<typeof staffThread>>>;
-type Asker = { asker: Shown['asker'] };
 
 /** The customer centre's desk. Words stay out of the log: it is never forgotten, and they are. */
 export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, Calls> {
@@ -100,7 +99,7 @@ export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, C
   };
 }
 
-function masked<T extends Asker>(one: T): T {
+function masked<T extends Pick<Shown, 'asker'>>(one: T): T {
   const { name, phone, isGuest } = one.asker;
   return { ...one, asker: { name: maskName(name), phone: maskPhone(phone), isGuest } };
 }

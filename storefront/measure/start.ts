@@ -12,7 +12,6 @@ import { startNaver } from './naver.ts';
 type Tell = (record: TrackRecord) => void;
 /** Who is told, and to which of the two somebody has to have agreed. */
 type Told = { needs: 'analytics' | 'advertising'; tell: Tell };
-type Measured = Settings['measuring'];
 
 const document_ = { hasTags: false };
 
@@ -22,7 +21,7 @@ export function hasTags() {
 }
 
 /** Brings whom the shopper has agreed to into this document, and tells them what happened so far and from now on. */
-export function startTags(measuring: Measured, said: Consent) {
+export function startTags(measuring: Settings['measuring'], said: Consent) {
   if (document_.hasTags) return;
   document_.hasTags = true;
   const tells = tagsOf(measuring, said);
@@ -42,7 +41,10 @@ export function startTags(measuring: Measured, said: Consent) {
   for (const kept of takeKept()) tell(kept);
 }
 
-function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, advertising }: Consent): Told[] {
+function tagsOf(
+  { ga4, googleAds, meta, kakao, naver }: Settings['measuring'],
+  { analytics, advertising }: Consent,
+): Told[] {
   const tells: Told[] = [];
   const advertised = (tell: Tell) => tells.push({ needs: 'advertising', tell });
   if (analytics && ga4) tells.push({ needs: 'analytics', tell: startGoogle(ga4, { ads: googleAds, advertising }) });
@@ -52,7 +54,7 @@ function tagsOf({ ga4, googleAds, meta, kakao, naver }: Measured, { analytics, a
   return tells;
 }
 
-function startAttribution({ attribution }: Measured): Tell | null {
+function startAttribution({ attribution }: Settings['measuring']): Tell | null {
   const { include, exclude, ...needed } = attribution ?? {};
   const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
   const tracker = createTracker(settings, around(), location.href);
