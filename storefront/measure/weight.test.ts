@@ -34,7 +34,7 @@ const marks = {
   'measure/kakao': 'completeRegistration()',
   'measure/naver': 'view_product',
   'measure/consent-bar': '이용 분석 동의',
-  'measure/start': 'HMAC',
+  'measure/attribution': 'HMAC',
   'measure/monitor': '/api/monitoring',
   'attribution/tracker': 'x-attribution-hash',
   'attribution/source': 'gbraid',
