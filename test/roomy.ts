@@ -26,6 +26,6 @@ export async function makeRoom(sql: postgres.Sql) {
 export async function closeRoom(sql: postgres.Sql, bounds: Record<string, postgres.JSONValue>) {
   for (const [key, value] of Object.entries(bounds))
     await sql`update policy set value = ${sql.json(value)} where key = ${key} and brand = '*'`;
-  await sql`notify reference`;
+  await sql`select announce(null, 'reference')`;
   await new Promise((done) => setTimeout(done, 300));
 }

@@ -148,6 +148,6 @@ test('the shopper reads how soon money comes as the policies say it', async () =
   expect((await look()).terms.join(' ')).toContain('48시간 이내');
   await shop.sql`
     insert into policy (key, value) values ('freshFastHours', '24') on conflict (key, brand, valid_from) do update set value = excluded.value`;
-  await shop.sql`notify reference`;
+  await shop.sql`select announce(null, 'reference')`;
   await expect.poll(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
 });

@@ -20,7 +20,7 @@ test.each([
   expect(early.answer.refusal.code).toBe('PRICE_CHANGED');
   await shop.sql.unsafe(`update product set ${change} where id = ${goods.id}`);
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
-  await shop.sql`select pg_notify('catalog', ${String(goods.id)})`;
+  await shop.sql`select announce(${goods.id})`;
   await expect
     .poll(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable, { timeout: 5000 })
     .toBe(false);

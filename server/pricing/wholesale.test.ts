@@ -200,7 +200,7 @@ test('what a parcel comes to at least is told by list and product as the shop ha
   expect(await told()).toEqual([50_000, 50_000]);
   await shop.sql`
     insert into policy (key, value) values ('wholesaleMin', '70000') on conflict (key, brand, valid_from) do update set value = excluded.value`;
-  await shop.sql`notify reference`;
+  await shop.sql`select announce(null, 'reference')`;
   await expect.poll(told).toEqual([70_000, 70_000]);
   expect((await sheet(mina, goods, 6)).refusal.message).toContain('70,000원');
   const plain = await shelve(shop.sql);

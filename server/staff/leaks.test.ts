@@ -175,12 +175,12 @@ describe('a policy', () => {
     };
     await shop.sql`
       insert into policy (key, value, valid_from) values ('phoneMaximum', '10000', shop_now() + interval '2 seconds')`;
-    await shop.sql`notify reference`;
+    await shop.sql`select announce(null, 'reference')`;
     await new Promise((done) => setTimeout(done, 400));
     expect(await offered()).toBe(true);
     await expect.poll(offered, { timeout: 5000 }).toBe(false);
     await shop.sql`insert into policy (key, value, valid_from) values ('phoneMaximum', '20000000', shop_now() + interval '20 minutes')`;
-    await shop.sql`notify reference`;
+    await shop.sql`select announce(null, 'reference')`;
     await advance(shop, '30m');
     expect(await offered()).toBe(true);
   });
@@ -191,7 +191,7 @@ describe('a policy', () => {
     const { body: order } = await buy(hana, await shelve(shop.sql));
     await shop.sql`update orders set brand = 'ru' where id = ${order.id}`;
     await shop.sql`insert into policy (key, brand, value) values ('apologyPoint', 'ru', '4000')`;
-    await shop.sql`notify reference`;
+    await shop.sql`select announce(null, 'reference')`;
     await new Promise((done) => setTimeout(done, 400));
     const owner = await consoleOf(shop, 'owner');
     const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
