@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 /**
@@ -27,5 +28,7 @@ export async function closeRoom(sql: postgres.Sql, bounds: Record<string, postgr
   for (const [key, value] of Object.entries(bounds))
     await sql`update policy set value = ${sql.json(value)} where key = ${key} and brand = '*'`;
   await sql`select announce(null, 'reference')`;
-  await new Promise((done) => setTimeout(done, 300));
+  while ((await sql`select 1 from card_change where what = 'reference'`).length > 0) await pause(50);
+  // Told of: every process reads it at once.
+  await pause(300);
 }
