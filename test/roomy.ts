@@ -27,6 +27,11 @@ export async function makeRoom(sql: postgres.Sql) {
 export async function closeRoom(sql: postgres.Sql, bounds: Record<string, postgres.JSONValue>) {
   for (const [key, value] of Object.entries(bounds))
     await sql`update policy set value = ${sql.json(value)} where key = ${key} and brand = '*'`;
+  await tellAll(sql);
+}
+
+/** Policies are others now, and every process of the shop has heard of it. */
+export async function tellAll(sql: postgres.Sql) {
   await sql`select announce(null, 'reference')`;
   while ((await sql`select 1 from card_change where what = 'reference'`).length > 0) await pause(50);
   // Told of: every process reads it at once.

@@ -3,6 +3,7 @@ import { buy, pay, order as place } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
+import { tellAll } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -175,8 +176,7 @@ describe('a policy', () => {
     };
     await shop.sql`
       insert into policy (key, value, valid_from) values ('phoneMaximum', '10000', shop_now() + interval '2 seconds')`;
-    await shop.sql`select announce(null, 'reference')`;
-    await new Promise((done) => setTimeout(done, 400));
+    await tellAll(shop.sql);
     expect(await offered()).toBe(true);
     await expect.poll(offered, { timeout: 5000 }).toBe(false);
     await shop.sql`insert into policy (key, value, valid_from) values ('phoneMaximum', '20000000', shop_now() + interval '20 minutes')`;
@@ -191,8 +191,7 @@ describe('a policy', () => {
     const { body: order } = await buy(hana, await shelve(shop.sql));
     await shop.sql`update orders set brand = 'ru' where id = ${order.id}`;
     await shop.sql`insert into policy (key, brand, value) values ('apologyPoint', 'ru', '4000')`;
-    await shop.sql`select announce(null, 'reference')`;
-    await new Promise((done) => setTimeout(done, 400));
+    await tellAll(shop.sql);
     const owner = await consoleOf(shop, 'owner');
     const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
     await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
