@@ -33,7 +33,8 @@ export async function closeRoom(sql: postgres.Sql, bounds: Record<string, postgr
 /** Policies are others now, and every process of the shop has heard of it. */
 export async function tellAll(sql: postgres.Sql) {
   await sql`select announce(null, 'reference')`;
-  while ((await sql`select 1 from card_change where what = 'reference'`).length > 0) await pause(50);
+  const isWritten = async () => (await sql`select 1 from card_change where what = 'reference'`).length > 0;
+  for (let tries = 0; tries < 200 && (await isWritten()); tries++) await pause(50);
   // Told of: every process reads it at once.
   await pause(300);
 }
