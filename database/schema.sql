@@ -532,6 +532,7 @@ create table gift_to (
   constraint gift_to_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
 );
 CREATE INDEX gift_to_claimed ON gift_to USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX gift_to_claimed_phone ON gift_to USING btree (claimed_phone) WHERE (claimed_phone IS NOT NULL);
 CREATE INDEX gift_to_group ON gift_to USING btree (gift_group_id, id);
 CREATE INDEX gift_to_kept ON gift_to USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE INDEX gift_to_phone ON gift_to USING btree (phone) WHERE (phone IS NOT NULL);

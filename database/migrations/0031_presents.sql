@@ -9,3 +9,6 @@ alter table refund add constraint refund_kind_check
 
 -- Cards say from now on whether their goods may be given away.
 update product_card set stale_at = now();
+
+-- A receiver who joined later is found by the number that claimed.
+create index gift_to_claimed_phone on gift_to (claimed_phone) where claimed_phone is not null;

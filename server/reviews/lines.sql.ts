@@ -56,13 +56,13 @@ const facts = (sql: Db, person: number, { reviewDays, pointDays }: Bounds) => sq
 
 export type Asked = { page: number; take: number; line?: string | undefined };
 
-// Receivers are found by who claimed and by the number that was written to; "isMine" says of each whether it is theirs for sure.
+// Receivers are found by who claimed and by the number that claimed; "isMine" says of each whether it is theirs for sure.
 const near = (sql: Db, person: number) => sql`
   o.id in (
     select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
     union all select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id where t.claimed_by = ${person}
     union all select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
-      where t.phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest'))`;
+      where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest'))`;
 
 /** What a person may still speak of, the one given up last first, then what came last; one more than asked. */
 export function linesToReview(sql: Db, person: number, bounds: Bounds, { page, take, line }: Asked) {

@@ -11,6 +11,8 @@ export const elsewhere = new Map([
       'product_search',
       'product_shelf',
       'product_funding',
+      'card_change',
+      'news',
       'related_product',
     ],
     ...[
