@@ -23,6 +23,7 @@ export function consent(): Consent | null {
   return page.read ?? page.said;
 }
 
+/** Keeps what somebody said, and tells every part of the page; a browser that refuses adverts is believed over a press. */
 export function say(analytics: boolean, advertising: boolean) {
   const said = { analytics, advertising: advertising && !refusesAdvertising(), at: new Date().toISOString() };
   page.said = said;
@@ -35,6 +36,7 @@ export function refusesAdvertising() {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
+/** What was said, in every tab of this browser; null before anything was. */
 export function useConsent() {
   return useSyncExternalStore(listen, consent, () => null);
 }

@@ -3,7 +3,7 @@
  * an address carries (a campaign, a click) is read by the browser and makes no page of its own. `*` reads everything and is never kept.
  */
 export const reads: Record<string, string> = {
-  '/': 'best',
+  '/': 'best tab',
   '/category/:slug?': 'sub orderby origin free stock ships price grade',
   '/best/:slug?': 'type',
   '/search': 'q orderby category origin free stock price',

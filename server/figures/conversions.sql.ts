@@ -23,6 +23,7 @@ export async function beginTelling(sql: Db, order: number, companies: readonly C
     on conflict do nothing`;
 }
 
+/** A paid order as companies are told of it, sums in won; undefined where nobody agreed to be counted. */
 export async function purchaseOf(sql: Db, order: number) {
   const [row] = await sql<Purchase[]>`
     select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
@@ -35,6 +36,7 @@ export async function purchaseOf(sql: Db, order: number) {
   return row;
 }
 
+/** Writes down how a telling ended; one that has ended stays as it is. */
 export async function endTelling(sql: Db, order: number, company: Company, state: string, why: string | null) {
   await sql`
     update conversion set state = ${state}, why = ${why}, ended_at = shop_moment()

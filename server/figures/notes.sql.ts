@@ -11,6 +11,7 @@ export type Event = {
 };
 export type Searched = { brand: string; word: string; empty: number };
 
+/** Keeps what happened on pages, without anybody in it. */
 export async function keepEvents(sql: Db, events: Event[]) {
   await sql`
     insert into shop_event (brand, visit, event, path, product_id, value, source)

@@ -40,6 +40,7 @@ export function funnelOf(sql: Db, span: Span) {
     group by 1, 2 order by 1, 2`;
 }
 
+/** Where orders came from and what they paid, in won, by the day in Korea on which money came. */
 export function sourcesOf(sql: Db, span: Span) {
   return sql<SourceDay[]>`
     select korea_date(l.at) as day, o.brand, coalesce(s.source, case when s.order_id is null then 'unknown' else 'direct' end) as source,
@@ -51,6 +52,7 @@ export function sourcesOf(sql: Db, span: Span) {
 
 type Words = Span & { empty: boolean; page: number; take: number };
 
+/** What was searched for in a span of Korean days, the most wanted first; one more than asked. */
 export function searchesIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
   return sql<StaffSearch[]>`
     select word, brand, sum(count)::int as count, sum(empty)::int as empty, max(day) as "lastDay" from search_log

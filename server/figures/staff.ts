@@ -19,6 +19,7 @@ export function spanOf({ from, until, brand }: Asked, now: Date): Span {
   return { from: first, until: last, brand: brand ?? null };
 }
 
+/** Figures by Korean day and brand, in won; refunds stand on their own day. */
 export async function figuresOf(
   sql: Db,
   { name, ...query }: z.output<typeof StaffFigureQuery>,
@@ -37,6 +38,7 @@ export async function figuresOf(
   };
 }
 
+/** Words that were searched for, or only those that found nothing. */
 export function searchesOf(sql: Db, { empty, page, take, ...query }: z.output<typeof StaffSearchQuery>, now: Date) {
   return searchesIn(sql, { ...spanOf(query, now), empty, page, take });
 }

@@ -95,7 +95,9 @@ export async function write(sql: Db, { listed, ...told }: Written) {
       insert into notification (app_user_id, list, code, event, order_line_id, title, contents, path)
       select ${person}::bigint, ${listed?.list ?? null}::text, ${code}, ${event}, ${line}::bigint, ${listed?.title ?? ''},
         ${listed?.contents ?? ''}, ${listed?.path ?? null}
-      where ${person}::bigint is not null and ${listed !== null}
+      -- Whoever left meanwhile has no list any more.
+      where ${listed !== null} and exists (
+        select from app_user u where u.id = ${person} and u.deleted_at is null and u.merged_into is null)
       on conflict do nothing
     )
     insert into message (key, kind, event, order_line_id, app_user_id, recipient, channel, words, status, sender, rank, is_quiet, give_up_at)

@@ -23,11 +23,21 @@ export function faultItem({ error, at, path, request, brand, release }: Fault): 
         environment: brand,
         transaction: path.replace(/\{\w+\}|:\w+/g, ':'),
         exception: { values: [{ type: name, value: message, stacktrace: { frames: framesOf(stack) } }] },
-        tags: { brand, request, code },
       }),
     ),
   );
-  return report && { eventId, item: { type: 'event', body: Buffer.from(JSON.stringify(report)) } };
+  if (!report) return null;
+  // Of a browser's report neither would be believed; these two the server made itself.
+  const tags = {
+    brand,
+    ...fitting('request', request, /^[a-z0-9]{1,20}-[a-z0-9]{1,20}$/),
+    ...fitting('code', code, /^[A-Z0-9_]{5,40}$/),
+  };
+  return { eventId, item: { type: 'event', body: Buffer.from(JSON.stringify({ ...report, tags })) } };
+}
+
+function fitting(name: string, value: string, shape: RegExp) {
+  return shape.test(value) ? { [name]: value } : {};
 }
 
 function asError(error: unknown) {
