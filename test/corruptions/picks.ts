@@ -14,7 +14,7 @@ export const picks: Record<string, string> = {
   coupon_issue: `status = 'used'`,
   gift_group: `noti_type = 'alimtalkSend'`,
   gift_to: `status = 'used' and phone is not null`,
-  grade_month: `(app_user_id, month) in (select app_user_id, max(month) from grade_month group by app_user_id having count(*) > 1)`,
+  grade_month: 'before = 1',
   handout: 'approval_id is not null',
   inquiry: `order_line_id is not null and closed_by = 'staff'`,
   inquiry_message: `staff_id is not null`,
