@@ -43,7 +43,8 @@ test.each(names)(
       shop.statements.length = 0;
       await ask();
       // What is sent is sent after the answer, by whoever comes to it first.
-      const answering = shop.statements.filter((text) => !/\bmessage m\b/.test(text));
+      // On a slow machine the while is over before the second asks, and who he is is looked up once more.
+      const answering = shop.statements.filter((text) => !/\bmessage m\b|left join token t on t\.hash/.test(text));
       asked.push(answering.filter((text) => looks?.test(text) || /app_user|orders/.test(text)).toSorted());
     }
     expect(asked[0]).toEqual(asked[1]);

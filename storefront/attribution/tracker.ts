@@ -64,6 +64,8 @@ export function createTracker(settings: AttributionSettings, around: Around, add
     const arrived = await post.events(batch);
     const ids = batch.map(({ id }) => id);
     kept.change((state) => (arrived ? sent(state, ids) : free(state)));
+    // What happened meanwhile waited for this one.
+    if (arrived) await flush();
   }
 
   return {

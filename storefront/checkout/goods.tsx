@@ -24,7 +24,7 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
           className="size-12 shrink-0 rounded-lg group-open:hidden"
         />
         <span className="min-w-0 flex-1">
-          <span className="block font-bold text-title group-open:block">주문상품</span>
+          <h2 className="font-bold text-title">주문상품</h2>
           <span className="line-clamp-1 text-ink-600 text-second group-open:hidden">
             {first.product.name}
             {items.length > 1 && ` 외 ${items.length - 1}건`}

@@ -53,7 +53,9 @@ export const giftContests: Contest[] = [
         async judge(hits) {
           await ring.advance('1h');
           const end = await endOf(ring, gift.id);
-          const ok = wins(hits)[0] ? end.is('used', 'paid', 0) : end.is('expired', 'withdraw_complete', 1);
+          // Eight days on, what was not sent is late.
+          const isUsed = end.is('used', 'paid', 0) || end.is('used', 'delivery_delay', 0);
+          const ok = wins(hits)[0] ? isUsed : end.is('expired', 'withdraw_complete', 1);
           return ok ? undefined : told(hits, end);
         },
       };
