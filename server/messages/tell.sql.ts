@@ -91,13 +91,14 @@ export async function write(sql: Db, { listed, ...told }: Written) {
       union all
       select 'app ' || device, 'push', ${told.pushed}::bytea, 'waiting' from token
       where app_user_id = ${person} and fcm_push_token is not null and expires_at > now() and ${told.pushed}::bytea is not null
+    ), there as (
+      -- Whoever is leaving just now is waited for, and has no list any more.
+      select id from app_user where id = ${person}::bigint and deleted_at is null and merged_into is null for key share
     ), listed as (
       insert into notification (app_user_id, list, code, event, order_line_id, title, contents, path)
-      select ${person}::bigint, ${listed?.list ?? null}::text, ${code}, ${event}, ${line}::bigint, ${listed?.title ?? ''},
+      select there.id, ${listed?.list ?? null}::text, ${code}, ${event}, ${line}::bigint, ${listed?.title ?? ''},
         ${listed?.contents ?? ''}, ${listed?.path ?? null}
-      -- Whoever left meanwhile has no list any more.
-      where ${listed !== null} and exists (
-        select from app_user u where u.id = ${person} and u.deleted_at is null and u.merged_into is null)
+      from there where ${listed !== null}
       on conflict do nothing
     )
     insert into message (key, kind, event, order_line_id, app_user_id, recipient, channel, words, status, sender, rank, is_quiet, give_up_at)
