@@ -12,7 +12,8 @@ const names = (said: readonly Said[], who: Said['who']) =>
   new Set(said.filter((one) => one.who === who).map(({ name }) => name));
 
 /** Finds something, looks at it, puts it into the cart, takes it out, puts it in again and buys it. */
-async function wholeWay(page: Page, told: (name: string) => Promise<void> = async () => {}) {
+async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
+  const told = asked ?? (async () => {});
   const goods = await something(6);
   await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -30,6 +31,9 @@ async function wholeWay(page: Page, told: (name: string) => Promise<void> = asyn
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
   await pay(page);
+  // Written down on this page, and told on the next one.
+  const kept = () => page.evaluate(() => localStorage.getItem('measuring:later') ?? '');
+  if (asked) await expect.poll(kept, { timeout: 15_000 }).toContain('purchase');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
