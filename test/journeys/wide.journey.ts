@@ -43,10 +43,10 @@ test('a phone never hears of it, until it is laid on its side and wide enough', 
   expect(asked.filter((url) => /\/panel-/.test(url))).toHaveLength(1);
 });
 
-test('no card has more than one badge', async ({ page }) => {
-  await page.goto('/search?q=감귤');
-  const cards = page.getByRole('list', { name: '검색 결과' }).getByRole('listitem');
-  await expect(cards.locator('.badge').first()).toBeVisible();
-  const many = await cards.evaluateAll((all) => all.map((card) => card.querySelectorAll('.badge').length));
+test('a card with something to say says it in one badge', async ({ page }) => {
+  await page.goto('/category/fruit');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.locator('.card-mark').first()).toBeVisible();
+  const many = await cards.evaluateAll((all) => all.map((card) => card.querySelectorAll('.card-mark, .badge').length));
   expect(Math.max(...many)).toBe(1);
 });
