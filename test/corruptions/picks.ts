@@ -35,7 +35,7 @@ export const picks: Record<string, string> = {
   point_lot: `remaining between 1 and amount - 1`,
   point_spent: 'returned < amount',
   point_tx: `type = 'purchase_reward'`,
-  refund: `status = 'done' and cash > 0 and point > 0`,
+  refund: `kind = 'withdraw' and status = 'done' and cash > 0 and point > 0`,
   refund_line: 'true',
   review_reward: `granted > 0 and order_line_uuid in (select order_line_uuid from review where point > 0)`,
   stock: `sold > 0 and held > 0`,
