@@ -138,13 +138,15 @@ async function nightAdverts({ sql }: Stage) {
 }
 
 async function ordersSettle({ sql }: Stage, many: number) {
-  const end = Date.now() + 60_000 + many * 30;
+  // Who fails five times in a row is asked again a minute later.
+  const end = Date.now() + 150_000 + many * 30;
   for (;;) {
-    const [row] = await sql<{ open: number }[]>`
-      select count(*)::int as open from message m left join app_user u on u.id = m.app_user_id
+    const open = await sql`
+      select m.kind, m.channel, m.status, m.tries, m.why, m.next_at, m.give_up_at from message m left join app_user u on u.id = m.app_user_id
       where m.status in ('waiting', 'accepted') and (not m.is_quiet or (m.rank = 3 and u.advertising_promotion))`;
-    if (row?.open === 0) return;
-    if (Date.now() > end) throw new Error(`${row?.open} are still on their way`);
+    if (open.length === 0) return;
+    if (Date.now() > end)
+      throw new Error(`${open.length} are still on their way, the first: ${JSON.stringify(open[0])}`);
     await pause(250);
   }
 }
