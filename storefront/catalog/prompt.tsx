@@ -13,11 +13,15 @@ export function Prompt({ id }: { id: number }) {
       return (await ask('recentBuyers')) ?? ask('viewing');
     },
   });
-  if (!data) return null;
+  // Its line is kept: what it says comes when the page stands, and nothing below may move for it.
   return (
-    <p className="mt-3 flex items-center gap-1.5 font-medium text-brand-strong text-second">
-      <Users className="size-4 shrink-0" aria-hidden />
-      {data.text}
-    </p>
+    <div className="mt-3 min-h-5">
+      {data && (
+        <p className="flex items-center gap-1.5 font-medium text-brand-strong text-second">
+          <Users className="size-4 shrink-0" aria-hidden />
+          {data.text}
+        </p>
+      )}
+    </div>
   );
 }
