@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string, next: string) {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
   // The form is left and come back to by a reload.
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
@@ -128,7 +128,7 @@ test('a reader finds a review helpful, reports another, and is asked to sign in 
   await page.getByRole('alertdialog').getByRole('button', { name: '로그인' }).click();
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
-  await page.getByRole('checkbox', { name: '자동 로그인' }).check({ force: true });
+  await page.getByRole('checkbox', { name: '자동 로그인' }).check();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL(`**/product/${product}/reviews`);
   await first.getByRole('button', { name: /도움돼요/ }).click();
