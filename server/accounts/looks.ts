@@ -1,6 +1,7 @@
 import type { Routes } from '#contract/routes.ts';
-import { readCursor } from '../base/cursor.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
 import { disclosuresOf } from './disclosures.ts';
 import { countLooks, looksAt } from './looks.sql.ts';
 
@@ -11,11 +12,9 @@ export const openness: Pick<Handlers<Routes['accounts']>, 'looks' | 'disclosures
   async looks({ query: { take, nextPage } }, { sql, who }) {
     const before = readCursor(nextPage)?.id ?? null;
     const [rows, count] = await Promise.all([looksAt(sql, who.id, { take, before }), countLooks(sql, who.id)]);
-    const entities = rows.slice(0, take);
-    const last = entities.at(-1);
     return {
-      entities,
-      page: { count, nextPage: rows.length > take && last ? `0.${last.id}` : null, prePage: null },
+      entities: rows.slice(0, take),
+      page: goingOn(rows, take, count, ({ id }) => cursorOf({ value: 0, id })),
     };
   },
 

@@ -87,7 +87,7 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
   };
 }
 
-/** A page to keep, with its ETag; `until` 0 is not yet fresh for anybody. */
+/** A page as it was made just now, with the mark its bytes are known by. */
 export function pageOf(status: number, headers: Record<string, string>, html: string): Page {
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;

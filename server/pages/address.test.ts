@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressOf } from './address.ts';
+import { addressesBy } from './address.ts';
 
 // The storefront is no room of the server: its table is read as text, as the build hands it over.
 const reads: Record<string, string> = Object.fromEntries(
@@ -11,8 +11,10 @@ const reads: Record<string, string> = Object.fromEntries(
   ]),
 );
 
+const addressOf = addressesBy(reads);
+
 test('a click of a campaign makes no page of its own, and what a screen reads is kept in its own order', () => {
-  const at = (url: string) => addressOf(url, reads).url;
+  const at = (url: string) => addressOf(url).url;
   expect(at('/product/7?gclid=abc&utm_source=x')).toBe('/product/7');
   expect(at('/category/fruit?gclid=abc&orderby=review&sub=91')).toBe('/category/fruit?sub=91&orderby=review');
   expect(at('/category/fruit?sub=91&fbclid=1&orderby=review')).toBe('/category/fruit?sub=91&orderby=review');
@@ -24,20 +26,18 @@ test('a click of a campaign makes no page of its own, and what a screen reads is
 });
 
 test('data alone is asked for by its screen’s words and by parts', () => {
-  expect(addressOf('/category/fruit.data?gclid=a&sub=91&_routes=x', reads).url).toBe(
-    '/category/fruit.data?sub=91&_routes=x',
-  );
-  expect(addressOf('/_root.data?best=91&gclid=a', reads).url).toBe('/_root.data?best=91');
+  expect(addressOf('/category/fruit.data?gclid=a&sub=91&_routes=x').url).toBe('/category/fruit.data?sub=91&_routes=x');
+  expect(addressOf('/_root.data?best=91&gclid=a').url).toBe('/_root.data?best=91');
 });
 
 test('what comes back from a payment or a provider is read whole and never kept', () => {
   for (const url of ['/pay/processing?orderUuid=1&paymentKey=k', '/pay/processing', '/login/social-popup/kakao?code=1'])
-    expect(addressOf(url, reads)).toEqual({ url, isKept: false });
+    expect(addressOf(url)).toEqual({ url, isKept: false });
 });
 
 test('an address that is too long to keep is made and not kept', () => {
-  expect(addressOf(`/search?q=${'a'.repeat(400)}`, reads).isKept).toBe(false);
-  expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`, reads)).toEqual({ url: '/product/7', isKept: true });
+  expect(addressOf(`/search?q=${'a'.repeat(400)}`).isKept).toBe(false);
+  expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`)).toEqual({ url: '/product/7', isKept: true });
 });
 
 /** What a file of the storefront and all it is made of read of an address. */

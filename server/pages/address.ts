@@ -1,8 +1,6 @@
-import { matchPath } from 'react-router';
-
 type Reads = Record<string, string>;
 
-/** What a page is made and kept by; null for one that is made for whoever asks and never kept. */
+/** What a page is made and kept by; one that is not kept is made for whoever asks. */
 export type Address = { url: string; isKept: boolean };
 
 const longest = 300;
@@ -10,30 +8,32 @@ const longest = 300;
 const dataOnly = ['_routes', 'index'];
 
 /**
- * Reads an address by what its screen says it reads of it: everything else is left out, so that a page has one address however it was
- * come by. The order of parameters is the screen's own; of one that is said twice the first counts.
+ * Reads addresses by what their screens say they read of them: everything else is left out, so that a page has one address however it
+ * was come by. The order of parameters is the screen's own; of one that is said twice the first counts.
  */
-export function addressOf(url: string, reads: Reads): Address {
-  const at = url.indexOf('?');
-  if (at < 0) return { url, isKept: url.length <= longest && readBy(url, reads) !== '*' };
-  const path = url.slice(0, at);
-  const wanted = readBy(path, reads);
-  if (wanted === '*') return { url, isKept: false };
-  const given = new URLSearchParams(url.slice(at + 1));
-  const kept = new URLSearchParams();
-  for (const name of [...wanted.split(' '), ...(isData(path) ? dataOnly : [])]) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  const short = kept.size > 0 ? `${path}?${kept}` : path;
-  return { url: short, isKept: short.length <= longest };
+export function addressesBy(reads: Reads): (url: string) => Address {
+  const screens = Object.entries(reads).map(([pattern, names]) => [shapeOf(pattern), names] as const);
+
+  return (url) => {
+    const at = url.indexOf('?');
+    const path = at < 0 ? url : url.slice(0, at);
+    const isData = path.endsWith('.data');
+    const screen = isData ? path.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : path;
+    const wanted = screens.find(([shape]) => shape.test(screen))?.[1] ?? '';
+    if (wanted === '*') return { url, isKept: false };
+    const given = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
+    const kept = new URLSearchParams();
+    for (const name of [...wanted.split(' '), ...(isData ? dataOnly : [])]) {
+      const value = given.get(name);
+      if (value !== null) kept.set(name, value);
+    }
+    const short = kept.size > 0 ? `${path}?${kept}` : path;
+    return { url: short, isKept: short.length <= longest };
+  };
 }
 
-const isData = (path: string) => path.endsWith('.data');
-
-/** Two processes find it out each for themselves. */
-function readBy(path: string, reads: Reads) {
-  const screen = isData(path) ? path.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : path;
-  for (const [pattern, names] of Object.entries(reads)) if (matchPath(pattern, screen)) return names;
-  return '';
+/** A pattern of `routes.ts` as a shape of paths: `:id` is a part, `:slug?` one that may be missing. */
+function shapeOf(pattern: string) {
+  const parts = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${parts}${pattern === '/' ? '' : '/?'}$`, 'i');
 }

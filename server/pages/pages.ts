@@ -12,7 +12,7 @@ import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
 import { requestId } from '../http/request-id.ts';
 import { shownBy } from '../http/shown.ts';
-import { addressOf } from './address.ts';
+import { type Address, addressesBy } from './address.ts';
 import { early, paintFirst } from './paint.ts';
 import { contentPolicy, takeMarks } from './policy.ts';
 
@@ -42,14 +42,14 @@ export function createPages({ settings, ahead, holidays, build, api, live, megab
   const cache = createPageCache({ megabytes, seconds: live ? 30 : 0 });
   const keeps = live && megabytes > 0;
   const rendering = new Map<string, Promise<Page>>();
-  let reads: Record<string, string> | undefined;
+  let addressOf: ((url: string) => Address) | undefined;
 
   return {
     /** Answers a page that is in memory; false when the request must go the long way. */
     fast(request: IncomingMessage, response: ServerResponse) {
-      if (!live || !reads || request.method !== 'GET') return false;
+      if (!live || !addressOf || request.method !== 'GET') return false;
       const url = request.url ?? '';
-      const address = url.includes('?') ? addressOf(url, reads).url : url;
+      const address = url.includes('?') ? addressOf(url).url : url;
       // While a page is made anew, the one before it does.
       const page = cache.get(address) ?? (rendering.has(address) ? cache.getOld(address) : undefined);
       const encoding = encodingOf(request.headers['accept-encoding']);
@@ -62,8 +62,8 @@ export function createPages({ settings, ahead, holidays, build, api, live, megab
       const asked = request.raw.url ?? '/';
       // An address of another house, or none at all.
       if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
-      reads ??= ((await build()).entry.module as unknown as Contexts).reads;
-      const { url, isKept } = addressOf(asked, reads);
+      addressOf ??= addressesBy(((await build()).entry.module as unknown as Contexts).reads);
+      const { url, isKept } = addressOf(asked);
       const page = await (keeps && isKept && !comesBack(url)
         ? (cache.get(url) ?? once(url, request))
         : admitted(request, async () => (await render(url)).page));

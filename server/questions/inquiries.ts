@@ -4,6 +4,7 @@ import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
+import { goingOn } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { readPrivately } from '../uploads/store.ts';
@@ -19,15 +20,9 @@ export function inquiries({ dataDir, limits, reference, brand }: Tools): Handler
   return {
     async list({ query: { take, nextPage, order } }, { sql, who }) {
       const rows = await inquiriesOf(sql, who.id, { before: readCursor(nextPage)?.id, order, take });
-      const entities = rows.slice(0, take).map(({ id: _, total: __, ...inquiry }) => inquiry);
-      const last = rows[entities.length - 1];
       return {
-        entities,
-        page: {
-          count: rows[0]?.total ?? 0,
-          nextPage: rows.length > take && last ? cursorOf({ value: last.id, id: last.id }) : null,
-          prePage: null,
-        },
+        entities: rows.slice(0, take).map(({ id: _, total: __, ...inquiry }) => inquiry),
+        page: goingOn(rows, take, rows[0]?.total ?? 0, ({ id }) => cursorOf({ value: id, id })),
       };
     },
 

@@ -3,6 +3,7 @@ import { writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
 import { pictureAtDesk } from '../questions/desk.ts';
 import { closeThread, replyTo } from '../questions/reply.ts';
@@ -40,14 +41,9 @@ export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, C
     async inquiries({ query: { state, take, nextPage } }, { sql, who }) {
       admit(who, 'inquiries');
       const rows = await staffInquiries(sql, { state, take, at: readCursor(nextPage) });
-      const page = rows.slice(0, take);
       return {
-        entities: page.map(({ id: _, value: __, total: ___, ...one }) => masked(one)),
-        page: {
-          count: rows[0]?.total ?? 0,
-          nextPage: rows.length > take ? cursorOf(page.at(-1)) : null,
-          prePage: null,
-        },
+        entities: rows.slice(0, take).map(({ id: _, value: __, total: ___, ...one }) => masked(one)),
+        page: goingOn(rows, take, rows[0]?.total ?? 0, cursorOf),
       };
     },
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { categoryWords, inquiryCategories, inquiryContents, mostInquiryPhotos } from '#contract/rules/inquiries.ts';
+import { categoryWords, inquiryCategories, inquiryContents } from '#contract/rules/inquiries.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -10,10 +10,10 @@ import { Part } from '../checkout/part.tsx';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { PhotoField } from '../uploads/photo-field.tsx';
 import { type About, useInquiring } from './asking.ts';
 import { Desk } from './desk.tsx';
 import { OrderField } from './order-field.tsx';
+import { InquiryPhotos } from './photos.tsx';
 
 export const handle: Handle = { title: '1:1 문의하기', bar: 'action', footer: false };
 export const meta: MetaFunction = ({ matches }) =>
@@ -55,14 +55,7 @@ function Form({ about }: { about: About | null }) {
             placeholder="언제, 어떤 점이 불편하셨는지 적어 주시면 더 빨리 도와드릴 수 있어요."
             {...form.field('contents')}
           />
-          <PhotoField
-            name="photos"
-            label="사진 (선택)"
-            hint="사진은 나와 고객센터만 볼 수 있어요."
-            most={mostInquiryPhotos}
-            photos={photos}
-            error={form.faults.photos}
-          />
+          <InquiryPhotos photos={photos} error={form.faults.photos} />
         </div>
         <p className="mt-6 text-caption text-ink-600">
           카드 번호나 비밀번호는 적지 말아 주세요. 남겨 주신 내용은 법에 따라 3년 동안 보관한 뒤 지워요.

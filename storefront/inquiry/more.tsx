@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
-import { PhotoField } from '../uploads/photo-field.tsx';
 import { usePhotos } from '../uploads/photos.ts';
 import { inquiryKeys } from './keys.ts';
+import { InquiryPhotos } from './photos.tsx';
 import { useReader } from './reader.ts';
 
 /** Says more in a thread, or that nothing more is needed. Begun anew once it was sent. */
@@ -77,14 +77,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
   return (
     <form noValidate method="post" onSubmit={sending(send)} className="flex flex-col gap-5 px-gutter pt-6">
       <TextArea label="이어서 남기기" rows={3} most={inquiryMore.most} {...form.field('contents')} />
-      <PhotoField
-        name="photos"
-        label="사진 (선택)"
-        hint="사진은 나와 고객센터만 볼 수 있어요."
-        most={mostInquiryPhotos}
-        photos={photos}
-        error={form.faults.photos}
-      />
+      <InquiryPhotos photos={photos} error={form.faults.photos} />
       <div className="flex gap-2">
         <Button variant="secondary" className="shrink-0" onClick={end}>
           문의 종료

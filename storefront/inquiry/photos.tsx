@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { mostInquiryPhotos } from '#contract/rules/inquiries.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+
+type Props = Pick<ComponentProps<typeof PhotoField>, 'photos' | 'error'>;
+
+/** Pictures that go with what is written to the customer centre, at the beginning and later alike. */
+export function InquiryPhotos({ photos, error }: Props) {
+  return (
+    <PhotoField
+      name="photos"
+      label="사진 (선택)"
+      hint="사진은 나와 고객센터만 볼 수 있어요."
+      most={mostInquiryPhotos}
+      photos={photos}
+      error={error}
+    />
+  );
+}
