@@ -107,7 +107,7 @@ export const acts: Record<string, Act> = {
   messages: ({ call }, [status]) =>
     call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
   letters: async ({ call, order }, [key]) => {
-    const { id } = await order(need(key));
+    const { id } = await call('GET /v1/staff/orders/{id}', { params: await order(need(key)) });
     return call('GET /v1/staff/messages', { query: { order: id } });
   },
   'say-again': ({ call }, [id, ...reason]) =>

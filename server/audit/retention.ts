@@ -3,7 +3,7 @@ import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { forgetBrowsers } from '../figures/figures.ts';
 import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
-import { forgetWords } from '../messages/again.sql.ts';
+import { forgetWords } from '../messages/again.ts';
 import { eraseInquiries } from '../questions/erase.ts';
 
 type Kept = {

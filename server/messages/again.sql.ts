@@ -72,7 +72,7 @@ export async function repeat(
 }
 
 /** Forgets the words of what was told so many days ago; that it was told stays. */
-export async function forgetWords(sql: Db, days: number) {
+export async function dropWords(sql: Db, days: number) {
   await sql`
     update message set words = null, is_kept = false
     where is_kept and status in ('sent', 'failed') and created_at < now() - ${days} * interval '1 day'`;

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../base/database.ts';
+import type { Db, Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
-import { type First, firstOf, numberNow, repeat, repeatsOf } from './again.sql.ts';
+import { dropWords, type First, firstOf, numberNow, repeat, repeatsOf } from './again.sql.ts';
 import { lockNumber, standingOfNumber } from './tell.sql.ts';
 import type { Template } from './template.ts';
 import { type Code, templates } from './templates.ts';
@@ -37,6 +37,11 @@ export async function sayAgain(inside: Tx, id: number, { policy }: Pick<Referenc
   const message = await repeat(inside, first.id, { event, phone, words });
   if (!message) throw new Refusal('INVALID_STATUS_TRANSITION');
   return { message, first: first.id, code: first.code, event };
+}
+
+/** Forgets the words of what was told so many days ago. */
+export function forgetWords(sql: Db, days: number) {
+  return dropWords(sql, days);
 }
 
 function againOf({ id, code }: First, nth: number) {
