@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { shelve } from '../goods.ts';
 import { beginGift, faults, giveAddress, openEnvelope, payGift, proveAsReceiver, someone, writeCard } from './giver.ts';
 import { newPhone } from './newcomer.ts';
-import { counter, sandbox } from './shopper.ts';
+import { counter, sandbox, stock } from './shopper.ts';
 
 test('a gift for tomorrow morning is looked at as its receiver will, and he chooses another box of the same price', async ({
   page,
   browser,
 }) => {
   test.slow();
-  const goods = await counter((sql) => shelve(sql, { name: '제주 하우스귤', price: 21_000, dates: [null, null] }));
+  const goods = await stock({ name: '제주 하우스귤', price: 21_000, dates: [null, null] });
   const phone = newPhone();
   await beginGift(page, goods, 'top@demo.shop');
   await page.getByText('번호로', { exact: true }).click();

@@ -12,11 +12,11 @@ import type { Shot } from './volley.ts';
 export const reviewContests: Contest[] = [
   {
     name: 'delete a review ∥ spend its points',
-    async ready(ring) {
+    async ready(ring, round) {
       const buyer = await ring.member();
       const review = await reviewed(ring, buyer);
       return {
-        shots: [remove(buyer, review), await spending(ring, buyer)],
+        shots: [{ ...remove(buyer, review), laterMs: [0, 10, 60, 300][round % 4] ?? 0 }, await spending(ring, buyer)],
         async judge(hits) {
           const [gone, spent] = hits.map(({ status }) => status === 200);
           const { id } = await buyer.get('GET /v2/app-users/detail', {});
