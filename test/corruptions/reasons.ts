@@ -80,6 +80,7 @@ export const argued = new Map<string, string>([
       'recipient',
       'sender',
       'company_id',
+      'words',
       'message: a row is gone',
     ],
   ),
