@@ -15,7 +15,8 @@ export function receive(good: number) {
     const sheet = { body: { productId, options } };
     const { id } = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
     const payable = (model.prices[good] ?? 0) + 3000;
-    const body = { address: home, chkPrice: payable, paymentMethodType: 'card' as const };
+    const how = { couponIds: [], chkUsedPoint: 0, paymentMethodType: 'card' as const };
+    const body = { address: home, chkPrice: payable, ...how };
     const check = { params: { id }, body };
     const { orderUuid: uuid, orderId } = await settled(
       once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
