@@ -29,8 +29,12 @@ export type Real = {
 };
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** Every step a shopper can take. A step is taken only where the model allows it; what it must be refused is a step of its own. */
-export function commandsFor(): fc.Arbitrary<Step>[] {
+/**
+ * Every step a shopper can take, and how often each was `taken`. A step is taken only where the model allows it; what it must be
+ * refused is a step of its own.
+ */
+export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
+  const step = stepping(taken);
   const which = fc.nat(1);
   const unit = fc.integer({ min: 1, max: 4 });
   return [
@@ -100,17 +104,19 @@ function mayGive(m: Readonly<Model>, good: number) {
   );
 }
 
-function step(
-  name: string,
-  allowed: (model: Readonly<Model>) => boolean,
-  act: (model: Model, real: Real) => Promise<void>,
-): Step {
-  return {
+function stepping(taken: Map<string, number>) {
+  return (
+    name: string,
+    allowed: (model: Readonly<Model>) => boolean,
+    act: (model: Model, real: Real) => Promise<void>,
+  ): Step => ({
     check: (model) => allowed(model),
     async run(model, real) {
+      const kind = name.replace(/\{.*\}|\d+ (of )?|\b\d+/g, '').trim();
+      taken.set(kind, (taken.get(kind) ?? 0) + 1);
       await act(model, real);
       await agree(model, real);
     },
     toString: () => name,
-  };
+  });
 }

@@ -26,6 +26,7 @@ export async function model({
   const checks = createChecks();
   const stage = await openStage({ HOLD_TTL_S: '600' });
   let done = 0;
+  const taken = new Map<string, number>();
   try {
     await printCoupon(stage);
     const staff = await openDesk(stage);
@@ -54,7 +55,7 @@ export async function model({
       };
     };
     const property = fc.asyncProperty(
-      fc.commands(commandsFor(), { maxCommands: length, size: 'max' }),
+      fc.commands(commandsFor(taken), { maxCommands: length, size: 'max' }),
       async (commands) => {
         await fc.asyncModelRun(setup, commands);
       },
@@ -65,7 +66,7 @@ export async function model({
       : '';
     checks.that(`${runs} sequences of steps go as the arithmetic says`, !outcome.failed, detail);
     await checks.audit(stage.sql);
-    return checks.report(seed, { sequences: done });
+    return checks.report(seed, { sequences: done, ...Object.fromEntries(taken) });
   } finally {
     await stage.close();
   }
