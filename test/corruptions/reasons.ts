@@ -87,7 +87,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'how and when it was tried: it was said, and is not said again',
     'message',
-    ...['tries', 'next_at', 'give_up_at', 'created_at', 'asked_at', 'why', 'rank', 'is_quiet', 'is_kept'],
+    ...['tries', 'next_at', 'give_up_at', 'created_at', 'asked_at', 'why', 'rank', 'is_quiet'],
   ),
   ...columns(
     'encrypted or told by the tax office; only its own books know better',
