@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import { merged } from '../cart/add.ts';
-import { born } from '../guests/born.ts';
+import { bornWith } from '../guests/born.ts';
 import { makeTmp } from '../orderbook/sheets.ts';
 import { oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { pickedFromCart, pickedFromProduct } from './checkout.sql.ts';
@@ -13,7 +13,8 @@ import { buyerOf, checkLimits } from './person.ts';
 /** Makes an order sheet of what was ticked in the cart, or of a product that is wanted at once. */
 export function begin(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromCart' | 'fromProduct'> {
   return {
-    async fromCart({ body }, { sql, who }) {
+    async fromCart({ body }, at) {
+      const { sql, who } = at;
       const ids = [...new Set(body.optionGroupIds)];
       const picked = await pickedFromCart(sql, who.id, ids);
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
@@ -22,7 +23,7 @@ export function begin(reference: Reference): Pick<Handlers<Routes['checkout']>, 
       await checkLimits(sql, picked, buyerOf(who, null), reference);
       return makeTmp(
         sql,
-        who.id,
+        bornWith(at),
         sheetOf(
           picked,
           picked.map((row) => row.cartGroupId),
@@ -40,10 +41,9 @@ export function begin(reference: Reference): Pick<Handlers<Routes['checkout']>, 
       const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
       checkGoods(picked, who, reference);
       await checkLimits(sql, picked, buyerOf(who, null), reference);
-      const { id } = await born(at);
       return makeTmp(
         sql,
-        id,
+        bornWith(at),
         sheetOf(
           picked,
           picked.map(() => 0),

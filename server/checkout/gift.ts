@@ -9,6 +9,7 @@ import { merged } from '../cart/add.ts';
 import { checkGiftable, daysOf } from '../giftbook/make.ts';
 import { othersOf } from '../giftbook/others.ts';
 import { deliverableText, reachOf } from '../giftbook/reach.ts';
+import { bornWith } from '../guests/born.ts';
 import { makeTmp } from '../orderbook/sheets.ts';
 import { oneShipmentDate } from '../pricing/line.ts';
 import { pickedForGift, type TmpRow } from './checkout.sql.ts';
@@ -18,7 +19,8 @@ import { buyerOf, checkLimits } from './person.ts';
 /** Makes an order sheet of a product that is to be given away. */
 export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
   return {
-    async fromGift({ body }, { sql, who }) {
+    async fromGift({ body }, at) {
+      const { sql, who } = at;
       const wanted = merged(body);
       const lines = await pickedForGift(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
@@ -32,7 +34,7 @@ export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout
         units: picked.map((line) => line.unit),
         cartGroupIds: picked.map(() => 0),
       };
-      return makeTmp(sql, who.id, goods, reference.policy('tmpOrderMinutes'), 1);
+      return makeTmp(sql, bornWith(at), goods, reference.policy('tmpOrderMinutes'), 1);
     },
   };
 }

@@ -1,19 +1,31 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
+import type { bearing } from '../people/guest.ts';
 
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-/** A sheet good for `minutes` of the shop's clock, with the person's usual address unless it is for a gift. */
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number, giftCount: number | null = null) {
+/**
+ * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
+ * gift.
+ */
+export async function makeTmp(
+  sql: Db,
+  bearer: ReturnType<typeof bearing>,
+  goods: Goods,
+  minutes: number,
+  giftCount: number | null = null,
+) {
   const [row] = await sql<Made[]>`
+    with ${bearer}
     insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds}, ${giftCount},
+    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default and ${giftCount}::int is null),
-      shop_now() + ${minutes} * interval '1 minute')
+        'deliveryAddressType', null) from address a where a.app_user_id = bearer.id and a.is_default and ${giftCount}::int is null),
+      shop_now() + ${minutes} * interval '1 minute'
+    from bearer
     returning id, expires_at as "expiresAt"`;
   return row as Made;
 }
