@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { grow } from '#database/seed/many.ts';
+import { growPast } from '#database/seed/past.ts';
 import { seed } from '#database/seed/seed.ts';
 
 const dir = join('.cache', 'bench-postgres');
@@ -20,7 +21,7 @@ export async function openGround(say: (line: string) => void) {
 
   // What was made of other sources is of no use any more.
   const old = await admin<{ name: string }[]>`
-    select datname as name from pg_database where datname ~ '^(seeded|large)_' and datname !~ ${`_${mark}$`}`;
+    select datname as name from pg_database where datname ~ '^(seeded|large|past)_' and datname !~ ${`_${mark}$`}`;
   for (const { name } of old) await admin.unsafe(`drop database "${name}" with (force)`);
 
   async function make(name: string, fill: (sql: postgres.Sql) => Promise<void>) {
@@ -29,7 +30,7 @@ export async function openGround(say: (line: string) => void) {
     const draft = `${name}_draft`;
     await admin.unsafe(`drop database if exists ${draft} with (force)`);
     await admin.unsafe(`create database ${draft}`);
-    const sql = postgres(of(draft), { max: 1, onnotice: () => {} });
+    const sql = postgres(of(draft), { max: 2, onnotice: () => {} });
     await fill(sql);
     await sql.unsafe('vacuum analyze');
     await sql.end();
@@ -56,6 +57,17 @@ export async function openGround(say: (line: string) => void) {
         await seeded(sql);
         await grow(sql, products, say);
       }),
+    /** A shop with so many orders behind it, a thousand members and three hundred sellers, copied anew. */
+    async past(orders: number) {
+      const name = `past_${orders}_${mark}`;
+      await make(name, async (sql) => {
+        await seeded(sql);
+        await growPast(sql, { orders, sellers: 300 }, say);
+      });
+      await admin`drop database if exists grown with (force)`;
+      await admin.unsafe(`create database grown template ${name}`);
+      return of('grown');
+    },
     /** CPU of all of PostgreSQL's processes in milliseconds, those that are gone included. Linux only. */
     cpu: () => cpuOf(Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])),
     async stop() {

@@ -1,5 +1,5 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
-import { type Db, json, type Tx } from '../base/database.ts';
+import { type Db, json, type Tx, unawaited } from '../base/database.ts';
 import type { bearing } from '../people/guest.ts';
 
 type Made = { id: number; expiresAt: string };
@@ -39,13 +39,13 @@ export type Choice = {
 
 /**
  * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
- * area never counts.
+ * area never counts. It is sent once more with the order, as what was chosen is compared with its price.
  */
 export const addressSaved = (sql: Db, { id, person }: Sheet, address: AddressForm) => sql`
   saved as (
     update order_tmp
     set address = ${json(sql, addressFrom(address))}::jsonb || jsonb_build_object('areaAddress', area_of(${address.zonecode}))
-    where id = ${id} and app_user_id = ${person}
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
   )`;
 
 /** Which coupons and how many points somebody chose, likewise. */
@@ -54,7 +54,7 @@ export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoi
     update order_tmp
     set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point),
       gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
-    where id = ${id} and app_user_id = ${person}
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
   )`;
 
 /** What was left out of the form becomes null; the area is not the sender's to say. */
