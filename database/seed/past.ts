@@ -30,6 +30,7 @@ export async function growPast(
     await writePast(one, { orders, templates, first, say });
     await one.unsafe('analyze');
   } finally {
+    await one.unsafe('discard temp').catch(() => {});
     one.release();
   }
 }
