@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
+import { advance } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -23,6 +24,24 @@ test('an order that waits for its money is counted until its end', async () => {
   expect(await figure('shop_waiting{what="payments"}')).toBe(1);
   await shop.sql`update payment set created_at = shop_now() - interval '1 hour' where stage = 'ready'`;
   expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBeGreaterThanOrEqual(3600);
+});
+
+test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
+  await advance(shop, '3d');
+  const { id } = await shelve(shop.sql);
+  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await shop.sql.begin(async (tx) => {
+    // Whoever holds this tells, and nobody else.
+    await tx`select pg_advisory_xact_lock(728002)`;
+    await shop.sql`update product_option set price = price + 100 where product_id = ${id}`;
+    await shop.sql`update card_change set at = at - interval '7 seconds'`;
+    expect(await figure('shop_waiting{what="news"}')).toBeGreaterThan(0);
+    const age = await figure('shop_waiting_oldest_seconds{what="news"}');
+    expect(age).toBeGreaterThanOrEqual(7);
+    expect(age).toBeLessThan(60);
+  });
+  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  expect(await figure('shop_waiting_oldest_seconds{what="news"}')).toBe(0);
 });
 
 test('requests are counted by their pattern, never by what stood in their address', async () => {
