@@ -42,6 +42,11 @@ test('every fault is named at once', () => {
   expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(/PORT.*DATABASE_URL.*ROLE/s);
 });
 
+test('how many connections a process holds is said by number, neither none nor more than a database has', () => {
+  expect([readEnv({}).pool, readEnv({ POOL: '40' }).pool]).toEqual([12, 40]);
+  for (const text of ['0', '3', '101', '12.5', 'many']) expect(() => readEnv({ POOL: text })).toThrow(/POOL: /);
+});
+
 test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s own or none', () => {
   const own = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
   expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { openTestShop, testShop } from '#test/shop.ts';
 
 const shop = testShop();
 
@@ -58,6 +58,15 @@ test('the second reader of a list is answered from memory, and timed work is cou
   expect(await figure('shop_kept_answers_total{kind="reply"}')).toBe(1);
   const ran = () => figure('shop_job_seconds_count{job="send messages",outcome="done"}');
   await expect.poll(ran, { timeout: 6000 }).toBeGreaterThan(0);
+});
+
+test('a process holds as many lines to the database as it is told to, and shows how many', async () => {
+  const small = await openTestShop({ POOL: '5' });
+  expect(await (await fetch(small.figures)).text()).toMatch(/^shop_database_lines\{state="size"\} 5$/m);
+  await Promise.all(
+    Array.from({ length: 20 }, async () => expect((await fetch(`${small.origin}/v1/categories`)).status).toBe(200)),
+  );
+  await small.close();
 });
 
 test('the shop itself shows no figures', async () => {
