@@ -160,6 +160,7 @@ CREATE INDEX business_application_waiting ON business_application USING btree (i
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
 create table card_change (
+  at timestamp with time zone not null default clock_timestamp(),
   id bigint not null generated always as identity,
   product_id bigint,
   what text not null,
