@@ -21,12 +21,30 @@ static void tamed(Dot *dots, int size) {
   free(light);
 }
 
+/* A dot whose few ways all met the same looks sure of itself and is not: how unsure it is, its neighbours say too. */
+static void evened(Dot *dots, float *noise, int size) {
+  for (int pass = 0; pass < 2; pass++) {
+    for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+      float sum = 0;
+      int count = 0;
+      for (int j = -2; j <= 2; j++) for (int i = -2; i <= 2; i++) {
+        int nx = x + i, ny = y + j;
+        if (nx < 0 || ny < 0 || nx >= size || ny >= size) continue;
+        sum += dots[ny * size + nx].noise; count++;
+      }
+      noise[y * size + x] = sum / count;
+    }
+    for (int i = 0; i < size * size; i++) dots[i].noise = noise[i];
+  }
+}
+
 static void cleaned(Dot *dots, int size, int passes) {
   tamed(dots, size);
   int count = size * size;
   Vec *light = malloc(sizeof(Vec) * count), *shine = malloc(sizeof(Vec) * count);
   float *noise = malloc(sizeof(float) * count);
   const float kernel[3] = {0.375f, 0.25f, 0.0625f};
+  evened(dots, noise, size);
   for (int pass = 0; pass < passes; pass++) {
     int step = 1 << pass;
     for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {

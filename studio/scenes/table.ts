@@ -19,27 +19,33 @@ const loin = [
 ] as const;
 const lean = slab(loin, 0.5, { round: 0.22, warp: [0.16, 4] });
 const rim = slab(
-  loin.map(([x, y]) => [x * 1.05 - 0.05, y * 1.09 + (y > 0 ? 0.34 : 0)] as const),
-  0.46,
-  { round: 0.2, warp: [0.16, 4] },
+  loin.map(
+    ([x, y], k) =>
+      [
+        x * (1.025 + 0.014 * Math.sin(k * 2.1)) - 0.05,
+        y * 1.04 + (y > 0 ? 0.3 + 0.12 * Math.sin(k * 1.7) : -0.05),
+      ] as const,
+  ),
+  0.44,
+  { round: 0.16, warp: [0.16, 4] },
 );
 const marbling: Skin = {
   pattern: 'marble',
-  a: '#96171d',
-  b: '#ad2a2f',
-  c: '#eccfc0',
-  size: 1.05,
-  more: 0.8,
+  a: '#8f1a20',
+  b: '#a9282e',
+  c: '#eccdbd',
+  size: 1.0,
+  more: 0.9,
   gloss: 0.05,
   polish: 0.3,
   soft: 0.28,
   vary: 0.08,
 };
 const fat: Skin = {
-  a: '#f2e3d2',
-  b: '#ecd4c2',
-  mottle: 0.9,
-  contrast: 0.3,
+  a: '#eddcc6',
+  b: '#e4c6b0',
+  mottle: 1.4,
+  contrast: 0.4,
   gloss: 0.04,
   polish: 0.35,
   soft: 0.45,
@@ -218,8 +224,8 @@ function eggTray(): Scene {
       if (i < 5 && j < 4) pieces.push({ shape: cone, skin: pulp, at: [x + step / 2, y + step / 2, 0.7], seed: roll() });
     }
   pieces.push({
-    shape: block(5.4, 0.95, 0.06, 0.05),
-    skin: { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 0.9, gloss: 0.05, polish: 0.3 },
+    shape: block(5.4, 1.1, 0.06, 0.05),
+    skin: { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 1.05, gloss: 0.05, polish: 0.3 },
     at: [-5, -15.2, 0.1],
     along: [1, -0.03, 0],
   });
