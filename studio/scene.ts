@@ -84,14 +84,14 @@ export type Scene = {
 const room = 160;
 
 /** The scene in the words the kernel reads. */
-export function written(scene: Scene, size: number, samples: number) {
+export function written(scene: Scene, size: number, samples: number, tall = size) {
   const skins = [
     ...new Set([scene.table, ...scene.pieces.flatMap(({ skin, cut }) => (cut ? [skin, cut.skin] : [skin]))]),
   ];
   const shapes = [...new Set(scene.pieces.map(({ shape }) => shape))];
   if (Math.max(skins.length, shapes.length) > room) throw new Error(`A scene has room for ${room} skins and shapes.`);
   const lines = [
-    `size ${size} samples ${samples}`,
+    `size ${size} samples ${samples}${tall === size ? '' : ` tall ${tall}`}`,
     `eye ${say(scene.eye)} ${say(scene.aim)} ${scene.field} ${scene.opening} ${scene.focus ?? 0}`,
     `exposure ${scene.exposure ?? 0.47}`,
     ...(scene.window ? [`window ${say(scene.window[0])} ${scene.window[1]}`] : []),

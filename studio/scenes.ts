@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts';
 import { berries } from './scenes/berries.ts';
 import { field } from './scenes/field.ts';
 import { fruit } from './scenes/fruit.ts';
+import { garden } from './scenes/garden.ts';
 import { heaps } from './scenes/heaps.ts';
 import { orchard } from './scenes/orchard.ts';
 import { patch } from './scenes/patch.ts';
@@ -13,6 +14,7 @@ export const scenes: Record<string, () => Scene> = {
   ...fruit,
   ...orchard,
   ...heaps,
+  ...garden,
   ...berries,
   ...patch,
   ...field,

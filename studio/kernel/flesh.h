@@ -173,6 +173,7 @@ static Paint shelled(const Skin *s, Vec p, float seed, Paint out) {
   out.colour = mix(s->a, s->b, smooth(0.38f, 0.62f, bands));
   if (s->more > 0) out.colour = mix(out.colour, s->c, 0.75f * smooth(0.1f, -0.8f, cosf(angle * s->more)) * smooth(0.05f, 0.6f, from));
   else out.colour = mix(out.colour, s->c, 0.8f * smooth(0.52f, 0.62f, rays + 0.25f * (bands - 0.5f)));
+  out.colour = times(out.colour, 1 - 0.7f * smooth(0.06f, 0.02f, fabsf(p.z)));
   return out;
 }
 
@@ -189,7 +190,7 @@ static Paint filleted(const Skin *s, Vec p, float seed, Paint out) {
 
 /* Belly cut across: rind above, then fat and lean by turns, the lean with threads of fat in it. */
 static Paint layered(const Skin *s, Vec p, float seed, Paint out) {
-  float y = p.y / s->size + 0.16f * (rough(vec(p.x * 0.35f, seed * 9, 3), 3) - 0.5f) + 0.10f * (rough(vec(p.x * 1.4f, p.y * 1.4f, seed), 3) - 0.5f);
+  float y = p.y / s->size + 0.34f * (rough(vec(p.x * 0.3f, seed * 9, 3 + p.y * 0.25f), 3) - 0.5f) + 0.14f * (rough(vec(p.x * 1.4f, p.y * 1.4f, seed), 3) - 0.5f);
   static const float edges[6] = {0.80f, 0.52f, 0.30f, -0.02f, -0.24f, -0.72f};
   float lean = 0;
   for (int i = 0; i < 6; i++) { float over = smooth(edges[i] + 0.025f, edges[i] - 0.025f, y); lean = i % 2 ? lean - over : lean + over; }

@@ -209,9 +209,10 @@ const carrots = [0.35, -0.5, 0.15].map((bend) =>
 );
 const orange: Skin = {
   a: '#dd6a16',
-  b: '#e98028',
-  mottle: 0.9,
-  contrast: 0.3,
+  b: '#94602f',
+  mottle: 1.1,
+  contrast: 0.14,
+  bias: -0.11,
   dots: 1.5,
   dotSize: 0.2,
   dotAmount: 0.6,
@@ -366,7 +367,7 @@ export const patch: Record<string, () => Scene> = {
       walnut,
       [
         ...bowlOf(celadon, 1.1),
-        ...tumbledIn(cloveAt, 90, 0.92, 3.7, 1.6),
+        ...tumbledIn(cloveAt, 90, 0.92, 3.25, 1.75),
         ...spread(5, (k, roll) => [clove([3.6 + k * 1.5, -6.6 + roll(-0.6, 1.2) + k * 0.5, 0.6], 1.2, roll)]),
       ],
       { aim: [0.4, -0.4, 2.6] },
