@@ -6,6 +6,7 @@ import { Invitation } from '../identity/invitation.tsx';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { Again, useAgain } from './again.tsx';
 import { GradeCard } from './grade-card.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { Ways } from './ways.tsx';
@@ -29,6 +30,8 @@ function GuestPage() {
 function MemberPage({ user }: { user: User }) {
   const { signOut } = useSession();
   const say = useSnackbar();
+  // What stands below waits until it is known whether it comes: nothing moves.
+  const again = useAgain();
   return (
     <>
       <h1 className="sr-only">마이</h1>
@@ -44,7 +47,12 @@ function MemberPage({ user }: { user: User }) {
         </div>
         <OrderStrip />
       </div>
-      <Ways member />
+      {!again.isPending && (
+        <>
+          <Again again={again} />
+          <Ways member />
+        </>
+      )}
       <button
         type="button"
         onClick={() => void signOut().then(() => say('로그아웃했어요.'))}

@@ -14,10 +14,12 @@ import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
+import { useWide } from '../shell/wide.ts';
 import { AppLink } from './app-link.tsx';
 
 const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
 const OptionSheet = lazy(bring);
+const Beside = lazy(() => import('./beside.tsx'));
 
 type Props = { product: Presented; now: string };
 
@@ -114,10 +116,18 @@ function useGone(id: string) {
 }
 
 function Bar({ product, action }: { product: Presented; action: ReactNode }) {
+  const wide = useWide();
   return (
-    <StickyBar note={<Reminder product={product} />}>
-      <Heart key={product.id} product={product} />
-      {action}
-    </StickyBar>
+    <>
+      <StickyBar note={<Reminder product={product} />}>
+        <Heart key={product.id} product={product} />
+        {action}
+      </StickyBar>
+      {wide && (
+        <Suspense>
+          <Beside product={product}>{action}</Beside>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { checkoutKeys } from './keys.ts';
+import { useLast } from './last.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { failureOf, fetchSheet } from './sheet.ts';
 import { SheetGone } from './sheet-gone.tsx';
@@ -40,9 +41,11 @@ function Sheet({ id }: { id: number }) {
   });
   // A member's usual address is on the sheet from its first moment.
   const book = useBook();
+  const last = useLast();
   const isBookKnown = isGuest || book.data !== undefined || book.isError;
   if (sheet.data?.isGift) return <Navigate to={`/gift/send/${id}`} replace />;
-  if (sheet.data && isBookKnown) return <OrderSheet sheet={sheet.data} isGuest={isGuest} />;
+  if (sheet.data && isBookKnown && last !== undefined)
+    return <OrderSheet sheet={sheet.data} isGuest={isGuest} last={last} />;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (!sheet.error) return <SheetSkeleton />;
   const { code, message, statusCode } = failureOf(sheet.error);

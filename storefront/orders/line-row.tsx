@@ -58,7 +58,7 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
       </div>
       <Delay order={order} line={line} />
       {!bare && <ClaimList claims={line.claims} />}
-      <LineButtons order={order} line={line} />
+      <LineButtons order={order} line={line} brief={bare} />
     </li>
   );
 }

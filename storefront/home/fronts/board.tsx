@@ -4,6 +4,7 @@ import { perKiloText } from '#contract/rules/unit.ts';
 import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
 import type { Display } from '../../display/strip.tsx';
+import { takeAlong } from '../../product/taking.ts';
 
 /** Prices first, as on the board of a market's hall. */
 export function Board({ display, now }: { display: Display; now: string }) {
@@ -19,7 +20,7 @@ export function Board({ display, now }: { display: Display; now: string }) {
       <ul>
         {display.products.slice(0, 6).map((product, place) => (
           <li key={product.id}>
-            <Link to={`/product/${product.id}`} prefetch="intent">
+            <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
               <Picture
                 base={product.image}
                 alt=""

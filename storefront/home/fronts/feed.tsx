@@ -5,6 +5,7 @@ import { PriceTag } from '#ui/price.tsx';
 import type { Display } from '../../display/strip.tsx';
 import { AddDisc } from '../../product/add-disc.tsx';
 import type { Shown } from '../../product/shown.ts';
+import { takeAlong } from '../../product/taking.ts';
 import { FilmStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../reviews.tsx';
@@ -35,7 +36,7 @@ export function Feed({ display, now }: { display: Display; now: string }) {
 function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
   return (
     <article className="post">
-      <Link to={`/product/${product.id}`} prefetch="intent">
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
         <Picture
           base={product.image}
           alt=""
