@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { User } from '#contract/accounts.ts';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
+import { productKeys } from '../product/keys.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { Again, useAgain } from './again.tsx';
 import { GradeCard } from './grade-card.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { Ways } from './ways.tsx';
@@ -49,7 +51,7 @@ function MemberPage({ user }: { user: User }) {
       </div>
       {!again.isPending && (
         <>
-          <Again again={again} />
+          {again.data && <again.data.Rail cards={again.data.cards} />}
           <Ways member />
         </>
       )}
@@ -62,6 +64,19 @@ function MemberPage({ user }: { user: User }) {
       </button>
     </>
   );
+}
+
+/** What it is time to buy again, and what shows it, where there is any. */
+function useAgain() {
+  return useQuery({
+    queryKey: productKeys.shelf('again'),
+    queryFn: async () => {
+      const query = { take: 8 };
+      const { entities } = await api('GET /v1/app-users/user-products/{type}', { params: { type: 'again' }, query });
+      return entities.length > 0 ? { cards: entities, Rail: (await import('./again.tsx')).default } : null;
+    },
+    retry: false,
+  });
 }
 
 function Large({ label, value }: { label: string; value: string }) {

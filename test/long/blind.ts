@@ -79,6 +79,9 @@ async function blotted(browser: Browser, address: string, width: number) {
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('measuring', '{"analytics":false,"advertising":false,"at":""}'));
   await page.goto(address, { waitUntil: 'networkidle' });
+  // Until it is alive it would be drawn anew under our hands.
+  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__react')));
+  await page.waitForTimeout(500);
   await page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const words: Text[] = [];

@@ -3,12 +3,13 @@ import { koreanDay } from '#contract/rules/dates.ts';
 import { perKiloText } from '#contract/rules/unit.ts';
 import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
-import type { Display } from '../../display/strip.tsx';
 import { takeAlong } from '../../product/taking.ts';
+import type { FrontProps } from './front.ts';
 
 /** Prices first, as on the board of a market's hall. */
-export function Board({ display, now }: { display: Display; now: string }) {
+export default function Board({ strips: [display], now }: FrontProps) {
   const [, month, day] = koreanDay(now).split('-');
+  if (!display) return null;
   return (
     <section className="board" aria-label="오늘의 산지 시세">
       <h2>

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import type { Banner } from '../../display/hero.tsx';
 import { takeAlong } from '../../product/taking.ts';
+import type { FrontProps } from './front.ts';
 
 /** A letter from the field: who writes, three lines, an answer, and what grew there. */
-export function Letter({ banners }: { banners: Banner[] }) {
-  const [banner] = banners;
+export default function Letter({ banners: [first, banner = first] }: FrontProps) {
   const [product] = banner?.products ?? [];
   if (!banner || !product) return null;
   return (
