@@ -66,11 +66,11 @@ export function BuyBar({ product, now }: Props) {
               <Button
                 variant="secondary"
                 aria-label="선물하기"
-                className="shrink-0 px-3! max-[379px]:w-13 max-[379px]:px-0!"
+                className="min-w-13 shrink-0 px-3!"
                 onClick={giving.open}
               >
-                <Gift className="inline size-5 min-[380px]:hidden" aria-hidden />
-                <span className="max-[379px]:hidden">선물하기</span>
+                <Gift className="bar-mark size-5" aria-hidden />
+                <span>선물하기</span>
               </Button>
             )}
             <Button variant="secondary" className="flex-1" onClick={sheet.open}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
-import { Thumb } from '../product/thumb.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { fetchCart, useCartCount } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { useSession } from '../session/session.tsx';
@@ -36,7 +36,7 @@ export default function Basket() {
               {items.slice(0, most).map(({ product }) => (
                 <li key={product.id}>
                   <Link to={`/product/${product.id}`} className="flex items-center gap-3">
-                    <Thumb product={product} />
+                    <Thumb base={product.imageSmall} placeholder={product.placeholder} />
                     <span className="line-clamp-2 min-w-0 text-second">
                       {product.name} {product.origin}
                     </span>
