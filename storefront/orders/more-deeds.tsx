@@ -12,9 +12,11 @@ export function MoreDeeds({ name, id, children }: { name: string; id: string; ch
       <IconButton label={`${name} 더 보기`} aria-haspopup="dialog" onClick={sheet.open}>
         <Ellipsis className="size-5" aria-hidden />
       </IconButton>
-      <BottomSheet opened={sheet.opened} onClose={sheet.close} title={name}>
-        <div className="flex flex-col gap-2 pt-2">{children}</div>
-      </BottomSheet>
+      {sheet.opened && (
+        <BottomSheet opened onClose={sheet.close} title={name}>
+          <div className="flex flex-col gap-2 pt-2">{children}</div>
+        </BottomSheet>
+      )}
     </>
   );
 }

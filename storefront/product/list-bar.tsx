@@ -17,7 +17,7 @@ export function ListBar<Order extends string>({ count, orders, orderby, onOrder,
       <p className="tabular text-ink-600 text-second" aria-live="polite">
         상품 <b className="font-semibold text-ink-900">{count.toLocaleString('ko-KR')}개</b>
       </p>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-3">
         <SelectSheet name="sort" label="정렬" look="plain" choices={orders} value={orderby} onPick={onOrder} />
         {children}
       </div>
