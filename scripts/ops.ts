@@ -32,7 +32,8 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   certificate <application>             member <application> approved|refused [reason]
   approvals                             decide <approval> approved|refused
   unmask <order> <reason>               audit [subject]      looks          (who of the staff looked at whose data)
-  figures [sales|funnel|sources] [from] [until]            searches [empty] (what was looked for; what found nothing)
+  figures [sales|funnel|sources] [from] [until] [seller]   searches [empty] (what was looked for; what found nothing)
+  figure-rows sales|funnel|sources [from] [until] [seller]                 (what a figure is the sum of)
 
 <line> is a line's uuid, or an order's number or id followed by /1 for its first line.`;
 

@@ -19,7 +19,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
  * `through` puts something between the shop and its database.
  */
 export async function openStage(
-  settings: Record<string, string> = {},
+  settings: Record<string, string> | ((sandboxPort: number) => Record<string, string>) = {},
   through: (databaseUrl: string) => Promise<string> = async (url) => url,
 ) {
   const dir = join('.cache', `long-${randomBytes(4).toString('hex')}`);
@@ -37,7 +37,7 @@ export async function openStage(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
     ...brokenEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
