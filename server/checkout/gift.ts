@@ -9,6 +9,7 @@ import { merged } from '../cart/add.ts';
 import { checkGiftable, daysOf } from '../giftbook/make.ts';
 import { othersOf } from '../giftbook/others.ts';
 import { deliverableText, reachOf } from '../giftbook/reach.ts';
+import { isNight } from '../messages/hours.ts';
 import { oneShipmentDate } from '../pricing/line.ts';
 import { sheetFor } from './begin.ts';
 import { pickedForGift, type TmpRow } from './checkout.sql.ts';
@@ -51,6 +52,7 @@ export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference)
     expireDate: new Date(Math.min(cutOff.getTime(), last.getTime())).toISOString(),
     isExtendable: extraDays > 0,
     hasOtherOptions: others.hasOthers,
+    isNight: isNight(reference),
     deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),
   };
 }
