@@ -113,14 +113,14 @@ async function ended(child: ChildProcess) {
 }
 
 async function until(url: string) {
-  const last = Date.now() + 30_000;
+  const last = Date.now() + 90_000;
   while (Date.now() < last) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => {});
     if (answer?.ok) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within 30 s`);
+  throw new Error(`${url} did not answer within 90 s`);
 }
 
 // The postmaster first, so that it cannot put its house in order.
