@@ -26,6 +26,7 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   blind-review <review> personal|abuse|advert|unrelated|copied [words]
   unblind-review|settle-review <review> <reason>                           (shown again; left as it is)
   messages [waiting|accepted|sent|failed|withheld]                         (what people were told)
+  letters <order>                       say-again <message> <reason>       (what was told of an order, and once more)
   advertise <title> <words> <path> <reason>                                (to all who agreed to it)
   businesses [waiting|approved|refused|all]                                (who asks to be a business member)
   certificate <application>             member <application> approved|refused [reason]

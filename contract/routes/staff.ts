@@ -84,6 +84,8 @@ export const staff = {
   /** Neither hidden nor shown: whoever reported it or objected is told why. */
   settleReview: staffOnly('PUT /v1/staff/reviews/{id}/settle', { body: StaffReason, reply: StaffReview }),
   messages: staffOnly('GET /v1/staff/messages', { query: StaffMessageQuery, reply: list(StaffMessage), quiet: true }),
+  /** Word for word what was told of an order, to the number its reader has today. */
+  sayAgain: staffOnly('POST /v1/staff/messages/{id}/again', { body: StaffReason, reply: StaffMessage, status: 201 }),
   advertise: staffOnly('POST /v1/staff/adverts', { body: Advert, reply: Advertised }),
   businesses: staffOnly('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness), quiet: true }),
   /** The certificate; who looked is written down. */

@@ -106,6 +106,12 @@ export const acts: Record<string, Act> = {
     call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
   messages: ({ call }, [status]) =>
     call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
+  letters: async ({ call, order }, [key]) => {
+    const { id } = await call('GET /v1/staff/orders/{id}', { params: await order(need(key)) });
+    return call('GET /v1/staff/messages', { query: { order: id } });
+  },
+  'say-again': ({ call }, [id, ...reason]) =>
+    call('POST /v1/staff/messages/{id}/again', { params: { id: Number(id) }, body: why(reason) }),
   advertise: ({ call }, [title, contents, link, ...reason]) =>
     call('POST /v1/staff/adverts', {
       body: { title: need(title), contents: need(contents), link: need(link), ...why(reason) },
