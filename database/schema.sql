@@ -160,6 +160,7 @@ CREATE INDEX business_application_waiting ON business_application USING btree (i
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
 create table card_change (
+  at timestamp with time zone not null default clock_timestamp(),
   id bigint not null generated always as identity,
   product_id bigint,
   what text not null,
@@ -734,10 +735,12 @@ create table message (
   event text not null,
   give_up_at timestamp with time zone not null,
   id bigint not null generated always as identity,
+  is_kept boolean not null default false,
   is_quiet boolean not null default false,
   key text not null,
   kind text not null,
   next_at timestamp with time zone not null default now(),
+  order_id bigint,
   order_line_id bigint,
   rank smallint not null default 1,
   recipient text not null,
@@ -750,13 +753,19 @@ create table message (
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
-  constraint message_check CHECK (((status = ANY (ARRAY['waiting'::text, 'accepted'::text])) = (words IS NOT NULL))),
+  constraint message_check CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (words IS NOT NULL)
+    ELSE ((words IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
+END),
   constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
 CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
+CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (words IS NOT NULL));
 CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
+CREATE INDEX message_order ON message USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
 
 create table navigation_tab (
