@@ -81,6 +81,8 @@ function sources(brand: string) {
   const roots = [
     'storefront',
     'brands',
+    'ui',
+    'browser',
     'scripts/installable.ts',
     'contract',
     'package-lock.json',
