@@ -24,7 +24,7 @@ export function kindOf(room: string, name: string): Kind {
   if (room === 'payment') return 'finishing';
   if (room === 'uploads') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
-  if (room === 'staff') return 'staff';
+  if (room === 'staff' || room === 'queue') return 'staff';
   return buying.has(room) ? 'buying' : 'looking';
 }
 

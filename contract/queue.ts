@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Claim } from './claims.ts';
+import { LineStatus } from './lines.ts';
+import type { Sayings } from './saying.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, whole, why, Ymd } from './words.ts';
+
+/** What has to be done with a line of an order; each is a list of the office. */
+export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
+export type Queue = z.output<typeof Queue>;
+
+const brand = z.enum(['cuma', 'market', 'farmer', 'ru']);
+
+export const QueueQuery = z.strictObject({
+  queue: Queue,
+  /** Only what has to leave by this day; for lists of what has not left. */
+  leavesBy: Ymd.optional(),
+  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  brand: brand.optional(),
+  /** An order number, a parcel's number, or a part of the goods' name. */
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+
+/** A line of an order as the office works on it: the work, not the order. Names and places are masked. */
+export const Queued = z.object({
+  uuid: Uuid,
+  orderId: Id,
+  orderNumber: z.string(),
+  brand,
+  status: LineStatus,
+  name: z.string(),
+  options: z.array(z.object({ name: z.string(), units: z.int() })),
+  units: z.int(),
+  distributor: z.object({ id: Id, name: z.string() }),
+  /** The day it has to leave; null while a gift has no address. */
+  dispatchDate: Ymd.nullable(),
+  /** What its buyer was promised instead, when it was put off. */
+  delayDate: Ymd.nullable(),
+  isLate: z.boolean(),
+  isGift: z.boolean(),
+  receiver: z.string(),
+  /** As far as a street's town: "경기 성남시". */
+  place: z.string(),
+  /** Lines of one seller, day and door have the same number within a page: they may travel together. */
+  household: z.int(),
+  carrierCode: z.string().nullable(),
+  invoice: z.string().nullable(),
+  shippedDate: Moment.nullable(),
+  /** When the courier last said anything. */
+  scannedDate: Moment.nullable(),
+  /** Since when it is as it is. */
+  since: Moment,
+  asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
+  claim: Claim.pick({
+    kind: true,
+    reasonText: true,
+    fault: true,
+    detail: true,
+    units: true,
+    bad: true,
+    total: true,
+    images: true,
+    createDate: true,
+  }).nullable(),
+});
+export type Queued = z.output<typeof Queued>;
+
+/** How many lines wait in each list; counted up to 10,000. */
+export const QueueCounts = z.object({
+  new: z.int(),
+  packing: z.int(),
+  moving: z.int(),
+  cancels: z.int(),
+  claims: z.int(),
+});
+export type QueueCounts = z.output<typeof QueueCounts>;
+
+/** A day at one glance; what somebody may not see is null. */
+export const Today = z.object({
+  date: Ymd,
+  counts: QueueCounts,
+  /** What has to leave today, and of that what has not; `late` had to leave before. */
+  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
+  /** Parcels of which no courier has said anything for two days. */
+  silent: z.int(),
+  questions: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
+  inquiries: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
+  reviews: z.int().nullable(),
+  money: z.object({ refunds: z.int(), cases: z.int(), deposits: z.int(), waiting: Won }).nullable(),
+  approvals: z.int().nullable(),
+  businesses: z.int().nullable(),
+  /** Paid orders and their won: today, yesterday and a week ago up to the same hour. */
+  sales: z.array(z.object({ day: z.enum(['today', 'yesterday', 'week']), orders: z.int(), won: Won })).nullable(),
+});
+export type Today = z.output<typeof Today>;
+
+export const Carriers = z.object({
+  entities: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+export const SlipsAsk = z.strictObject({ lines: z.array(z.uuid()).min(1).max(200), reason: why });
+
+/** What a parcel needs to find its way: a name and an address as they are. Each look is written down. */
+export const Slip = z.object({
+  uuid: Uuid,
+  orderNumber: z.string(),
+  name: z.string(),
+  options: z.array(z.object({ name: z.string(), units: z.int() })),
+  units: z.int(),
+  distributor: z.string(),
+  dispatchDate: Ymd.nullable(),
+  receiver: z.string(),
+  phone: z.string(),
+  zonecode: z.string(),
+  address: z.string(),
+  memo: z.string(),
+  /** Asked to be cancelled: it must not leave. */
+  isLocked: z.boolean(),
+});
+export type Slip = z.output<typeof Slip>;
+export const Slips = z.object({ entities: z.array(Slip) });
+
+export const ShelfQuery = z.strictObject({
+  search: text(1, 50).optional(),
+  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  /** Only what can be sold so many times or fewer. */
+  below: whole(0, 1_000_000).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+/** An option as the shelf sees it; `saleable` null when there is no end of it. */
+export const Shelved = z.object({
+  id: Id,
+  product: z.object({ id: Id, name: z.string() }),
+  name: z.string(),
+  distributor: z.string(),
+  price: Won,
+  stocked: z.int(),
+  held: z.int(),
+  sold: z.int(),
+  saleable: z.int().nullable(),
+});
+export type Shelved = z.output<typeof Shelved>;
+
+export const StockMoves = z.object({
+  entities: z.array(
+    z.object({
+      at: Moment,
+      kind: z.enum(['stock', 'hold', 'release', 'sell', 'restock']),
+      units: z.int(),
+      orderNumber: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  today: ['Tells at one glance what the day asks of whoever works.'],
+  lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
+  counts: ['Counts the lines that wait, list by list.'],
+  carriers: ['Lists the couriers by their codes.'],
+  slips: ['Shows names and addresses of parcels for their labels; the reason is written down with who looked.'],
+  shelf: ['Lists options with how much of them there is.'],
+  movements: ['Lists what came and went of an option, newest first.'],
+} as const satisfies Sayings;

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Today as Day } from '#contract/queue.ts';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { Heading } from '../kit/heading.tsx';
+import { States } from '../kit/states.tsx';
+import { ageOf, dayOf, won } from '../kit/words.ts';
+
+export { Today as Component };
+
+/** The day at one glance: every number is a door to what it counts. */
+function Today() {
+  const asked = useQuery({
+    queryKey: keys.today,
+    queryFn: () => api('GET /v1/staff/today', {}),
+    refetchInterval: 15_000,
+  });
+  const day = asked.data;
+  return (
+    <>
+      <Heading title="오늘" about={day && dayOf(day.date)} />
+      <States asked={asked} isEmpty={!day} empty={{ text: '' }}>
+        {day && <Board day={day} />}
+      </States>
+    </>
+  );
+}
+
+function Board({ day }: { day: Day }) {
+  const { counts, leaving } = day;
+  return (
+    <div className="flex flex-col gap-5">
+      <Group name="보내기">
+        <Tile to="/new" name="새 주문" count={counts.new} />
+        <Tile
+          to={`/packing?leavesBy=${day.date}`}
+          name="오늘 보낼 것"
+          count={leaving.left}
+          about={leaving.all > 0 ? `오늘 ${leaving.all}건 중 ${leaving.all - leaving.left}건 보냄` : '오늘은 없어요'}
+        />
+        <Tile to={`/packing?leavesBy=${day.date}`} name="늦은 것" count={leaving.late} tone="bad" />
+        <Tile
+          to="/moving"
+          name="배송중"
+          count={counts.moving}
+          about={day.silent > 0 ? `${day.silent}건은 이틀째 소식 없음` : undefined}
+        />
+      </Group>
+      <Group name="답하기">
+        <Tile to="/cancels" name="취소요청" count={counts.cancels} tone="warn" />
+        <Tile to="/claims" name="반품·교환" count={counts.claims} tone="warn" />
+        {day.questions && (
+          <Tile to="/questions" name="상품문의" count={day.questions.count} about={oldest(day.questions)} />
+        )}
+        {day.inquiries && (
+          <Tile to="/inquiries" name="고객센터" count={day.inquiries.count} about={oldest(day.inquiries)} />
+        )}
+        {day.reviews !== null && <Tile to="/reviews" name="답할 후기" count={day.reviews} />}
+      </Group>
+      {(day.money || day.approvals !== null) && (
+        <Group name="돈">
+          {day.money && (
+            <>
+              <Tile to="/money" name="멈춘 환불" count={day.money.refunds} tone="bad" />
+              <Tile to="/money?tab=cases" name="사건" count={day.money.cases} tone="bad" />
+              <Tile
+                to="/orders?status=bank_transfer_waiting"
+                name="입금 대기"
+                count={day.money.deposits}
+                about={won(day.money.waiting)}
+              />
+            </>
+          )}
+          {day.approvals !== null && <Tile to="/approvals" name="승인할 것" count={day.approvals} tone="warn" />}
+          {day.businesses !== null && <Tile to="/businesses" name="사업자 신청" count={day.businesses} />}
+        </Group>
+      )}
+      {day.sales && <Sales sales={day.sales} />}
+    </div>
+  );
+}
+
+function Group({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-section">{name}</h2>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5">{children}</div>
+    </section>
+  );
+}
+
+type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
+
+function Tile({ to, name, count, about, tone }: TileProps) {
+  const colour = count === 0 ? 'text-ink-400' : tone === 'bad' ? 'text-danger' : tone === 'warn' ? 'text-warning' : '';
+  return (
+    <Link to={to} className="pane flex min-h-24 flex-col p-4 hover:ring-ink-400">
+      <span className="text-ink-600">{name}</span>
+      <b className={`tabular mt-1 text-[1.75rem] leading-9 ${colour}`}>
+        {count >= 10_000 ? '10,000+' : count.toLocaleString('ko-KR')}
+      </b>
+      {about && <span className="mt-auto text-ink-600 text-second">{about}</span>}
+    </Link>
+  );
+}
+
+const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
+
+function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
+      <div className="pane overflow-x-auto">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th>언제</th>
+              <th className="text-right">주문</th>
+              <th className="text-right">금액</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map(({ day, orders, won: amount }) => (
+              <tr key={day}>
+                <td>{dayNames[day]}</td>
+                <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
+                <td className="tabular text-right">{won(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const oldest = ({ oldest: at }: { oldest: string | null }) => (at ? `가장 오래된 것 ${ageOf(at)}째` : undefined);
