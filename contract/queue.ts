@@ -86,6 +86,7 @@ export const Today = z.object({
   silent: z.int(),
   questions: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
   inquiries: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
+  /** Reported or objected to. */
   reviews: z.int().nullable(),
   money: z.object({ refunds: z.int(), cases: z.int(), deposits: z.int(), waiting: Won }).nullable(),
   approvals: z.int().nullable(),

@@ -71,8 +71,6 @@ async function start(env: Env) {
   greet(env, ground, shop);
 }
 
-const greeted = ['owner', 'operator', 'finance', 'distributor'];
-
 async function close() {
   for (const one of closers.reverse()) await one().catch(() => {});
   closers.length = 0;
@@ -90,6 +88,7 @@ function greet(env: Env, ground: Ground, { figures, office }: { figures: number;
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
   const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
   say(`  Office ${at}  (codes of the authenticator: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
-  for (const { email, role } of demoStaff.filter(({ role }) => greeted.includes(role)))
+  const greeted = ['owner', 'operator', 'finance', 'distributor'];
+  for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
     say(`    ${email}  ${staffPassword}  (${role})`);
 }

@@ -50,7 +50,7 @@ function Cancels() {
                 <Facts
                   facts={[
                     ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
-                    ['사유', open.asked?.reason],
+                    ['사유', open.asked?.reason || '적지 않았어요'],
                     ['받는 분', `${open.receiver} · ${open.place}`],
                     ['보낼 날', open.dispatchDate],
                   ]}

@@ -7,7 +7,8 @@ export function More({ asked, shown, count }: { asked: Asked; shown: number; cou
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
-        {shown.toLocaleString('ko-KR')} / {count >= 10_000 ? '10,000+' : Math.max(count, shown).toLocaleString('ko-KR')}
+        {shown.toLocaleString('ko-KR')}
+        {toldOf(asked.hasNextPage, shown, count)}
       </span>
       {asked.hasNextPage && (
         <Button
@@ -21,4 +22,11 @@ export function More({ asked, shown, count }: { asked: Asked; shown: number; cou
       )}
     </div>
   );
+}
+
+/** Of how many, where that was counted: a list turned by pages only knows that there is more. */
+function toldOf(goesOn: boolean, shown: number, count: number) {
+  if (count >= 10_000) return ' / 10,000+';
+  if (goesOn && count <= shown + 1) return '건보다 많아요';
+  return goesOn ? ` / ${count.toLocaleString('ko-KR')}` : '건';
 }

@@ -30,7 +30,7 @@ export function Refunds() {
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}>
       <div className="pane overflow-x-auto">
-        <table className="grid-table">
+        <table className="grid-table stack">
           <thead>
             <tr>
               <th>주문</th>
@@ -54,20 +54,22 @@ export function Refunds() {
                   </Link>
                   <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
                 </td>
-                <td className="tabular whitespace-nowrap text-right">
+                <td className="tabular whitespace-nowrap text-right" data-name="금액">
                   {won(refund.cash)}
                   {refund.point > 0 && (
                     <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>
                   )}
                 </td>
-                <td>
+                <td data-name="상태">
                   <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
                   {refund.problem && <p className="mt-1 max-w-64 text-danger text-second">{refund.problem}</p>}
                 </td>
-                <td className="min-w-40">{refund.reason}</td>
+                <td className="min-w-40" data-name="사유">
+                  {refund.reason}
+                </td>
                 <td className="whitespace-nowrap">
                   {refund.status === 'failed' && (
-                    <span className="flex gap-2">
+                    <span className="flex flex-wrap gap-2">
                       <Button size="small" onClick={() => void again(refund)}>
                         다시 시도
                       </Button>

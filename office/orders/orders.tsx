@@ -59,7 +59,7 @@ function Orders() {
       </div>
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
         <div className="pane overflow-x-auto">
-          <table className="grid-table">
+          <table className="grid-table stack">
             <thead>
               <tr>
                 <th>주문</th>
@@ -80,7 +80,7 @@ function Orders() {
                     </Link>
                     <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
                   </td>
-                  <td className="min-w-48">
+                  <td className="min-w-48 max-md:flex-col max-md:gap-0">
                     {order.lines.map((line) => (
                       <p key={line.uuid}>
                         {line.name} × {line.units}{' '}
@@ -88,11 +88,13 @@ function Orders() {
                       </p>
                     ))}
                   </td>
-                  <td className="whitespace-nowrap">
-                    {order.buyer}
-                    <span className="block text-ink-600 text-second">{order.phone}</span>
+                  <td className="whitespace-nowrap" data-name="주문한 분">
+                    <span>
+                      {order.buyer}
+                      <span className="block text-ink-600 text-second">{order.phone}</span>
+                    </span>
                   </td>
-                  <td className="tabular whitespace-nowrap text-right">
+                  <td className="tabular whitespace-nowrap text-right" data-name="금액">
                     {order.totalPrice === null ? '' : won(order.totalPrice)}
                   </td>
                 </tr>

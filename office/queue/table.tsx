@@ -40,7 +40,7 @@ export function LineTable({ rows, selection, last, cell }: Props) {
               data-current={selection.current === line.uuid || undefined}
               className="max-md:grid max-md:grid-cols-[auto_1fr] max-md:border-line max-md:border-b max-md:py-2 max-md:*:border-0 max-md:*:py-0.5"
             >
-              <td className="max-md:row-span-4">
+              <td className="max-md:row-span-4 max-md:w-12 max-md:px-1">
                 <Checkbox
                   label={`${line.orderNumber} 고르기`}
                   hideLabel

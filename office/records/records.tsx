@@ -36,7 +36,7 @@ function Acts() {
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 기록이 없어요.' }}>
       <div className="pane overflow-x-auto">
-        <table className="grid-table">
+        <table className="grid-table stack">
           <thead>
             <tr>
               <th>언제</th>
@@ -53,7 +53,7 @@ function Acts() {
                 <td>
                   {row.act} <span className="break-all text-ink-600 text-second">{row.subject}</span>
                 </td>
-                <td>{row.reason}</td>
+                <td data-name="사유">{row.reason}</td>
               </tr>
             ))}
           </tbody>
@@ -81,7 +81,7 @@ function Looks() {
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 열람이 없어요.' }}>
       <div className="pane overflow-x-auto">
-        <table className="grid-table">
+        <table className="grid-table stack">
           <thead>
             <tr>
               <th>언제</th>
@@ -100,7 +100,7 @@ function Looks() {
                 </td>
                 <td>{row.fields.map((field) => fieldNames[field]).join(', ')}</td>
                 <td className="tabular">{row.orderNumber ?? (row.person ? `회원 ${row.person}` : '')}</td>
-                <td>{row.reason}</td>
+                <td data-name="사유">{row.reason}</td>
               </tr>
             ))}
           </tbody>

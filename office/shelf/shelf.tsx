@@ -15,6 +15,8 @@ import { Moves } from './moves.tsx';
 
 export { Shelf as Component };
 
+const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
+
 /** What few is. */
 const few = 5;
 
@@ -51,13 +53,15 @@ function Shelf() {
       </div>
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 옵션이 없어요.' }}>
         <div className="pane overflow-x-auto">
-          <table className="grid-table">
+          <table className="grid-table stack">
             <thead>
               <tr>
                 <th>상품·옵션</th>
-                <th className="text-right">들어온 것</th>
-                <th className="text-right">잡힌 것</th>
-                <th className="text-right">판 것</th>
+                {heads.map((name) => (
+                  <th key={name} className="text-right">
+                    {name}
+                  </th>
+                ))}
                 <th className="text-right">남은 것</th>
                 <th>
                   <span className="sr-only">할 일</span>
@@ -67,18 +71,18 @@ function Shelf() {
             <tbody>
               {rows.map((option) => (
                 <tr key={option.id}>
-                  <td className="min-w-48">
+                  <td className="min-w-48 max-md:flex-col max-md:gap-0">
                     <span className="font-medium">{option.product.name}</span>
                     <span className="block text-ink-600 text-second">
                       {option.name} · {option.distributor}
                     </span>
                   </td>
                   {[option.stocked, option.held, option.sold].map((amount, at) => (
-                    <td key={at} className="tabular text-right">
+                    <td key={at} className="tabular text-right" data-name={heads[at]}>
                       {option.saleable === null && at === 0 ? '무제한' : amount.toLocaleString('ko-KR')}
                     </td>
                   ))}
-                  <td className="tabular text-right">
+                  <td className="tabular text-right" data-name="남은 것">
                     {option.saleable === null ? (
                       '무제한'
                     ) : option.saleable <= few ? (

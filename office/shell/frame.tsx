@@ -61,7 +61,7 @@ export function Frame({ me }: { me: StaffMe }) {
           <IconButton label="모든 화면" onClick={() => setOpen('menu')}>
             <Menu className="size-6" aria-hidden />
           </IconButton>
-          <b className="flex-1 text-section">{nameOf(all, pathname)}</b>
+          <b className="flex-1 text-section">{me.distributor?.name ?? '사무실'}</b>
           <IconButton label="찾기" onClick={() => setOpen('palette')}>
             <Search className="size-5" aria-hidden />
           </IconButton>
@@ -106,8 +106,4 @@ function usePaletteKey(open: () => void) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   });
-}
-
-function nameOf(doors: { to: string; name: string }[], path: string) {
-  return doors.find(({ to }) => (to === '/' ? path === '/' : path.startsWith(to)))?.name ?? '사무실';
 }

@@ -32,7 +32,7 @@ function Questions() {
   };
   return (
     <>
-      <Heading title="상품문의" about={rows.length > 0 && open && `${count}건`} />
+      <Heading title="상품문의" />
       <Tabs
         label="상품문의"
         active={open ? 'open' : 'all'}

@@ -56,7 +56,7 @@ function Board({ day }: { day: Day }) {
         {day.inquiries && (
           <Tile to="/inquiries" name="고객센터" count={day.inquiries.count} about={oldest(day.inquiries)} />
         )}
-        {day.reviews !== null && <Tile to="/reviews" name="답할 후기" count={day.reviews} />}
+        {day.reviews !== null && <Tile to="/reviews" name="신고·이의 후기" count={day.reviews} tone="warn" />}
       </Group>
       {(day.money || day.approvals !== null) && (
         <Group name="돈">

@@ -41,8 +41,8 @@ export const queue: Handlers<Routes['queue']> = {
     admit(who, 'fulfil');
     return tx(sql, async (inside) => {
       const rows = await slipsOf(inside, who.distributorId, lines);
-      const after = { lines: rows.length };
-      await writeAudit(inside, { staff: who.id, act: 'slips', subject: `lines ${rows.length}`, after, reason, ip });
+      for (const number of new Set(rows.map(({ orderNumber }) => orderNumber)))
+        await writeAudit(inside, { staff: who.id, act: 'slips', subject: `order ${number}`, reason, ip });
       await writeLooks(inside, who, ip, looksOf(rows, reason), null);
       return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
     });
@@ -73,9 +73,12 @@ function withReason({ reason, ...claim }: NonNullable<Row['claim']>) {
   return { ...claim, reasonText: reasonTexts[reason] };
 }
 
-/** One look an order, and one a person who is named beside its owner. */
+/** One look an order, and one each receiver of a gift who is somebody here. */
 function looksOf(rows: readonly SlipRow[], reason: string): Looked[] {
-  const fields = ['name', 'phone', 'address'] as const;
-  const seen = new Map(rows.map(({ orderId, person }) => [`${orderId} ${person}`, { order: orderId, person }]));
-  return [...seen.values()].map((one) => ({ ...one, act: 'slips', reason, fields }));
+  const one = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
+  const orders = new Map(rows.map(({ orderId }) => [`${orderId}`, { order: orderId, person: null }]));
+  const persons = new Map(
+    rows.flatMap(({ orderId: order, person }) => (person ? [[`${order} ${person}`, { order, person }]] : [])),
+  );
+  return [...orders.values(), ...persons.values()].map((whose) => ({ ...one, ...whose }));
 }

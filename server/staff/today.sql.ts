@@ -33,13 +33,13 @@ export function openInquiries(sql: Db) {
     select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
 }
 
-/** Reviews reported, objected to, or without an answer. */
+/** Reviews reported or objected to, which nobody has settled. */
 export function openReviews(sql: Db, distributor: number | null) {
   return one<{ count: number }>(sql`
     select count(*)::int as count from review r join product p on p.id = r.product_id
     where (${distributor}::bigint is null or p.distributor_id = ${distributor})
       and (exists (select from review_report t where t.review_id = r.id and t.verdict is null)
-        or (r.hidden and r.appealed_at is not null and r.appeal_answered_at is null) or (r.answer is null and not r.hidden))`);
+        or (r.hidden and r.appealed_at is not null and r.appeal_answered_at is null))`);
 }
 
 /** Money on its way that needs a person, and what waits to be paid in. */
