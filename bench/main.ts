@@ -39,8 +39,8 @@ Measures the shop against what this machine allows, everything on 127.0.0.1, and
   --connections n how many ask at once (16)
   --products n    size of the large shop, which is made once and takes a while (200000; 0 leaves it out)
 
-"bare" is node:http with nothing on it over the same statements; for carts and orders it is the same steps with the same guarded
-writes and no shop rules. CPU is the server's and PostgreSQL's own per action, without the driver's. The database is an embedded
+"bare" is node:http with nothing on it over the fewest statements that do the same honestly, and nothing of the shop's code; for a
+search it is the search's own statement. CPU is the server's and PostgreSQL's own per action, without the driver's. The database is an embedded
 PostgreSQL with durable settings in .cache/bench-postgres; results are also written to bench/results.`;
 
 const { values } = parseArgs({
@@ -156,7 +156,7 @@ async function run() {
       const large = await ground.large(products);
       const [child, limit] = [
         await start('server.ts', { DATABASE_URL: large, KEEP: 'off' }),
-        await start('bare.ts', { DATABASE_URL: large }),
+        await start('sought.ts', { DATABASE_URL: large }),
       ];
       return searchRows(child, limit, products, pace);
     });

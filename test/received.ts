@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { FilmUpload, Uploaded } from '#contract/uploads.ts';
 import { buy } from './buy.ts';
+import { holder, memberOf, sendGift, take } from './gift.ts';
 import { type Goods, shelve } from './goods.ts';
 import { consoleOf } from './life.ts';
 import type { Person } from './person.ts';
-import { join } from './phone.ts';
+import { join, newNumber } from './phone.ts';
 import type { TestShop } from './shop.ts';
 
 export const tasty = '달고 향이 진해서 가족 모두 맛있게 먹었어요. 또 주문할게요.';
@@ -68,4 +69,23 @@ export async function filmed(shop: TestShop, self: Person) {
 function post(shop: TestShop, self: Person, path: string, body: FormData) {
   const headers = { authorization: `Bearer ${self.token}` };
   return fetch(shop.origin + path, { method: 'POST', headers, body });
+}
+
+/** A gift of one box or more in its receiver's hands, its one line, and the one who keeps the desk. */
+export async function takenGift(shop: TestShop, goods: Goods, unit = 1) {
+  const { self: sender, phone: senders } = await memberOf(shop);
+  const { group, orderUuid } = await sendGift(sender, goods, {}, {}, unit);
+  const phone = newNumber();
+  const params = { id: group.giftTos[0]?.uuid ?? '' };
+  const receiver = await holder(shop, phone);
+  await take(receiver, params.id, phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
+  const at = { params: { line: line?.uuid ?? '' } };
+  const staff = await consoleOf(shop, 'operator');
+  async function ship() {
+    await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
+    await staff.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '04', invoice: '123456789012' } });
+  }
+  return { sender, senders, receiver, phone, params, at, staff, group, orderUuid, ship };
 }

@@ -137,6 +137,14 @@ test('nothing lies loose in the server but its beginning, its rooms and what it 
   expect(serverRooms.length + loose.length).toBeLessThanOrEqual(40);
 });
 
+test('what the shop is measured against has nothing of the shop in it', () => {
+  const floor = ['bench/bare.ts', 'bench/floor.ts', 'bench/floor.sql.ts', 'bench/charge.ts', 'bench/answering.ts'];
+  expect(files).toEqual(expect.arrayContaining(floor));
+  expect(
+    broken((file, to) => floor.includes(file) && side(to) !== 'bench' && !/^package:(node:|postgres$)/.test(to)),
+  ).toEqual([]);
+});
+
 test('no two files need each other’s values', () => {
   const own = files.filter((file) => !isTest(file) && side(file) !== 'test');
   const values = new Map(own.map((file) => [file, importsOf(file, 'values').filter((to) => own.includes(to))]));

@@ -1,4 +1,4 @@
-import { Picture } from './picture.tsx';
+import { Thumb } from './thumb.tsx';
 
 export function PhotoStrip({
   photos,
@@ -21,17 +21,13 @@ export function PhotoStrip({
               onClick={() => onOpen(place)}
               className="block"
             >
-              <Thumb photo={photo} alt="" />
+              <Thumb base={photo} side={96} />
             </button>
           ) : (
-            <Thumb photo={photo} alt={`${label} ${place + 1}`} />
+            <Thumb base={photo} side={96} alt={`${label} ${place + 1}`} />
           )}
         </li>
       ))}
     </ul>
   );
-}
-
-function Thumb({ photo, alt }: { photo: string; alt: string }) {
-  return <Picture base={photo} alt={alt} sizes="96px" className="size-24 rounded-card" />;
 }

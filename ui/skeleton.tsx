@@ -3,3 +3,14 @@ import { names } from './names.ts';
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={names('bone', className)} />;
 }
+
+/** Cards of a list that is on its way. */
+export function SkeletonCards({ count = 2 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <Skeleton key={at} className="h-32 rounded-sheet" />
+      ))}
+    </div>
+  );
+}

@@ -8,6 +8,7 @@ import { replaysOf } from './replay.ts';
 export type Received = { who: Who; name: string; at: number; words: Record<string, unknown>; bytes: number };
 export type Who = 'ga4' | 'meta' | 'kakao' | 'naver' | 'attribution' | 'click' | 'monitoring';
 type Fault = 'slow' | '500' | 'refused';
+type Fallen = { fault: Fault; who: string; left: number };
 
 const most = 2000;
 const faults: readonly Fault[] = ['slow', '500', 'refused'];
@@ -19,8 +20,14 @@ const scripts = ['gtag.js', 'fbevents.js', 'kp.js', 'wcslog.js'].map((name) => (
 /** Those who count, attribute and keep errors, played: scripts as theirs, calls as theirs, and everything they were told to look at. */
 export function openCollectors(): Route[] {
   const received: Received[] = [];
-  const set: { fault: Fault; who: string; left: number }[] = [];
+  const set: Fallen[] = [];
+  const ear = earOf(received, set);
+  return [...asBrowsersCall(ear), ...asServersCall(ear), ...asWatched(received, set)];
+}
 
+type Ear = ReturnType<typeof earOf>;
+
+function earOf(received: Received[], set: Fallen[]) {
   function keep(who: Who, name: string, words: Record<string, unknown>, bytes: number) {
     received.push({ who, name, at: Date.now(), words, bytes });
     if (received.length > most) received.shift();
@@ -40,6 +47,11 @@ export function openCollectors(): Route[] {
     return null;
   }
 
+  return { keep, answer };
+}
+
+/** Scripts, and the pictures of one dot that browsers ask for. */
+function asBrowsersCall({ keep, answer }: Ear): Route[] {
   const dot = (who: Who, nameOf: (query: URLSearchParams) => string) => (call: Call) =>
     answer(who, call, () => {
       keep(who, nameOf(call.query), Object.fromEntries(call.query), call.path.length + call.query.toString().length);
@@ -66,6 +78,15 @@ export function openCollectors(): Route[] {
           return { status: 204, text: '' };
         }),
     ],
+    ['GET /tr/', dot('meta', (query) => query.get('ev') ?? '')],
+    ['GET /kp', dot('kakao', (query) => query.get('ev') ?? '')],
+    ['GET /wcs', dot('naver', (query) => query.get('ev') ?? '')],
+    ['GET /attribution/click', dot('click', (query) => query.get('source') ?? '')],
+  ];
+}
+
+function asServersCall({ keep, answer }: Ear): Route[] {
+  return [
     [
       'POST /mp/collect',
       (call) =>
@@ -86,10 +107,6 @@ export function openCollectors(): Route[] {
           return json({ events_received: 1 });
         }),
     ],
-    ['GET /tr/', dot('meta', (query) => query.get('ev') ?? '')],
-    ['GET /kp', dot('kakao', (query) => query.get('ev') ?? '')],
-    ['GET /wcs', dot('naver', (query) => query.get('ev') ?? '')],
-    ['GET /attribution/click', dot('click', (query) => query.get('source') ?? '')],
     ['OPTIONS /attribution/events', (call) => open(call, { status: 204, text: '' })],
     [
       'POST /attribution/events',
@@ -113,6 +130,12 @@ export function openCollectors(): Route[] {
           return json({ id: 'kept' });
         }),
     ],
+  ];
+}
+
+/** What was heard, and what goes wrong next, for whoever tries the shop. */
+function asWatched(received: Received[], set: Fallen[]): Route[] {
+  return [
     ['GET /events', (call) => (wantsPage(call) ? pageOf(received, set) : json({ entities: received }))],
     ['GET /events/replays', () => replaysOf(received)],
     [

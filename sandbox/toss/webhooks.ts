@@ -20,10 +20,9 @@ type Options = {
 
 /** Tells the shop what changed, seven times more if it does not answer 200 within ten seconds. */
 export function openWebhooks({ url, scale, journal, faults, log }: Options) {
-  const timers = new Set<NodeJS.Timeout>();
+  const { later, stop, isStopped } = createTimers();
   const firstTries = new Set<Promise<void>>();
   let heldBack: (() => void) | null = null;
-  let stopped = false;
 
   for (const event of undelivered(journal)) later(1000 * Math.min(scale, 1), () => void deliver(event, 0));
 
@@ -49,12 +48,8 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
       for (let more = 0; more < Math.min(fault.n ?? 2, 100); more += 1) later(25 + 35 * more, () => send(event));
     if (fault?.fault === 'done_then_aborted') {
       const data = { ...(body.data ?? body), status: 'ABORTED' };
-      const wrong = {
-        id: randomUUID(),
-        at: Date.now(),
-        body: { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data },
-      };
-      later(65, () => send(wrong));
+      const wrong = { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data };
+      later(65, () => send({ id: randomUUID(), at: Date.now(), body: wrong }));
     }
   }
 
@@ -79,10 +74,11 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
   }
 
   async function deliver(event: Event, tries: number): Promise<void> {
-    if (stopped) return;
-    const answer = await post(event, tries);
+    if (isStopped()) return;
+    // What the shop is told about is on the disk first.
+    const answer = await journal.settle().then(() => post(url, event, tries), String);
     log({ msg: 'webhook', id: event.id, tries, answer });
-    if (stopped) return;
+    if (isStopped()) return;
     if (answer === 200) {
       journal.write({ at: korean(new Date()), act: 'delivered', id: event.id });
       return journal.settle().catch((cause) => log({ msg: 'journal fault', cause: String(cause) }));
@@ -91,28 +87,25 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
     if (minute) later(minute * 60_000 * scale, () => void deliver(event, tries + 1));
   }
 
-  async function post(event: Event, tries: number) {
-    try {
-      // What the shop is told about is on the disk first.
-      await journal.settle();
-      const response = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          'content-type': 'application/json',
-          'tosspayments-webhook-transmission-id': event.id,
-          'tosspayments-webhook-transmission-retried-count': String(tries),
-          'tosspayments-webhook-transmission-time': korean(new Date(event.at)),
-        },
-        body: JSON.stringify(event.body),
-        signal: AbortSignal.timeout(10_000),
-      });
-      await response.body?.cancel();
-      return response.status;
-    } catch (cause) {
-      return String(cause);
-    }
-  }
+  return {
+    changed,
+    deposited,
+    /** Resolves when everything announced so far has been tried once, or when time is up. */
+    async quiet(ms: number) {
+      const limit = AbortSignal.timeout(ms);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      while (firstTries.size > 0 && !limit.aborted) {
+        await Promise.race([Promise.all(firstTries), new Promise((resolve) => setTimeout(resolve, 50))]);
+      }
+    },
+    stop,
+  };
+}
+
+/** What is to be done later, unless it is all over by then. */
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
 
   function later(ms: number, act: () => void) {
     const timer = setTimeout(
@@ -127,21 +120,35 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
   }
 
   return {
-    changed,
-    deposited,
-    /** Resolves when everything announced so far has been tried once, or when time is up. */
-    async quiet(ms: number) {
-      const limit = AbortSignal.timeout(ms);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      while (firstTries.size > 0 && !limit.aborted) {
-        await Promise.race([Promise.all(firstTries), new Promise((resolve) => setTimeout(resolve, 50))]);
-      }
-    },
+    later,
+    isStopped: () => stopped,
     stop() {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** The status it was answered with, or why there was none. */
+async function post(url: string, event: Event, tries: number) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'tosspayments-webhook-transmission-id': event.id,
+        'tosspayments-webhook-transmission-retried-count': String(tries),
+        'tosspayments-webhook-transmission-time': korean(new Date(event.at)),
+      },
+      body: JSON.stringify(event.body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch (cause) {
+    return String(cause);
+  }
 }
 
 /** Told but never heard, when the last run ended; given up after the real three days and nineteen hours. */

@@ -1,7 +1,7 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { cursorOf, readCursor } from '../base/cursor.ts';
+import { type Cursor, cursorOf, readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { cardPage, goingOn } from '../base/page.ts';
@@ -74,15 +74,10 @@ export function display(brand: string): Handlers<Routes['display']> {
         countOf(sql, params.id),
         known(sql, params.id),
       ]);
-      const more = rows.length > take;
-      const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
+      const { shown, page } = bothWays(rows, { take, after, before, count });
       return {
         entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: cursorOf(row) } : row.card)),
-        page: {
-          count,
-          nextPage: before || more ? cursorOf(shown.at(-1)) : null,
-          prePage: before ? (more ? cursorOf(shown[0]) : null) : after ? cursorOf(shown[0]) : null,
-        },
+        page,
       };
     },
 
@@ -116,4 +111,25 @@ function placeOf(cursor: string | undefined) {
   const place = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isSafeInteger(place) || place < 0 || place > 10_000) throw new Refusal('BAD_REQUEST');
   return place;
+}
+
+/** A page that goes on in either direction; what was read backwards is turned round again. */
+function bothWays<Row extends Cursor>(
+  rows: Row[],
+  {
+    take,
+    after,
+    before,
+    count,
+  }: { take: number; after: Cursor | undefined; before: Cursor | undefined; count: number },
+) {
+  const more = rows.length > take;
+  const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
+  const hasPrevious = before ? more : after;
+  const page = {
+    count,
+    nextPage: before || more ? cursorOf(shown.at(-1)) : null,
+    prePage: hasPrevious ? cursorOf(shown[0]) : null,
+  };
+  return { shown, page };
 }

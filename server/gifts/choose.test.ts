@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { consent, holder, memberOf, receivers, sendGift } from '#test/gift.ts';
 import { later, mapo, shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { keepsLaws } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
+import { takenGift } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -118,22 +119,13 @@ test('a gift with a ship date runs out at the cut-off of the last day it could l
 });
 
 test('a receiver’s claim brings the sender’s money back, and names no account of his own', async () => {
-  const { self: haneul } = await memberOf(shop);
   const goods = await shelve(shop.sql, { price: 20_000 });
-  const { group, orderUuid } = await sendGift(haneul, goods);
-  const phone = newNumber();
-  const params = { id: group.giftTos[0]?.uuid ?? '' };
-  const bada = await holder(shop, phone);
-  await take(bada, params.id, phone);
+  const given = await takenGift(shop, goods);
+  const { sender: haneul, receiver: bada, params, group, orderUuid, at, staff } = given;
   const form = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
   const early = await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: form });
   expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
-  const at = { params: { line: line?.uuid ?? '' } };
-  const staff = await consoleOf(shop, 'operator');
-  await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
-  await staff.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '04', invoice: '123456789012' } });
+  await given.ship();
   const underway = await bada.get('GET /v1/gift/to/{id}', { params });
   expect(underway.delivery).toMatchObject({ code: '04', invoice: '123456789012' });
   const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
@@ -147,7 +139,7 @@ test('a receiver’s claim brings the sender’s money back, and names no accoun
     'VALIDATION',
   );
   const senders = await haneul.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
-    params: { id: orderUuid, pid: line?.uuid ?? '' },
+    params: { id: orderUuid, pid: at.params.line },
     body: form,
   });
   expect(senders.refusal.code).toBe('CLAIM_NOT_ALLOWED');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { holder, memberOf, sendGift, take } from '#test/gift.ts';
+import { holder } from '#test/gift.ts';
 import { shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { keepsLaws } from '#test/life.ts';
 import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import { newNumber } from '#test/phone.ts';
-import { photograph } from '#test/received.ts';
+import { photograph, takenGift } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -12,22 +12,12 @@ keepsLaws(shop);
 
 /** A gift in its receiver's hands. */
 async function given(policy: 'normal' | 'fresh' = 'normal', unit = 1) {
-  const { self: sender, phone: senders } = await memberOf(shop);
   const goods = await shelve(shop.sql, { price: 20_000 });
   await shop.sql`update product set return_policy = ${policy} where id = ${goods.id}`;
-  const { group, orderUuid } = await sendGift(sender, goods, {}, {}, unit);
-  const phone = newNumber();
-  const params = { id: group.giftTos[0]?.uuid ?? '' };
-  const receiver = await holder(shop, phone);
-  await take(receiver, params.id, phone);
-  const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
-  const at = { params: { line: line?.uuid ?? '' } };
-  const staff = await consoleOf(shop, 'operator');
-  await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
-  await staff.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '04', invoice: '123456789012' } });
-  await staff.get('PUT /v1/staff/lines/{line}/deliver', at);
-  return { sender, senders, receiver, phone, params, at, staff, group };
+  const gift = await takenGift(shop, goods, unit);
+  await gift.ship();
+  await gift.staff.get('PUT /v1/staff/lines/{line}/deliver', gift.at);
+  return gift;
 }
 
 const open = (line: string) => ({

@@ -27,7 +27,9 @@ const gripMs = 15_000;
  * Takes what is due out of the outbox and says it: once, or it is written down that it was not said. Two processes take turns by the
  * rows themselves; each only knows whether it is at work.
  */
-export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, reference }: DeliverTools) {
+export function createDeliver(sql: Sql, tools: DeliverTools) {
+  const { encryption, reference } = tools;
+  const { lookUp, send, push } = waysOf(sql, tools);
   let cry: Hear | undefined;
 
   async function deliver() {
@@ -64,6 +66,29 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
     await send(due, letter as Sealed);
   }
 
+  // It stays and is tried again: with the right key it can be sent after all.
+  function opened({ id, kind, words }: Due) {
+    try {
+      return readSealed(encryption.decrypt(words));
+    } catch (error) {
+      const why = (error as Error).message;
+      cry?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
+      return undefined;
+    }
+  }
+
+  return {
+    deliver,
+    hinted: (keys: string[]) => hinted(sql, keys),
+    /** Who is told of what cannot be sent by any means. */
+    hear(told: Hear) {
+      cry = told;
+    },
+  };
+}
+
+/** One letter by one way, and what its row then says of it. */
+function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliverTools) {
   /** Asks the company what it did; true when nothing may be sent now. */
   async function lookUp(due: Due) {
     const since = new Date(due.askedAt ?? due.beganAt);
@@ -114,25 +139,7 @@ export function createDeliver(sql: Sql, { solapi, approved, reach, encryption, r
     await later(sql, due.id, { seconds: backOff(due), why: answer.why, isOpen: false, since: null });
   }
 
-  // It stays and is tried again: with the right key it can be sent after all.
-  function opened({ id, kind, words }: Due) {
-    try {
-      return readSealed(encryption.decrypt(words));
-    } catch (error) {
-      const why = (error as Error).message;
-      cry?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
-      return undefined;
-    }
-  }
-
-  return {
-    deliver,
-    hinted: (keys: string[]) => hinted(sql, keys),
-    /** Who is told of what cannot be sent by any means. */
-    hear(told: Hear) {
-      cry = told;
-    },
-  };
+  return { lookUp, send, push };
 }
 
 export type Pushed = { title: string; text: string; path: string };

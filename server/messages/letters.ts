@@ -36,6 +36,10 @@ type LineCode =
  * the order, so that nothing is told twice.
  */
 export function createLetters(outbox: Outbox) {
+  return { ...ofLines(outbox), ...ofOrders(outbox), ...ofMembers(outbox), kick: outbox.kick };
+}
+
+function ofLines(outbox: Outbox) {
   /** To the buyer, of one line. `given` are the reason, a date, a verdict. */
   async function line<C extends LineCode>(
     inside: Db,
@@ -63,6 +67,25 @@ export function createLetters(outbox: Outbox) {
     await outbox.tell<C>(inside, code, { ...toBuyer(buyer, goods.orderId), ...about, words });
   }
 
+  return {
+    line,
+
+    /** To the seller: somebody wants to cancel what is being packed. */
+    async cancelAsked(inside: Db, lineId: number, reason: string) {
+      const goods = await goodsOf(inside, lineId);
+      if (!goods) return;
+      const { eventId, product, sellerPhone, orderId, brand } = goods;
+      await outbox.tell(inside, 'CANCEL_REQUESTED', {
+        event: String(eventId),
+        to: { phone: sellerPhone },
+        words: { 상품명: product, 사유: reason },
+        ...{ order: orderId, line: lineId, brand },
+      });
+    },
+  };
+}
+
+function ofOrders(outbox: Outbox) {
   /** To the buyer, of the whole order. */
   async function order<C extends Code>(
     inside: Db,
@@ -75,9 +98,7 @@ export function createLetters(outbox: Outbox) {
   }
 
   return {
-    line,
     order,
-    kick: outbox.kick,
 
     async cancelled(
       inside: Db,
@@ -104,19 +125,6 @@ export function createLetters(outbox: Outbox) {
       });
     },
 
-    /** To the seller: somebody wants to cancel what is being packed. */
-    async cancelAsked(inside: Db, lineId: number, reason: string) {
-      const goods = await goodsOf(inside, lineId);
-      if (!goods) return;
-      const { eventId, product, sellerPhone, orderId, brand } = goods;
-      await outbox.tell(inside, 'CANCEL_REQUESTED', {
-        event: String(eventId),
-        to: { phone: sellerPhone },
-        words: { 상품명: product, 사유: reason },
-        ...{ order: orderId, line: lineId, brand },
-      });
-    },
-
     async refundDone(
       inside: Db,
       { orderId, uuid, cash, method }: { orderId: number; uuid: string; cash: number; method: PaymentMethod },
@@ -129,7 +137,11 @@ export function createLetters(outbox: Outbox) {
         words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: won(cash), 방법: how }),
       });
     },
+  };
+}
 
+function ofMembers(outbox: Outbox) {
+  return {
     /** To whoever asked: of an order its buyer, a guest too; in general the member. */
     async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
       const buyer = orderId === null ? undefined : await buyerOf(inside, orderId);

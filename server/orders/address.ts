@@ -4,6 +4,7 @@ import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
 import { readdress } from '../orderbook/orders.ts';
+import { areaFee } from '../pricing/surcharge.ts';
 import { areaFeesOf, placeOf } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
@@ -16,8 +17,7 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     throw new Refusal('ADDRESS_LOCKED');
   const no = open.find((line) => line.undeliverable[after]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
-  const feeTo = (fees: number[], area: number) => (area === 0 ? 0 : (fees[area - 1] ?? 0));
-  if (open.some(({ fees }) => feeTo(fees, after) > feeTo(fees, before))) {
+  if (open.some(({ fees }) => areaFee(fees, after) > areaFee(fees, before))) {
     const refusal = new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after });
     refusal.message = '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.';
     throw refusal;

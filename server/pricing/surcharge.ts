@@ -1,4 +1,3 @@
-import type { Area } from '#contract/addresses.ts';
 import type { ParcelTerms } from './pricing.ts';
 
 type Boxed = Pick<ParcelTerms, 'feeUnit' | 'boxUnit'>;
@@ -14,7 +13,7 @@ export function boxesOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
 }
 
 /** What an area adds to a fee; the mainland adds nothing (rules D7.4). */
-export function areaFee(areaFees: readonly number[], area: Area) {
+export function areaFee(areaFees: readonly number[], area: number) {
   return area === 0 ? 0 : (areaFees[area - 1] ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { allocate } from '../pricing/allocate.ts';
 import { priceOf } from '../pricing/pricing.ts';
+import { areaFee } from '../pricing/surcharge.ts';
 import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 
 /** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
@@ -84,8 +85,7 @@ export function freeFromOf(sold: Sold, key: string) {
 export function returnFee(before: Sold, after: Sold, lines: SoldLine[], oneWay: number) {
   const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
     const mine = lines.filter((line) => line.bundleKey === key);
-    const area =
-      before.area === 0 ? 0 : Math.max(0, ...mine.map((line) => line.shipping.areaFees[before.area - 1] ?? 0));
+    const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, before.area)));
     const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
     const isWaived = charged === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
     const isBroken = gross(after, key) > 0 && baseOf(after, key) > charged;

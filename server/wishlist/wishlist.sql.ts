@@ -70,7 +70,7 @@ type Way = {
   area: 0 | 1 | 2 | 3;
   place: string | null;
   deliverable: boolean;
-  areaFee: number;
+  areaFees: number[];
 };
 
 /** How a product travels to a postcode, or to a member's default address where none is given. */
@@ -78,7 +78,7 @@ export async function wayOf(sql: Db, product: number, person: number | null, zon
   const [row] = await sql<Way[]>`
     select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
       p.dispatch_days as days, greatest(p.opens_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
-      case when target.area = 0 then 0 else p.area_fees[target.area] end as "areaFee"
+      p.area_fees as "areaFees"
     from product_card k join product p on p.id = k.product_id
     left join address home on home.app_user_id = ${person} and home.is_default and ${zonecode === undefined}
     cross join lateral (

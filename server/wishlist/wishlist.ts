@@ -10,6 +10,7 @@ import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
+import { areaFee } from '../pricing/surcharge.ts';
 import { add, addFavorite, drop, dropFavorite, forgetOldest } from './kept.ts';
 import { addUp, cardsAt, cardsOf, countOf, sizeOf, statusOf, wayOf } from './wishlist.sql.ts';
 
@@ -53,7 +54,7 @@ export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
     async arrival({ params: { id }, query: { zonecode } }, { sql, who }) {
       const way = await wayOf(sql, id, who?.id ?? null, zonecode);
       if (!way) throw new Refusal('PRODUCT_REMOVED');
-      const { shipDate, days, area, opensAt, ...rest } = way;
+      const { shipDate, days, area, opensAt, areaFees, ...rest } = way;
       const now = reference.now();
       // What is not sold yet leaves after it is.
       const from = opensAt && new Date(opensAt) > now ? new Date(opensAt) : now;
@@ -61,7 +62,8 @@ export function wishlist(reference: Reference): Handlers<Routes['wishlist']> {
         shipDate && shipDate >= koreaDate(now)
           ? shipDate
           : dispatchOf(from, days, reference.holidays(), reference.policy('sameDayCutoff'));
-      return { area, shipping, arrival: arrivalOf(shipping, area, reference.holidays()), ...rest };
+      const arrival = arrivalOf(shipping, area, reference.holidays());
+      return { area, shipping, arrival, areaFee: areaFee(areaFees, area), ...rest };
     },
   };
 }

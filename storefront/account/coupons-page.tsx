@@ -3,7 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
@@ -55,13 +55,7 @@ function List({ usable }: { usable: boolean }) {
     getNextPageParam: ({ page }) => (page.nextPage ? Number(page.nextPage) : undefined),
   });
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
-        <Skeleton className="h-32 rounded-sheet" />
-        <Skeleton className="h-32 rounded-sheet" />
-      </div>
-    );
+  if (!data) return <SkeletonCards />;
   const coupons = data.pages.flatMap((page) => page.entities);
   if (coupons.length === 0)
     return usable ? (

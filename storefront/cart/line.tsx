@@ -5,10 +5,10 @@ import type { ProductCard } from '#contract/catalog.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { names } from '#ui/names.ts';
-import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 
 type Props = {
   product: ProductCard;
@@ -42,12 +42,11 @@ export function Line(props: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex gap-3">
           <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
-            <Picture
+            <Thumb
               base={product.imageSmall}
-              alt=""
               placeholder={product.placeholder}
-              sizes="80px"
-              className={names('size-20 rounded-card', off && 'opacity-50 grayscale')}
+              side={80}
+              className={off && 'opacity-50 grayscale'}
             />
           </Link>
           <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-1 pt-1">

@@ -3,11 +3,10 @@ import type { Replies } from '#contract/routes.ts';
 type Told = Replies['GET /v1/products/{id}/reviews'];
 type Whole = Told['entities'][number];
 
+const read = ['id', 'score', 'contents', 'createDate', 'author', 'returned', 'helpful', 'video'] as const;
+
 /** What is shown of a review. */
-export type Review = Pick<
-  Whole,
-  'id' | 'score' | 'contents' | 'createDate' | 'author' | 'returned' | 'helpful' | 'video'
-> & {
+export type Review = Pick<Whole, (typeof read)[number]> & {
   reviewImages: { imageFile: string }[];
   orderItemProduct: Pick<Whole['orderItemProduct'], 'uuid' | 'optionName' | 'shipmentDate'>;
   answer: { text: string } | null;
@@ -21,30 +20,17 @@ export function readable({ entities, ...rest }: Told): ReviewPage {
   return { ...rest, entities: entities.map(reviewOf) };
 }
 
-export function reviewOf({
-  id,
-  score,
-  contents,
-  createDate,
-  author,
-  returned,
-  helpful,
-  video,
-  ...rest
-}: Whole): Review {
-  const { uuid, optionName, shipmentDate } = rest.orderItemProduct;
+export function reviewOf(whole: Whole): Review {
+  const { uuid, optionName, shipmentDate } = whole.orderItemProduct;
   return {
-    id,
-    score,
-    contents,
-    createDate,
-    author,
-    returned,
-    helpful,
-    video,
-    reviewImages: rest.reviewImages.map(({ imageFile }) => ({ imageFile })),
+    ...picked(whole, read),
+    reviewImages: whole.reviewImages.map(({ imageFile }) => ({ imageFile })),
     orderItemProduct: { uuid, optionName, shipmentDate },
-    answer: rest.answer && { text: rest.answer.text },
-    isPaid: rest.point > 0,
+    answer: whole.answer && { text: whole.answer.text },
+    isPaid: whole.point > 0,
   };
+}
+
+function picked<T extends object, K extends keyof T>(of: T, keys: readonly K[]) {
+  return Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<T, K>;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Totals } from '#contract/cart.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { SheetParcel } from './sheet-parcel.tsx';
 
 /** What is ordered, open: one looks at what one buys. Folded it is one line. */
@@ -15,13 +15,13 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
   return (
     <details className="group" open>
       <summary className="flex min-h-12 items-center gap-3">
-        <Picture
+        <Thumb
           base={first.product.imageSmall}
-          alt=""
           placeholder={first.product.placeholder}
-          sizes="48px"
+          side={48}
           eager
-          className="size-12 shrink-0 rounded-lg group-open:hidden"
+          rounded="lg"
+          className="group-open:hidden"
         />
         <span className="min-w-0 flex-1">
           <h2 className="font-bold text-title">주문상품</h2>

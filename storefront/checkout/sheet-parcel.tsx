@@ -2,8 +2,8 @@ import { Truck } from 'lucide-react';
 import type { BundleTotal } from '#contract/cart.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
 
 type Items = OrderTmp['totalPricesDetail']['entities'][number]['bundleItems'];
@@ -39,13 +39,7 @@ export function SheetParcel({
         {items.flatMap(({ product, optionGroups }) =>
           optionGroups.map((group) => (
             <li key={group.id} className="flex gap-3">
-              <Picture
-                base={product.imageSmall}
-                alt=""
-                placeholder={product.placeholder}
-                sizes="64px"
-                className="size-16 shrink-0 rounded-lg"
-              />
+              <Thumb base={product.imageSmall} placeholder={product.placeholder} rounded="lg" />
               <div className="min-w-0 flex-1">
                 <p className="line-clamp-2 font-medium text-second">{product.name}</p>
                 <p className="font-medium text-second">

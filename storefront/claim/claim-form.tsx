@@ -1,11 +1,10 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
-import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Part } from '../checkout/part.tsx';
 import { AccountFields } from '../identity/account-fields.tsx';
 import { useClaiming } from './claiming.ts';
 import { ComingBack } from './coming-back.tsx';
+import { Afterwards, ClaimBar } from './foot.tsx';
 import { Goods } from './goods.tsx';
 import { Particulars } from './particulars.tsx';
 import { ReasonList } from './reason-list.tsx';
@@ -34,20 +33,10 @@ export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
               <ComingBack worth={worth} carriage={carriageOf(reason, line)} />
             </Part>
           )}
-          <Part title="이렇게 진행돼요">
-            <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
-              {afterwards(reason, line, kind, worth.asked ? worth.preview?.terms : []).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Part>
+          <Afterwards texts={afterwards(reason, line, kind, worth.asked ? worth.preview?.terms : [])} />
         </>
       )}
-      <StickyBar>
-        <Button type="submit" size="large" full busy={busy}>
-          {kind === 'replace' ? '교환 접수하기' : '환불 접수하기'}
-        </Button>
-      </StickyBar>
+      <ClaimBar kind={kind} busy={busy} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Chip } from '#ui/chip.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { Part } from '../checkout/part.tsx';
-import { Thumb } from '../product/thumb.tsx';
 import type { Claimed } from './claimed.ts';
 import type { Kind } from './reasons.ts';
 import { kindChange } from './wish.ts';
@@ -14,7 +14,7 @@ export function Goods({ goods, form, kinds = { return: '환불(반품)', replace
   return (
     <Part>
       <div className="flex items-center gap-3">
-        <Thumb product={goods} />
+        <Thumb base={goods.imageSmall} placeholder={goods.placeholder} />
         <div className="min-w-0">
           <h1 className="line-clamp-2 font-semibold">{goods.name}</h1>
           <p className="text-ink-600 text-second">{goods.optionText}</p>

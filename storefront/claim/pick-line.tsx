@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { optionsText, statusWord } from '../orders/words.ts';
 
 export function claimable(order: Order) {
@@ -19,13 +19,7 @@ export function PickLine({ order }: { order: Order }) {
         {claimable(order).map((line) => (
           <li key={line.uuid} className="border-line border-b last:border-b-0">
             <Link to={`?line=${line.uuid}`} replace className="flex items-center gap-3 py-4">
-              <Picture
-                base={line.product.imageSmall}
-                alt=""
-                placeholder={line.product.placeholder}
-                sizes="64px"
-                className="size-16 shrink-0 rounded-card"
-              />
+              <Thumb base={line.product.imageSmall} placeholder={line.product.placeholder} />
               <span className="min-w-0 flex-1">
                 <span className="block text-caption text-ink-600">{statusWord(line.orderItemProductStatus)}</span>
                 <span className="line-clamp-2 font-medium">{line.product.name}</span>

@@ -1,9 +1,9 @@
 import type { ReceivedGift } from '#contract/received.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
-import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Part } from '../checkout/part.tsx';
 import type { Claimed } from '../claim/claimed.ts';
+import { Afterwards, ClaimBar } from '../claim/foot.tsx';
 import { Goods } from '../claim/goods.tsx';
 import { Particulars } from '../claim/particulars.tsx';
 import { ReasonList } from '../claim/reason-list.tsx';
@@ -32,25 +32,13 @@ export function GiftClaim({ link, gift, claimable, onDone }: Props) {
         <ReasonList goods={goods} form={wishing.form} />
       </Part>
       {reason && <Particulars goods={goods} reason={reason} wishing={wishing} />}
-      {reason && (
-        <Part title="이렇게 진행돼요">
-          <ul className="list-disc space-y-1 pl-5 text-ink-600 text-second">
-            {nextOf(reason, goods, kind).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {reason && <Afterwards texts={nextOf(reason, goods, kind)} />}
       <Part>
         <Button variant="ghost" full onClick={onDone}>
           접수하지 않고 돌아가기
         </Button>
       </Part>
-      <StickyBar>
-        <Button type="submit" size="large" full busy={busy}>
-          {kind === 'replace' ? '교환 접수하기' : '환불 접수하기'}
-        </Button>
-      </StickyBar>
+      <ClaimBar kind={kind} busy={busy} />
     </form>
   );
 }

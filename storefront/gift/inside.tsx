@@ -6,10 +6,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { GiftClaim } from './claim.tsx';
 import { Envelope } from './envelope.tsx';
-import { Letter } from './letter.tsx';
 import { LetterDeeds } from './letter-deeds.tsx';
-import { letterGoods } from './letter-goods.ts';
 import { Proving } from './proving.tsx';
+import { ReceivedLetter } from './received-letter.tsx';
 import { Refuse } from './refuse.tsx';
 import { Taking } from './taking.tsx';
 import { Underway } from './underway.tsx';
@@ -51,13 +50,7 @@ function Opened({ link, gift }: Props) {
         {giftGroup.giftSenderName}님의 선물
       </h1>
       <div className="mt-6">
-        <Letter
-          card={giftGroup.card}
-          sender={giftGroup.giftSenderName}
-          receiver={gift.receiverName}
-          message={giftGroup.giftMessage}
-          goods={letterGoods(giftGroup)}
-        />
+        <ReceivedLetter gift={gift} />
       </div>
       {deliverableText && (
         <p className="mt-5 rounded-card bg-warning/10 px-4 py-3 text-second">

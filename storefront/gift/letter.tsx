@@ -1,4 +1,4 @@
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { CardArt } from './card.tsx';
 import { designOf } from './designs.ts';
 
@@ -30,14 +30,7 @@ export function Letter({ card, sender, receiver, message, goods }: Props) {
         </p>
         <p className="mt-2 text-right text-ink-600">{sender} 드림</p>
         <div className="mt-5 flex gap-4 border-line border-t pt-5">
-          <Picture
-            base={goods.image}
-            alt={goods.name}
-            placeholder={goods.placeholder}
-            sizes="96px"
-            eager
-            className="size-24 shrink-0 rounded-card"
-          />
+          <Thumb base={goods.image} placeholder={goods.placeholder} side={96} alt={goods.name} eager />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{goods.name}</p>
             <p className="mt-0.5 text-ink-600 text-second">{goods.optionName}</p>

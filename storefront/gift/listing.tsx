@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
 
 type Query = Pick<UseInfiniteQueryResult, 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
@@ -18,13 +18,7 @@ type Props<T> = {
 /** Gifts one below the other, and more of them as the end comes near. */
 export function GiftList<T>({ query, list, label, empty, end, children }: Props<T>) {
   if (!list && query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  if (!list)
-    return (
-      <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
-        <Skeleton className="h-32 rounded-sheet" />
-        <Skeleton className="h-32 rounded-sheet" />
-      </div>
-    );
+  if (!list) return <SkeletonCards />;
   if (list.length === 0)
     return <EmptyState art="gift" {...empty} action={{ label: '선물 고르러 가기', to: '/gift' }} />;
   return (

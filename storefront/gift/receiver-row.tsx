@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
 import { useGiftDeed } from './deed.ts';
+import { DeedButton, ExtendButton } from './deed-button.tsx';
 import { useSharing } from './sharing.ts';
 import { toneOf } from './words.ts';
 
@@ -12,7 +13,7 @@ type Props = { group: GiftGroup; to: GiftTo; refresh: () => unknown; cancelTo: s
 
 /** One receiver: whether there is an address, until when, and what the sender may do. */
 export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
-  const { busy, run } = useGiftDeed(refresh);
+  const deed = useGiftDeed(refresh);
   const sharing = useSharing(to, () => void refresh());
   const isLink = group.giftNotiType === 'kakaotalkSend';
   const isOpen = to.giftStatus === 'unused' && to.expireDate !== null;
@@ -56,35 +57,15 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           </Button>
         )}
         {to.canResend && (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={busy}
-            onClick={() =>
-              void run(
-                (idempotencyKey) => api('POST /v1/gift/to/{id}/alimtalk', { params }, { idempotencyKey }),
-                `${name}님께 다시 보냈어요.`,
-              )
-            }
+          <DeedButton
+            deed={deed}
+            act={(idempotencyKey) => api('POST /v1/gift/to/{id}/alimtalk', { params }, { idempotencyKey })}
+            done={`${name}님께 다시 보냈어요.`}
           >
             다시 보내기
-          </Button>
+          </DeedButton>
         )}
-        {to.canExtend && (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={busy}
-            onClick={() =>
-              void run(
-                (idempotencyKey) => api('PUT /v1/gift/to/{id}/extend', { params }, { idempotencyKey }),
-                '받는 기간을 늘렸어요.',
-              )
-            }
-          >
-            기간 늘리기
-          </Button>
-        )}
+        {to.canExtend && <ExtendButton deed={deed} id={to.id} />}
         {to.canWithdraw && group.receiverCount > 1 && (
           <ButtonLink variant="secondary" size="small" to={{ search: cancelTo }}>
             취소

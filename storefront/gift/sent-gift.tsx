@@ -2,13 +2,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay, momentText } from '#contract/rules/dates.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { Part } from '../checkout/part.tsx';
 import { Cancel, type Cancelled } from './cancel.tsx';
 import { CardArt } from './card.tsx';
 import { useGiftDeed } from './deed.ts';
+import { DeedButton } from './deed-button.tsx';
 import { useGroupCache } from './group.ts';
 import { ReceiverRow } from './receiver-row.tsx';
 import { groupWords, toWhom } from './words.ts';
@@ -16,7 +17,7 @@ import { groupWords, toWhom } from './words.ts';
 /** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { put, refresh } = useGroupCache(id);
-  const { busy, run } = useGiftDeed(refresh);
+  const deed = useGiftDeed(refresh);
   const chosen = useChosen(group);
   const { giftTos: tos, receiverCount, emptyAddressCount, sendDate } = group;
   const resendable = tos.filter(({ canResend }) => canResend).length;
@@ -46,20 +47,15 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         title="받는 분"
         aside={
           resendable > 1 && (
-            <Button
-              variant="secondary"
-              size="small"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  (idempotencyKey) =>
-                    api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } }, { idempotencyKey }),
-                  '아직 입력하지 않은 분들께 다시 보냈어요.',
-                )
+            <DeedButton
+              deed={deed}
+              act={(idempotencyKey) =>
+                api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } }, { idempotencyKey })
               }
+              done="아직 입력하지 않은 분들께 다시 보냈어요."
             >
               모두 다시 보내기
-            </Button>
+            </DeedButton>
           )
         }
       >
@@ -111,13 +107,7 @@ function Goods({ group }: { group: GiftGroup }) {
   return (
     <>
       <div className="flex gap-3">
-        <Picture
-          base={product.image}
-          alt=""
-          placeholder={product.placeholder}
-          sizes="72px"
-          className="size-18 shrink-0 rounded-card"
-        />
+        <Thumb base={product.image} placeholder={product.placeholder} side={72} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 font-medium">{product.name}</p>
           <p className="text-ink-600 text-second">{group.optionName}</p>

@@ -3,7 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
@@ -62,13 +62,7 @@ function SentCard({ group }: { group: GiftGroup }) {
         <span className="tabular text-ink-400">{dottedDay(group.createDate)}</span>
       </span>
       <span className="mt-2 flex gap-3">
-        <Picture
-          base={product.image}
-          alt=""
-          placeholder={product.placeholder}
-          sizes="72px"
-          className="size-18 shrink-0 rounded-card"
-        />
+        <Thumb base={product.image} placeholder={product.placeholder} side={72} />
         <span className="min-w-0 flex-1">
           <b className="block font-semibold">{toWhom(group)}</b>
           <span className="line-clamp-1 text-ink-600 text-second">{product.name}</span>

@@ -8,16 +8,15 @@ import { AddressOf } from '../orders/facts.tsx';
 import { statusWord } from '../orders/words.ts';
 import { Choosing } from './choosing.tsx';
 import { useGiftDeed } from './deed.ts';
-import { Letter } from './letter.tsx';
-import { letterGoods } from './letter-goods.ts';
 import { useGiftCache } from './opening.ts';
+import { ReceivedLetter } from './received-letter.tsx';
 import { Trouble } from './trouble.tsx';
 
 type Props = { link: string; gift: ReceivedGift };
 
 /** After the address: what happens next, and what may still be changed. */
 export function Underway({ link, gift }: Props) {
-  const { giftGroup, address, orderItemProductStatus: status } = gift;
+  const { address, orderItemProductStatus: status } = gift;
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
   return (
     <>
@@ -48,13 +47,7 @@ export function Underway({ link, gift }: Props) {
         </Part>
       )}
       <Part title="받은 선물">
-        <Letter
-          card={giftGroup.card}
-          sender={giftGroup.giftSenderName}
-          receiver={gift.receiverName}
-          message={giftGroup.giftMessage}
-          goods={letterGoods(giftGroup)}
-        />
+        <ReceivedLetter gift={gift} />
         {gift.reviewLine && (
           <ButtonLink to={`/my-cuma/review/write/${gift.reviewLine}`} variant="secondary" full className="mt-4">
             후기 쓰기

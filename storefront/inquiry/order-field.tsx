@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { names } from '#ui/names.ts';
-import { Picture } from '#ui/picture.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
+import { Thumb } from '#ui/thumb.tsx';
 import { useOrder } from '../orders/order-query.ts';
 import { useSession } from '../session/session.tsx';
 import type { About } from './asking.ts';
@@ -37,7 +37,7 @@ export function OrderField({ chosen, error, onPick }: Props) {
         >
           {about ? (
             <span className="flex min-w-0 items-center gap-3">
-              <Picture base={about.image} alt="" sizes="44px" className="size-11 shrink-0 rounded-card" />
+              <Thumb base={about.image} side={44} />
               <span className="min-w-0">
                 <span className="block truncate">{about.text}</span>
                 <span className="tabular block text-caption text-ink-600">{about.number}</span>

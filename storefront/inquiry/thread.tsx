@@ -5,7 +5,7 @@ import { dottedDay } from '#contract/rules/dates.ts';
 import { categoryWords } from '#contract/rules/inquiries.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { Bubble } from './bubble.tsx';
@@ -37,7 +37,7 @@ export function Thread({ thread }: { thread: InquiryThread }) {
             to={orderHome(order, proof)}
             className="mt-4 flex items-center gap-3 rounded-card p-3 ring-1 ring-line ring-inset"
           >
-            <Picture base={order.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-card" />
+            <Thumb base={order.image} side={48} />
             <span className="min-w-0 grow">
               <span className="block truncate">{goodsText(order)}</span>
               <span className="tabular block text-caption text-ink-600">주문번호 {order.orderNumber}</span>

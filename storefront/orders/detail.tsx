@@ -77,31 +77,7 @@ export function Detail({ order }: { order: Order }) {
         )}
       </Part>
       <Refunds order={order} />
-      {order.isGift ? (
-        <Part title="선물">
-          <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
-          <ButtonLink
-            to={order.giftGroupId ? `/gift/sent/${order.giftGroupId}` : '/gift/sent'}
-            variant="secondary"
-            full
-          >
-            보낸 선물 보기
-          </ButtonLink>
-        </Part>
-      ) : (
-        <Part
-          title="배송지"
-          aside={
-            order.actions.includes('address') && (
-              <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
-                변경
-              </ButtonLink>
-            )
-          }
-        >
-          <AddressOf order={order} />
-        </Part>
-      )}
+      {order.isGift ? <ToGift order={order} /> : <ToPlace order={order} />}
       <Part title="결제 정보">
         <PaymentOf order={order} />
         <Amounts order={order} />
@@ -112,15 +88,50 @@ export function Detail({ order }: { order: Order }) {
         <Sellers order={order} />
         <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
       </Part>
-      <Part title="도움이 필요하세요?">
-        <p className="text-ink-600 text-second">
-          고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
-          <span className="block">{brand.company.hours}</span>
-        </p>
-        <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
-          이 주문 문의하기
-        </ButtonLink>
-      </Part>
+      <Help order={order} />
     </>
+  );
+}
+
+/** Where a gift goes is its receiver's to say. */
+function ToGift({ order }: { order: Order }) {
+  return (
+    <Part title="선물">
+      <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
+      <ButtonLink to={order.giftGroupId ? `/gift/sent/${order.giftGroupId}` : '/gift/sent'} variant="secondary" full>
+        보낸 선물 보기
+      </ButtonLink>
+    </Part>
+  );
+}
+
+function ToPlace({ order }: { order: Order }) {
+  return (
+    <Part
+      title="배송지"
+      aside={
+        order.actions.includes('address') && (
+          <ButtonLink to={{ search: '?edit=address' }} variant="secondary" size="small">
+            변경
+          </ButtonLink>
+        )
+      }
+    >
+      <AddressOf order={order} />
+    </Part>
+  );
+}
+
+function Help({ order }: { order: Order }) {
+  return (
+    <Part title="도움이 필요하세요?">
+      <p className="text-ink-600 text-second">
+        고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
+        <span className="block">{brand.company.hours}</span>
+      </p>
+      <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
+        이 주문 문의하기
+      </ButtonLink>
+    </Part>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { names } from '#ui/names.ts';
-import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { ClaimList } from './claims.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
@@ -23,13 +23,7 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
       </p>
       <div className="mt-2 flex gap-3">
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
-          <Picture
-            base={product.imageSmall}
-            alt=""
-            placeholder={product.placeholder}
-            sizes="72px"
-            className="size-18 rounded-card"
-          />
+          <Thumb base={product.imageSmall} placeholder={product.placeholder} side={72} />
         </Link>
         <div className="min-w-0 flex-1">
           <Link to={`/product/${line.productId}`} className="block min-h-11">

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 
 /** What happens next, parcel by parcel, by date. */
 export function Next({ order }: { order: Order }) {
@@ -10,13 +10,7 @@ export function Next({ order }: { order: Order }) {
         const first = lines[0] as OrderLine;
         return (
           <li key={first.uuid} className="flex gap-4">
-            <Picture
-              base={first.product.imageSmall}
-              alt=""
-              placeholder={first.product.placeholder}
-              sizes="64px"
-              className="size-16 shrink-0 rounded-card"
-            />
+            <Thumb base={first.product.imageSmall} placeholder={first.product.placeholder} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
                 {first.product.name}

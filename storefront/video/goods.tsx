@@ -4,8 +4,8 @@ import { api } from '#browser/api.ts';
 import type { ProductStatus } from '#contract/catalog.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { names } from '#ui/names.ts';
-import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { isSellable, shippingText, stateWord } from '../product/state.ts';
 import { videoKeys } from './keys.ts';
 
@@ -43,13 +43,7 @@ export function Goods({ item, active, onBuy }: Props) {
           )}
         >
           <Link to={`/product/${good.id}`} className="flex min-w-0 flex-1 items-center gap-3">
-            <Picture
-              base={good.image}
-              alt=""
-              placeholder={good.placeholder}
-              sizes="56px"
-              className="size-14 shrink-0 rounded-lg"
-            />
+            <Thumb base={good.image} placeholder={good.placeholder} side={56} rounded="lg" />
             <span className="min-w-0">
               <span className="line-clamp-1 font-medium text-second">{good.name}</span>
               <span className="block truncate font-medium text-second">

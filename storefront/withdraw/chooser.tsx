@@ -2,9 +2,9 @@ import type { Order, OrderLine } from '#contract/orders.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { names } from '#ui/names.ts';
 import { Stepper } from '#ui/stepper.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from '../orders/selection.ts';
 import { statusTone, statusWord } from '../orders/words.ts';
-import { Thumb } from '../product/thumb.tsx';
 
 type Props = { order: Order; selection: Selection; onChange: (selection: Selection) => void };
 
@@ -47,7 +47,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
             onChange={({ target }) => onUnits(target.checked ? allOf(line) : new Map())}
           />
         )}
-        <Thumb product={product} />
+        <Thumb base={product.imageSmall} placeholder={product.placeholder} />
         <div className="min-w-0 flex-1">
           <p className={names('font-semibold text-caption', statusTone(line.orderItemProductStatus))}>
             {statusWord(line.orderItemProductStatus)}

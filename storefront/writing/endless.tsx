@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import type { List } from '#contract/words.ts';
 import { Sentinel } from '#ui/sentinel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 
@@ -18,14 +18,7 @@ export function Endless<T>({ query, empty, end, children }: Props<T>) {
   const say = useSnackbar();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div role="status" aria-label="불러오는 중이에요" className="space-y-3 px-gutter pt-5">
-        <Skeleton className="h-32 rounded-sheet" />
-        <Skeleton className="h-32 rounded-sheet" />
-        <Skeleton className="h-32 rounded-sheet" />
-      </div>
-    );
+  if (!data) return <SkeletonCards count={3} />;
   const entities = data.pages.flatMap((page) => page.entities);
   if (entities.length === 0 && !hasNextPage) return empty;
 

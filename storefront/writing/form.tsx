@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { isTold, mostReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
 import { reviewContents, textFault } from '#contract/rules/text.ts';
 import { Accordion } from '#ui/accordion.tsx';
@@ -36,7 +36,6 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
   const photos = usePhotos(mostReviewPhotos, begin.photos);
   const films = useFilm(begin.film && { ...begin.film, still: begin.still ?? null });
   const field = useRef<HTMLTextAreaElement>(null);
-  const length = [...contents.trim()].length;
 
   const keep = useRef(onKeep);
   keep.current = onKeep;
@@ -75,34 +74,16 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
         </div>
       </Part>
       <Part>
-        <label htmlFor={id} className="mb-3 block font-bold text-title">
-          어떤 점이 좋았나요?
-        </label>
-        <textarea
-          ref={field}
+        <WordsField
           id={id}
-          rows={6}
+          field={field}
           value={contents}
-          maxLength={reviewContents.most * 2}
-          onChange={({ target }) => {
-            setContents(target.value);
+          fault={faults.contents}
+          onChange={(next) => {
+            setContents(next);
             if (faults.contents) setFaults({});
           }}
-          aria-invalid={faults.contents ? true : undefined}
-          aria-describedby={`${id}-told`}
-          placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
-          className={names(
-            'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
-            faults.contents ? 'ring-danger' : 'ring-line focus:ring-ink-900',
-          )}
         />
-        <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
-          <span className={faults.contents ? 'text-danger' : 'text-ink-600'}>
-            {faults.contents ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
-          </span>
-          <span className="tabular shrink-0 text-ink-600">{length.toLocaleString('ko-KR')}/2,000</span>
-        </p>
-        <p className="mt-1 text-caption text-ink-600">전화번호나 주소 같은 개인정보는 적지 말아 주세요.</p>
       </Part>
       <Part>
         <div className="flex flex-col gap-6">
@@ -132,6 +113,47 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
           {word}
         </Button>
       </StickyBar>
+    </>
+  );
+}
+
+type Words = {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  fault: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function WordsField({ id, field, value, fault, onChange }: Words) {
+  const length = [...value.trim()].length;
+  return (
+    <>
+      <label htmlFor={id} className="mb-3 block font-bold text-title">
+        어떤 점이 좋았나요?
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={6}
+        value={value}
+        maxLength={reviewContents.most * 2}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-told`}
+        placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
+        className={names(
+          'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
+          fault ? 'ring-danger' : 'ring-line focus:ring-ink-900',
+        )}
+      />
+      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+        <span className={fault ? 'text-danger' : 'text-ink-600'}>
+          {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
+        </span>
+        <span className="tabular shrink-0 text-ink-600">{length.toLocaleString('ko-KR')}/2,000</span>
+      </p>
+      <p className="mt-1 text-caption text-ink-600">전화번호나 주소 같은 개인정보는 적지 말아 주세요.</p>
     </>
   );
 }
