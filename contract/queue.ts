@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import type { Sayings } from './saying.ts';
-import { Cursor, Id, Moment, take, text, Uuid, Won, whole, why, Ymd } from './words.ts';
+import { Cursor, Id, Moment, take, text, Uuid, whole, why, Ymd } from './words.ts';
 
 /** What has to be done with a line of an order; each is a list of the office. */
 export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
@@ -76,26 +76,6 @@ export const QueueCounts = z.object({
 });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
-/** A day at one glance; what somebody may not see is null. */
-export const Today = z.object({
-  date: Ymd,
-  counts: QueueCounts,
-  /** What has to leave today, and of that what has not; `late` had to leave before. */
-  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
-  /** Parcels of which no courier has said anything for two days. */
-  silent: z.int(),
-  questions: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
-  inquiries: z.object({ count: z.int(), oldest: Moment.nullable() }).nullable(),
-  /** Reported or objected to. */
-  reviews: z.int().nullable(),
-  money: z.object({ refunds: z.int(), cases: z.int(), deposits: z.int(), waiting: Won }).nullable(),
-  approvals: z.int().nullable(),
-  businesses: z.int().nullable(),
-  /** Paid orders and their won: today, yesterday and a week ago up to the same hour. */
-  sales: z.array(z.object({ day: z.enum(['today', 'yesterday', 'week']), orders: z.int(), won: Won })).nullable(),
-});
-export type Today = z.output<typeof Today>;
-
 export const Carriers = z.object({
   entities: z.array(z.object({ code: z.string(), name: z.string() })),
 });
@@ -121,39 +101,6 @@ export const Slip = z.object({
 });
 export type Slip = z.output<typeof Slip>;
 export const Slips = z.object({ entities: z.array(Slip) });
-
-export const ShelfQuery = z.strictObject({
-  search: text(1, 50).optional(),
-  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
-  /** Only what can be sold so many times or fewer. */
-  below: whole(0, 1_000_000).optional(),
-  after: Cursor.optional(),
-  take: take(50, 200),
-});
-/** An option as the shelf sees it; `saleable` null when there is no end of it. */
-export const Shelved = z.object({
-  id: Id,
-  product: z.object({ id: Id, name: z.string() }),
-  name: z.string(),
-  distributor: z.string(),
-  price: Won,
-  stocked: z.int(),
-  held: z.int(),
-  sold: z.int(),
-  saleable: z.int().nullable(),
-});
-export type Shelved = z.output<typeof Shelved>;
-
-export const StockMoves = z.object({
-  entities: z.array(
-    z.object({
-      at: Moment,
-      kind: z.enum(['stock', 'hold', 'release', 'sell', 'restock']),
-      units: z.int(),
-      orderNumber: z.string().nullable(),
-    }),
-  ),
-});
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

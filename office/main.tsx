@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { client } from './client.ts';
+import { Saying } from './kit/saying.tsx';
 import { routes } from './routes.tsx';
-import { Saying } from './shell/saying.tsx';
 
 const root = document.getElementById('office');
 if (root)

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { Gate } from './session/gate.tsx';
 import { Broken } from './shell/broken.tsx';
+import { Gate } from './shell/gate.tsx';
 import { Nothing } from './shell/nothing.tsx';
 
 /** One line a screen, each loaded when it is first opened. Who may not do its work does not see its door (`shell/doors.ts`). */

@@ -1,5 +1,7 @@
 import { staff } from '../endpoint.ts';
-import { Carriers, QueueCounts, Queued, QueueQuery, ShelfQuery, Shelved, Slips, SlipsAsk, StockMoves, Today } from '../queue.ts';
+import { Carriers, QueueCounts, Queued, QueueQuery, Slips, SlipsAsk } from '../queue.ts';
+import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
+import { Today } from '../today.ts';
 import { list } from '../words.ts';
 
 export const queue = {

@@ -3,7 +3,6 @@ import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
-import { api } from '../api.ts';
 import { Desk } from '../kit/desk.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { Heading } from '../kit/heading.tsx';
@@ -13,9 +12,10 @@ import { useOne } from '../kit/one.ts';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { States } from '../kit/states.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
-import { linesMoved, useLines } from '../queue/lines.ts';
+import { useLines } from '../queue/lines.ts';
 import { Goods } from '../queue/table.tsx';
 import { useMe } from '../session/me.ts';
+import { approving, kinds, refusing, switching } from './claim-acts.ts';
 
 export { Claims as Component };
 
@@ -106,8 +106,6 @@ function Claims() {
   );
 }
 
-const kinds = { return: '반품', replace: '교환' } as const;
-
 function Brief({ line }: { line: Queued }) {
   return (
     <>
@@ -122,45 +120,3 @@ function Brief({ line }: { line: Queued }) {
     </>
   );
 }
-
-type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean };
-
-function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
-  const call = { params: { line: uuid }, body: { ...verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).then(linesMoved);
-}
-
-const approving = (line: Queued, sellable: boolean): Reasoned => ({
-  title: `${kinds[line.claim?.kind ?? 'return']}을 승인할까요?`,
-  confirm: '승인',
-  first: '신청하신 내용을 확인했어요.',
-  about:
-    line.claim?.kind === 'return'
-      ? '규정에 따라 계산한 금액을 돌려드려요. 큰 금액은 두 번째 분의 승인을 기다려요.'
-      : '교환 상품을 보내 주세요.',
-  do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
-  said: '신청을 승인했어요.',
-});
-
-const refusing = (line: Queued): Reasoned => ({
-  title: '신청을 거절할까요?',
-  confirm: '거절',
-  danger: true,
-  label: '거절 사유',
-  about: '고객이 읽는 글이에요. 무엇을 보고 그렇게 판단했는지 적어 주세요.',
-  do: (reason) => answer(line, { verdict: 'refused', sellable: false }, reason),
-  said: '신청을 거절했어요.',
-});
-
-const switching = ({ uuid }: Queued): Reasoned => ({
-  title: '교환을 반품으로 바꿀까요?',
-  confirm: '반품으로 바꾸기',
-  about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
-  do: (reason) =>
-    api(
-      'PUT /v1/staff/lines/{line}/claim/switch',
-      { params: { line: uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(linesMoved),
-  said: '반품으로 바꿨어요.',
-});

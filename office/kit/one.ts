@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Keys, useKeys } from '../shell/keys.ts';
+import { type Keys, useKeys } from './keys.ts';
 
 const desk = '(min-width: 64rem)';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { useSay } from '../shell/saying.tsx';
 import { Ask } from './ask.tsx';
+import { useSay } from './saying.tsx';
 
 type Props = {
   /** Null where nothing is asked. */

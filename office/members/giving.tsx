@@ -6,8 +6,8 @@ import { sending, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
+import { useSay } from '../kit/saying.tsx';
 import { useMay } from '../session/me.ts';
-import { useSay } from '../shell/saying.tsx';
 
 export { Giving as Component };
 

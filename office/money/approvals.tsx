@@ -9,10 +9,10 @@ import { Heading } from '../kit/heading.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { More } from '../kit/more.tsx';
 import { listMoved, useRows } from '../kit/rows.ts';
+import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { momentOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
-import { useSay } from '../shell/saying.tsx';
 import { Detail } from './detail.tsx';
 
 export { Approvals as Component };

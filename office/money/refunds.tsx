@@ -9,9 +9,9 @@ import { Mark } from '../kit/mark.tsx';
 import { More } from '../kit/more.tsx';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { listMoved, useRows } from '../kit/rows.ts';
+import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { momentOf, won } from '../kit/words.ts';
-import { useSay } from '../shell/saying.tsx';
 
 type Refund = z.output<typeof StaffRefund>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { type Outcome, runBatch, summaryOf } from '../kit/batch.ts';
-import { useSay } from '../shell/saying.tsx';
+import { useSay } from '../kit/saying.tsx';
 import { linesMoved } from './lines.ts';
 
 type Act = (line: Queued, key: string) => Promise<unknown>;

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
-import { useForm } from '#ui/form.ts';
-import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Mark } from '../kit/mark.tsx';
@@ -11,6 +9,7 @@ import { type Doing, useBulk } from './bulk.ts';
 import { useLines } from './lines.ts';
 import { usePicking } from './picking.ts';
 import { LineScreen } from './screen.tsx';
+import { Unshipping } from './unshipping.tsx';
 
 export { Moving as Component };
 
@@ -89,35 +88,5 @@ function Parcel({ line: { carrierCode, invoice, shippedDate, scannedDate } }: { 
       <span className="block text-ink-600 text-second">{shippedDate && `${momentOf(shippedDate)} 출고`}</span>
       {isSilent && heard && <Mark tone="bad">{ageOf(heard, now)}째 소식 없음</Mark>}
     </>
-  );
-}
-
-type UnshippingProps = { opened: boolean; count: number; onClose: () => void; onDo: (doing: Doing) => void };
-
-function Unshipping({ opened, count, onClose, onDo }: UnshippingProps) {
-  const form = useForm({
-    first: { reason: '' },
-    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
-  });
-  const doing = (): Doing => ({
-    verb: '되돌림',
-    act: ({ uuid }, idempotencyKey) =>
-      api(
-        'PUT /v1/staff/lines/{line}/ship/undo',
-        { params: { line: uuid }, body: { reason: form.values.reason.trim() } },
-        { idempotencyKey },
-      ),
-    undo: null,
-  });
-  return (
-    <Ask
-      opened={opened}
-      title={`${count}건의 출고를 되돌릴까요?`}
-      confirm={`${count}건 되돌리기`}
-      onConfirm={() => form.check() && onDo(doing())}
-      onClose={onClose}
-    >
-      <TextField label="사유" hint="출고한 지 24시간 안에만 되돌릴 수 있어요." {...form.field('reason')} />
-    </Ask>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
+import { type Keys, useKeys } from '../kit/keys.ts';
 import { useSelection } from '../kit/selection.ts';
-import { type Keys, useKeys } from '../shell/keys.ts';
 import type { Bulk } from './bulk.ts';
 
 /** What is chosen among these rows by hand or by key, and which question stands over them. */

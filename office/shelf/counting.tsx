@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Shelved } from '#contract/queue.ts';
+import type { Shelved } from '#contract/shelf.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { listMoved } from '../kit/rows.ts';
-import { useSay } from '../shell/saying.tsx';
+import { useSay } from '../kit/saying.tsx';
 
 /** "+30" or "-5" more or less; a bare number is what was counted, taken only while it stands as it was seen. */
 export function amountOf(text: string, seen: number) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Shelved } from '#contract/queue.ts';
+import type { Shelved } from '#contract/shelf.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { Ask } from '../kit/ask.tsx';

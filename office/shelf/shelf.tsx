@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Shelved } from '#contract/queue.ts';
+import type { Shelved } from '#contract/shelf.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';

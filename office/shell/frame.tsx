@@ -7,12 +7,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
+import { awaitKey, type Keys, listenToKeys, useKeys } from '../kit/keys.ts';
+import { roleNames } from '../kit/roles.ts';
 import { doorsFor } from './doors.ts';
 import { Help } from './help.tsx';
-import { awaitKey, type Keys, listenToKeys, useKeys } from './keys.ts';
 import { Palette } from './palette.tsx';
 import { BottomBar, Rail } from './rail.tsx';
-import { roleNames } from './roles.ts';
 
 /** What stands around every screen: the doors, who is here, the palette and the keys. */
 export function Frame({ me }: { me: StaffMe }) {

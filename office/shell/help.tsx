@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
-import { type Keys, keysNow } from './keys.ts';
+import { type Keys, keysNow } from '../kit/keys.ts';
 
 /** The keys of this screen, and where G leads. */
 export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClose: () => void }) {

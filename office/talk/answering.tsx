@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#browser/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { useSay } from '../shell/saying.tsx';
+import { useSay } from '../kit/saying.tsx';
 
 type Props = {
   label: string;

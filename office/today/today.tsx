@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { Today as Day } from '#contract/queue.ts';
+import type { Today as Day } from '#contract/today.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { Heading } from '../kit/heading.tsx';
 import { States } from '../kit/states.tsx';
 import { ageOf, dayOf, won } from '../kit/words.ts';
+
+import { Sales } from './sales.tsx';
+import { Group, Tile } from './tile.tsx';
 
 export { Today as Component };
 
@@ -78,60 +80,6 @@ function Board({ day }: { day: Day }) {
       )}
       {day.sales && <Sales sales={day.sales} />}
     </div>
-  );
-}
-
-function Group({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 font-bold text-section">{name}</h2>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5">{children}</div>
-    </section>
-  );
-}
-
-type TileProps = { to: string; name: string; count: number; about?: string | undefined; tone?: 'warn' | 'bad' };
-
-function Tile({ to, name, count, about, tone }: TileProps) {
-  const colour = count === 0 ? 'text-ink-400' : tone === 'bad' ? 'text-danger' : tone === 'warn' ? 'text-warning' : '';
-  return (
-    <Link to={to} className="pane flex min-h-24 flex-col p-4 hover:ring-ink-400">
-      <span className="text-ink-600">{name}</span>
-      <b className={`tabular mt-1 text-[1.75rem] leading-9 ${colour}`}>
-        {count >= 10_000 ? '10,000+' : count.toLocaleString('ko-KR')}
-      </b>
-      {about && <span className="mt-auto text-ink-600 text-second">{about}</span>}
-    </Link>
-  );
-}
-
-const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
-
-function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
-  return (
-    <section>
-      <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
-      <div className="pane overflow-x-auto">
-        <table className="grid-table">
-          <thead>
-            <tr>
-              <th>언제</th>
-              <th className="text-right">주문</th>
-              <th className="text-right">금액</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map(({ day, orders, won: amount }) => (
-              <tr key={day}>
-                <td>{dayNames[day]}</td>
-                <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
-                <td className="tabular text-right">{won(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { openDatabase, type Sql } from '../base/database.ts';
 import type { Env } from '../base/env.ts';
-import { guardOffice, isOffice, officeCookie, serveOffice } from './office.ts';
+import { isOffice } from '../base/staff.ts';
+import { guardOffice, officeCookie, serveOffice } from './office.ts';
 import { openHttp } from './pipeline.ts';
 import { createReplies } from './replies.ts';
 

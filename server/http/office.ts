@@ -5,12 +5,6 @@ import { Refusal } from '#contract/refusal.ts';
 import { serveFiles } from './files.ts';
 import { header } from './headers.ts';
 
-/** The rooms of the contract that are the staff's alone. */
-const rooms = ['staff', 'queue'];
-
-/** Whether a room of the contract is the staff's alone. */
-export const isOffice = (room: string) => rooms.includes(room);
-
 type Guard = {
   /** Where browsers know the office by; null for wherever they have found it. */
   origin: string | null;

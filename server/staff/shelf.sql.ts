@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ShelfQuery, Shelved, StockMoves } from '#contract/queue.ts';
+import type { ShelfQuery, Shelved, StockMoves } from '#contract/shelf.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Today } from '#contract/queue.ts';
+import type { Today } from '#contract/today.ts';
 import type { Db } from '../base/database.ts';
 
 type Leaving = Pick<Today, 'date' | 'leaving' | 'silent'>;

@@ -1,5 +1,5 @@
-import type { Today } from '#contract/queue.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
+import type { Today } from '#contract/today.ts';
 import type { Db } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
 import { may } from './may.ts';

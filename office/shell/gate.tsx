@@ -1,8 +1,8 @@
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
-import { Frame } from '../shell/frame.tsx';
-import { useMe } from './me.ts';
-import { SignIn } from './sign-in.tsx';
+import { useMe } from '../session/me.ts';
+import { SignIn } from '../session/sign-in.tsx';
+import { Frame } from './frame.tsx';
 
 /** The office for whoever is signed in, and the door for everybody else. Who was signed out on the way finds what they wrote below it. */
 export function Gate() {
