@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { brandFolder } from './brands/choice.ts';
+import { brandFolder, brandFront } from './brands/choice.ts';
 
 const folder = brandFolder(process.env.BRAND);
 
@@ -32,6 +32,7 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   resolve: {
     alias: [
+      { find: /^#front$/, replacement: resolve(`storefront/home/fronts/${brandFront(process.env.BRAND)}.tsx`) },
       { find: /^#brand$/, replacement: `${folder}/brand.ts` },
       { find: /^#brand\/(.*)$/, replacement: `${folder}/$1` },
     ],

@@ -7,19 +7,18 @@ type Checked = { orderUuid: string; payable: number };
 
 // Every buyer is somebody of his own: one person may hold only so much without paying.
 let buyers = 0;
-const addressOf = (phone: string) => ({
+const addressOf = (phone: string, who: 'guest' | 'member') => ({
   roadAddress: '서울 마포구 월드컵북로 400',
   zonecode: '03925',
   addressDetail: `101동 ${phone.slice(-8)}호`,
   receiverName: '김하늘',
   phone,
   memo: '문 앞에 놓아주세요',
-  guestOrderName: '김하늘',
-  guestOrderPhone: phone,
+  ...(who === 'guest' ? { guestOrderName: '김하늘', guestOrderPhone: phone } : {}),
 });
 
 /** A buyer's way through the shop, request by request; the floor answers the same addresses. */
-export function buyerOf(wire: Wire, keyed: boolean) {
+export function buyerOf(wire: Wire, keyed: boolean, who: 'guest' | 'member' = 'guest') {
   // The storefront sends such a key with everything that must not happen twice.
   const once = () => (keyed ? { key: randomUUID() } : {});
 
@@ -42,7 +41,7 @@ export function buyerOf(wire: Wire, keyed: boolean) {
   /** From the cart to a paid order; the card company's window is not part of it. */
   async function order(token: string, group: number) {
     buyers = (buyers + 1) % 100_000_000;
-    const address = addressOf(`010${String(buyers).padStart(8, '0')}`);
+    const address = addressOf(`010${String(buyers).padStart(8, '0')}`, who);
     const sheets = '/v1.2/app-users/shopping-carts/order-item-tmp';
     const sheet = { method: 'POST', path: sheets, token, body: { optionGroupIds: [group] }, ...once() };
     const { id } = await wire.json<{ id: number }>(sheet);

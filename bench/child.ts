@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { freePort } from '#database/embedded.ts';
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
@@ -8,6 +9,8 @@ export async function startChild(file: string, settings: Record<string, string>)
   const port = await freePort();
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...settings, PORT: String(port) },
+    // As it is started, so it is measured.
+    execArgv: file === 'server.ts' ? heapFlags() : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = new Promise((done) => child.once('exit', done));
@@ -23,6 +26,14 @@ export async function startChild(file: string, settings: Record<string, string>)
       return gone;
     },
   };
+}
+
+/** What `npm start` says of the heap. */
+function heapFlags() {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 }
 
 type Told = { name: string; value?: unknown };

@@ -71,7 +71,7 @@ export async function keepAddress(sql: Sql, person: string, sheet: number, addre
 export async function sheetSum(sql: Sql, person: string, sheet: number) {
   const [row] = await sql<{ price: number }[]>`
     select sum(w.unit * o.price)::int as price
-    from floor.sheet t cross join unnest(t.options, t.units) as w (id, unit) join floor.option o using (id)
+    from floor.sheet t cross join unnest(t.options, t.units) as w (option_id, unit) join floor.option o on o.id = w.option_id
     where t.id = ${sheet} and t.person = ${person}`;
   return row?.price;
 }
@@ -82,7 +82,7 @@ export async function place(sql: Sql, person: string, sheet: number, uuid: strin
     with sheet as (
       select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() for update
     ), want as (
-      select o.id, o.price, w.unit from sheet cross join unnest(options, units) as w (id, unit) join floor.option o using (id)
+      select o.id, o.price, w.unit from sheet cross join unnest(options, units) as w (option_id, unit) join floor.option o on o.id = w.option_id
     ), locked as (
       select option_id, stocked - sold - held as free from floor.stock where option_id in (select id from want) order by option_id for update
     ), worth as (

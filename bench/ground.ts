@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { grow } from '#database/seed/many.ts';
+import { growPast } from '#database/seed/past.ts';
 import { seed } from '#database/seed/seed.ts';
 
 const dir = join('.cache', 'bench-postgres');
@@ -20,16 +21,16 @@ export async function openGround(say: (line: string) => void) {
 
   // What was made of other sources is of no use any more.
   const old = await admin<{ name: string }[]>`
-    select datname as name from pg_database where datname ~ '^(seeded|large)_' and datname !~ ${`_${mark}$`}`;
+    select datname as name from pg_database where datname ~ '^(seeded|large|past)_' and datname !~ ${`_${mark}$`}`;
   for (const { name } of old) await admin.unsafe(`drop database "${name}" with (force)`);
 
-  async function make(name: string, fill: (sql: postgres.Sql) => Promise<void>) {
+  async function make(name: string, fill: (sql: postgres.Sql) => Promise<unknown>, template = 'template1') {
     const [found] = await admin`select from pg_database where datname = ${name}`;
     if (found) return of(name);
     const draft = `${name}_draft`;
     await admin.unsafe(`drop database if exists ${draft} with (force)`);
-    await admin.unsafe(`create database ${draft}`);
-    const sql = postgres(of(draft), { max: 1, onnotice: () => {} });
+    await admin.unsafe(`create database ${draft} template ${template}`);
+    const sql = postgres(of(draft), { max: 2, onnotice: () => {} });
     await fill(sql);
     await sql.unsafe('vacuum analyze');
     await sql.end();
@@ -44,18 +45,29 @@ export async function openGround(say: (line: string) => void) {
     await fillPast(sql);
   };
 
+  /** A shop like the seeded one that has grown. */
+  async function grown(name: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+    await make(`seeded_${mark}`, seeded);
+    return make(`${name}_${mark}`, work, `seeded_${mark}`);
+  }
+
+  async function copied(template: string, name: string) {
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.unsafe(`create database ${name} template ${template}`);
+    return of(name);
+  }
+
   return {
     async shop() {
       await make(`seeded_${mark}`, seeded);
-      await admin`drop database if exists shop with (force)`;
-      await admin.unsafe(`create database shop template seeded_${mark}`);
-      return of('shop');
+      return copied(`seeded_${mark}`, 'shop');
     },
-    large: (products: number) =>
-      make(`large_${products}_${mark}`, async (sql) => {
-        await seeded(sql);
-        await grow(sql, products, say);
-      }),
+    large: (products: number) => grown(`large_${products}`, (sql) => grow(sql, products, say)),
+    /** A shop with so many orders behind it, a thousand members and three hundred sellers, copied anew. */
+    async past(orders: number) {
+      await grown(`past_${orders}`, (sql) => growPast(sql, { orders, sellers: 300 }, say));
+      return copied(`past_${orders}_${mark}`, 'grown');
+    },
     /** CPU of all of PostgreSQL's processes in milliseconds, those that are gone included. Linux only. */
     cpu: () => cpuOf(Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])),
     async stop() {

@@ -12,7 +12,7 @@ const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n
 Looks at home, a category and a product of a shop that is running, as a phone sees them, and prints the medians.
 Performance moves with whatever else the machine does: measure on a quiet one. Full reports go to .cache/lighthouse.
 Accessibility leaves out meta-viewport: the shop keeps pages from being zoomed (a larger text is a setting of its own).
---seo looks at what search engines want alone, also on a busy machine: home, a category, a product, a notice and the papers.`;
+--seo looks at what search engines want alone, also on a busy machine: at one page of each kind the sitemap lists.`;
 
 const { values } = parseArgs({
   options: {
@@ -41,12 +41,24 @@ const short = looks.filter((one) => (values.seo ? one.seo < 100 : isShort(one)))
 console.log(`${looks.length - short.length} passed, ${short.length} failed`);
 process.exitCode = short.length > 0 ? 1 : 0;
 
-/** Home, the first category and the first product home leads to. */
+/** Home, the first category and the first product home leads to; for search engines what they are told of. */
 async function pagesOf(base: string) {
+  if (values.seo) return kindsOf(await (await fetch(`${base}/sitemap.xml`)).text());
   const home = await (await fetch(base)).text();
   const first = (start: string) => home.match(new RegExp(`href="(/${start}/[^"]+)"`))?.[1] ?? [];
-  const more = values.seo ? ['/notice', '/best/fish', '/privacy'] : [];
-  return ['/', first('category'), first('product'), ...more].flat();
+  return ['/', first('category'), first('product')].flat();
+}
+
+/** The first page of each kind: what begins and goes as deep as another is of its kind. */
+function kindsOf(sitemap: string) {
+  const kinds = new Map<string, string>();
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { pathname } = new URL(address);
+    const [, first, ...rest] = pathname.split('/');
+    const kind = `${first} ${rest.length}`;
+    if (!kinds.has(kind)) kinds.set(kind, pathname);
+  }
+  return [...kinds.values()];
 }
 
 async function lookOften(page: string) {

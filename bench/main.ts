@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCard } from './card.ts';
 import { changingRows } from './changing.ts';
 import { type Child, startChild } from './child.ts';
 import { failed, measure, type Pace, type Row } from './compare.ts';
 import { openGround } from './ground.ts';
+import { grownRows } from './grown.ts';
 import { lanesOf } from './lanes.ts';
 import { largeRows } from './large.ts';
 import { keptRow, pageRows } from './pages.ts';
@@ -24,6 +26,7 @@ const names = [
   'order',
   'order-keyed',
   'order-one',
+  'grown',
   'kept',
   'page',
   'bytes',
@@ -37,6 +40,8 @@ Measures the shop against what this machine allows, everything on 127.0.0.1, and
   --seconds s     how long each round of each side runs (2)
   --rounds n      how often the sides take turns (3)
   --connections n how many ask at once (16)
+  --rest s        how long the server rests before its memory is looked at (60; 0 leaves it out)
+  --orders n[,n]  how many orders lie behind the shop in the lane grown (0,10000; a million takes half an hour to make, once)
   --products n    size of the large shop, which is made once and takes a while (200000; 0 leaves it out)
 
 "bare" is node:http with nothing on it over the fewest statements that do the same honestly, and nothing of the shop's code; for a
@@ -50,6 +55,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    rest: { type: 'string', default: '60' },
+    orders: { type: 'string', default: '0,10000' },
     products: { type: 'string', default: '200000' },
   },
 });
@@ -110,7 +117,11 @@ async function run() {
     const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
     for (const lane of lanes) await put(lane.action, async () => [await measure(lane, shop, bare, counter, pace)]);
     await counter.stop();
-    say(`the server holds ${await memoryOf(shop)} MiB`);
+    say(`the server holds ${heldText(await memoryOf(shop))}`);
+  }
+  if (only.has('grown')) {
+    const sizes = values.orders.split(',').map(Number);
+    await put('grown shops', () => grownRows({ grown: ground.past, start }, sizes, pace));
   }
   const path = `/product/${wares.products[0]}`;
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
@@ -161,11 +172,31 @@ async function run() {
       return searchRows(child, limit, products, pace);
     });
   }
-  say(`the server holds ${await memoryOf(shop)} MiB at the end`);
+  say(`the server holds ${heldText(await memoryOf(shop))} at the end`);
+  if (values.rest !== '0') {
+    await pause(Number(values.rest) * 1000);
+    const held = await memoryOf(shop);
+    say(`the server holds ${heldText(held)} ${values.rest} s later`);
+    rows.push(restedRow(held.rss));
+  }
 }
 
+type Held = { rss: number; heapTotal: number; heapUsed: number; external: number; arrayBuffers: number };
+
+/** In MiB. */
 async function memoryOf(shop: Child) {
-  return Math.round((await shop.ask<number>('memory')) / 2 ** 20);
+  const bytes = await shop.ask<Held>('memory');
+  return Object.fromEntries(Object.entries(bytes).map(([what, count]) => [what, Math.round(count / 2 ** 20)])) as Held;
+}
+
+function heldText({ rss, heapTotal, heapUsed, external }: Held) {
+  return `${rss} MiB: its heap ${heapTotal} (${heapUsed} in use), outside of it ${external} of JavaScript and ${rss - heapTotal - external} of all else`;
+}
+
+function restedRow(resident: number): Row {
+  const nothing = { ours: null, bare: null, ratio: null, p50: null, p99: null, statements: null, cpu: null };
+  const goals = [{ text: '≤ 300 MiB', ok: resident <= 300 }];
+  return { action: 'memory at rest', ...nothing, goals, note: `${resident} MiB are resident` };
 }
 
 async function put(action: string, work: () => Promise<Row[]>) {

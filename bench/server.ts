@@ -16,6 +16,6 @@ await openShop({
 });
 answerParent({
   cpu,
-  memory: () => process.memoryUsage.rss(),
+  memory: () => process.memoryUsage(),
   statements: () => count.now,
 });

@@ -14,8 +14,6 @@ export type Brand = {
   favicon: string;
   shareCard: string;
   Wordmark: ComponentType<{ className?: string }>;
-  /** What stands first at home; how it is drawn, and the shape of everything, stands in look.css of the brand's folder. */
-  front: 'stall' | 'board' | 'letter' | 'feed';
   /** What is called out over the first strips of home, in their order. */
   calls: readonly string[];
   navigation: readonly NavigationEntry[];

@@ -14,7 +14,11 @@ export function documentsSince(date: string): Brand['documents'] {
   const second = (what: string) => ({ version: '1.1', date: '2026-11-01', what });
   return {
     terms: [second('미성년자 계약과 지연이자를 더 자세히 적었어요'), first],
-    privacy: [second('선물 받는 분의 정보를 더했어요'), first],
+    privacy: [
+      { version: '1.2', date: '2026-11-15', what: '이용 분석과 광고 효과 측정을 더했어요' },
+      second('선물 받는 분의 정보를 더했어요'),
+      first,
+    ],
     shipping: [second('신선식품 접수 시간을 더했어요'), first],
   };
 }

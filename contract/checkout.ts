@@ -66,6 +66,8 @@ export const GiftSheet = z.object({
   isExtendable: z.boolean(),
   /** Whether there is anything beside the chosen option that a receiver could choose. */
   hasOtherOptions: z.boolean(),
+  /** At night the morning is proposed for the first messages. */
+  isNight: z.boolean(),
   /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
   deliverableText: z.string().nullable(),
 });

@@ -80,6 +80,13 @@ export const StaffFigureQuery = z.strictObject({
   ...span,
   /** One of them, or all. */
   name: FigureName.optional(),
+  /** Of one seller's goods alone; shipping is the shop's and not a seller's. */
+  seller: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+});
+export const FigureKey = z.strictObject({ name: FigureName });
+export const StaffFigureRowQuery = StaffFigureQuery.omit({ name: true }).extend({
+  page: whole(1, 1000).default(1),
+  take: take(50, 200),
 });
 
 /** A day of a brand in money, as the ledger has it; what was given back counts on its own day. */
@@ -117,6 +124,31 @@ export const StaffFigures = z.object({
   sources: z.array(SourceDay),
 });
 export type StaffFigures = z.output<typeof StaffFigures>;
+
+const at = { at: Moment, day: Ymd, brand: z.string() };
+const OrderNumber = z.string();
+const SalesSums = SalesDay.omit({ day: true, brand: true });
+/** Money that came, was undone (then below zero), or was granted back: one row an order and time. */
+const SalesRow = z.object({ name: z.literal('sales'), ...at, orderNumber: OrderNumber, ...SalesSums.shape });
+/** A visit and how far it came, steps as 0 or 1. What it looked at and whose it was is not told. */
+const FunnelRow = z.object({
+  name: z.literal('funnel'),
+  ...at,
+  source: z.string().nullable(),
+  pages: z.int(),
+  ...FunnelDay.omit({ day: true, brand: true, orders: true }).shape,
+});
+const SourceRow = z.object({
+  name: z.literal('sources'),
+  ...at,
+  source: z.string(),
+  orderNumber: OrderNumber,
+  orders: z.int(),
+  paid: Won,
+});
+/** What a figure is the sum of: the rows of a day, added up, are its figures. */
+export const FigureRow = z.discriminatedUnion('name', [SalesRow, FunnelRow, SourceRow]);
+export type FigureRow = z.output<typeof FigureRow>;
 
 export const StaffLookQuery = byCursor(50).extend({ staff: whole(1, Number.MAX_SAFE_INTEGER).optional() });
 /** Who of the staff looked at whose data. */

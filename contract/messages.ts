@@ -58,6 +58,10 @@ export const StaffMessage = z.object({
   /** Masked: 010-****-5678. */
   recipient: z.string(),
   status: MessageStatus,
+  /** Of which order it tells. */
+  orderId: Id.nullable(),
+  /** Its words are still there to be said again. */
+  canAgain: z.boolean(),
   /** Why it was not sent, in the company's words. */
   why: z.string().nullable(),
   tries: z.int(),
@@ -66,6 +70,8 @@ export const StaffMessage = z.object({
 });
 export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
+  /** Of one order alone. */
+  order: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   page: whole(1, 1000).default(1),
   take: take(50, 200),
 });

@@ -195,6 +195,10 @@ export const says = {
     'INVALID_STATUS_TRANSITION',
   ],
   messages: ['Lists what people were told, and what became of it.'],
+  sayAgain: [
+    'Tells what was told of an order once more, word for word, to the number its reader has today.',
+    'INVALID_STATUS_TRANSITION',
+  ],
   advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
   businessPicture: ['Shows a certificate; who looked is written down.'],

@@ -43,14 +43,17 @@ export const says = {
     'GUEST_NOT_ALLOWED',
   ],
   remove: ['Takes a heart, a share or a look back.', 'GUEST_NOT_ALLOWED'],
-  list: ['Lists the products a member gave a heart, or looked at.'],
+  list: ['Lists the products a member gave a heart, or looked at, or may want to buy again.'],
   cards: [
     'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
   ],
   arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
 } as const satisfies Sayings;
 
-export const UserProductList = z.strictObject({ type: UserProductType });
+/** What may be listed besides: what it is time to buy again, by how often it was bought. */
+export const ListedType = z.enum([...UserProductType.options, 'again']);
+export type ListedType = z.output<typeof ListedType>;
+export const UserProductList = z.strictObject({ type: ListedType });
 
 export const ArrivalQuery = z.strictObject({
   zonecode: z

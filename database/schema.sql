@@ -160,6 +160,7 @@ CREATE INDEX business_application_waiting ON business_application USING btree (i
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
 create table card_change (
+  at timestamp with time zone not null default clock_timestamp(),
   id bigint not null generated always as identity,
   product_id bigint,
   what text not null,
@@ -734,10 +735,12 @@ create table message (
   event text not null,
   give_up_at timestamp with time zone not null,
   id bigint not null generated always as identity,
+  is_kept boolean not null default false,
   is_quiet boolean not null default false,
   key text not null,
   kind text not null,
   next_at timestamp with time zone not null default now(),
+  order_id bigint,
   order_line_id bigint,
   rank smallint not null default 1,
   recipient text not null,
@@ -750,13 +753,19 @@ create table message (
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
-  constraint message_check CHECK (((status = ANY (ARRAY['waiting'::text, 'accepted'::text])) = (words IS NOT NULL))),
+  constraint message_check CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (words IS NOT NULL)
+    ELSE ((words IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
+END),
   constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
 CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
+CREATE INDEX message_kept ON message USING btree (created_at) WHERE (is_kept AND (words IS NOT NULL));
 CREATE UNIQUE INDEX message_once ON message USING btree (event, COALESCE(order_line_id, (0)::bigint), recipient, channel);
+CREATE INDEX message_order ON message USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_recipient ON message USING btree (recipient, created_at);
 
 create table navigation_tab (
@@ -1342,23 +1351,29 @@ create table product_card (
   sales_quantity integer not null,
   search_text text not null,
   stale_at timestamp with time zone,
+  standing smallint not null generated always as (
+CASE
+    WHEN ((card ->> 'isCommingSoon'::text))::boolean THEN 1
+    WHEN (product_status = ANY (ARRAY['stock_in'::text, 'unlimited_stock_in'::text])) THEN 2
+    ELSE 0
+END) stored,
   constraint product_card_pkey PRIMARY KEY (product_id),
   constraint product_card_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
-CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, COALESCE(NULLIF(price, 0), '9007199254740991'::bigint), product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_leaf_review ON product_card USING btree (category_id, review_count DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, discount_percent DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, sales_quantity DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, COALESCE(NULLIF(price, 0), '9007199254740991'::bigint), product_id DESC) WHERE listed;
-CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, price DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, recommend_rank DESC, product_id DESC) WHERE listed;
-CREATE INDEX card_root_review ON product_card USING btree (root_category_id, review_count DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_discount ON product_card USING btree (category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_latest ON product_card USING btree (category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_popular ON product_card USING btree (category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_price_asc ON product_card USING btree (category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_price_desc ON product_card USING btree (category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_recommend ON product_card USING btree (category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_leaf_review ON product_card USING btree (category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_discount ON product_card USING btree (root_category_id, standing DESC, discount_percent DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_latest ON product_card USING btree (root_category_id, standing DESC, created_at DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_popular ON product_card USING btree (root_category_id, standing DESC, sales_quantity DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_price_asc ON product_card USING btree (root_category_id, standing DESC, ((- COALESCE(NULLIF(price, 0), '9007199254740991'::bigint))) DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_price_desc ON product_card USING btree (root_category_id, standing DESC, price DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_recommend ON product_card USING btree (root_category_id, standing DESC, recommend_rank DESC, product_id DESC) WHERE listed;
+CREATE INDEX card_root_review ON product_card USING btree (root_category_id, standing DESC, review_count DESC, product_id DESC) WHERE listed;
 CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at IS NOT NULL);
 CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
 CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
@@ -1447,6 +1462,7 @@ create table product_search (
   root_category_id bigint not null,
   saleable boolean not null,
   sales_quantity integer not null,
+  standing smallint not null default 0,
   constraint product_search_pkey PRIMARY KEY (product_id),
   constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
@@ -1468,6 +1484,7 @@ create table product_shelf (
   saleable boolean not null,
   sales_quantity integer not null,
   ships date,
+  standing smallint not null default 0,
   constraint product_shelf_pkey PRIMARY KEY (product_id),
   constraint product_shelf_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );

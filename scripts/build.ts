@@ -101,6 +101,8 @@ function sources(brand: string) {
     'ui',
     'browser',
     'brands',
+    'ui',
+    'browser',
     'scripts/installable.ts',
     'contract',
     'package-lock.json',

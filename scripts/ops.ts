@@ -26,12 +26,14 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
   blind-review <review> personal|abuse|advert|unrelated|copied [words]
   unblind-review|settle-review <review> <reason>                           (shown again; left as it is)
   messages [waiting|accepted|sent|failed|withheld]                         (what people were told)
+  letters <order>                       say-again <message> <reason>       (what was told of an order, and once more)
   advertise <title> <words> <path> <reason>                                (to all who agreed to it)
   businesses [waiting|approved|refused|all]                                (who asks to be a business member)
   certificate <application>             member <application> approved|refused [reason]
   approvals                             decide <approval> approved|refused
   unmask <order> <reason>               audit [subject]      looks          (who of the staff looked at whose data)
-  figures [sales|funnel|sources] [from] [until]            searches [empty] (what was looked for; what found nothing)
+  figures [sales|funnel|sources] [from] [until] [seller]   searches [empty] (what was looked for; what found nothing)
+  figure-rows sales|funnel|sources [from] [until] [seller]                 (what a figure is the sum of)
 
 <line> is a line's uuid, or an order's number or id followed by /1 for its first line.`;
 

@@ -5,6 +5,7 @@ import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { grow } from '#database/seed/many.ts';
+import { growPast } from '#database/seed/past.ts';
 import { makePictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import { readEnv } from '#server/base/env.ts';
@@ -14,18 +15,24 @@ import { endInWords, inWords } from './words.ts';
 
 help(
   process.argv,
-  'npm run seed [-- --products N] [-- --reset]',
-  'Fills the demo shop once. --products N grows the catalogue to N products for measuring; --reset empties the database first (never in live mode).',
+  'npm run seed [-- --products N] [-- --sellers N] [-- --orders N] [-- --reset]',
+  'Fills the demo shop once. For measuring, --products N grows the catalogue to N products, --sellers N the growers to N with a product each, --orders N the past of a thousand members to N orders; --reset empties the database first (never in live mode).',
 );
 
 endInWords();
-const { values } = parseArgs({ options: { products: { type: 'string' }, reset: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string' },
+    sellers: { type: 'string' },
+    orders: { type: 'string' },
+    reset: { type: 'boolean', default: false },
+  },
+});
 const say = (line: string) => console.log(`· ${line}`);
 try {
   const env = readEnv(process.env);
   if (env.mode === 'live') throw new Error('Demo data is refused in live mode.');
-  const products = values.products === undefined ? 0 : Number(values.products);
-  if (!Number.isSafeInteger(products) || products < 0) throw new Error('--products takes a whole number.');
+  const [products, sellers, orders] = [sizeOf('products'), sizeOf('sellers'), sizeOf('orders')];
   if (values.reset) await emptyGround(env, console.log);
   const ground = await joinGround(env, console.log);
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
@@ -35,10 +42,17 @@ try {
   await makeCertificates(env.dataDir);
   await makeInquiryPhotos(env.dataDir);
   if (products > 0) await grow(sql, products, say);
+  if (sellers > 0 || orders > 0) await growPast(sql, { sellers, orders }, say);
   await sql`select announce(null, 'reference')`;
   await sql.end();
   await ground.stop();
 } catch (error) {
   console.error(inWords(error));
   process.exit(1);
+}
+
+function sizeOf(name: 'products' | 'sellers' | 'orders') {
+  const size = Number(values[name] ?? 0);
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error(`--${name} takes a whole number.`);
+  return size;
 }

@@ -7,7 +7,7 @@ import { brandNames, createApp } from './app.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
-import { refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
+import { refuseEndless, refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
@@ -48,7 +48,7 @@ export type Workshop = {
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
 export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
-  const sql = openDatabase(databaseUrl, onStatement ? { onStatement } : {});
+  const sql = openDatabase(databaseUrl, { max: env.pool, ...(onStatement && { onStatement }) });
   await takePlace(sql, env);
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
@@ -147,6 +147,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
 async function takePlace(sql: Sql, env: Env) {
   try {
     await refuseUnfit(sql, env.mode);
+    await refuseEndless(sql, env.mode);
     await takeGround(sql, env);
     await takeKey(sql, env);
   } catch (error) {

@@ -5,7 +5,25 @@ type Colour = `#${string}`;
 
 /** What a surface is like. Sizes are in the space of its shape; every number that is left out is off. */
 export type Skin = {
-  pattern?: 'plain' | 'citrus' | 'flesh' | 'marble' | 'fish' | 'leaf' | 'card' | 'ruler' | 'wood' | 'linen' | 'stone';
+  pattern?:
+    | 'plain'
+    | 'citrus'
+    | 'flesh'
+    | 'marble'
+    | 'fish'
+    | 'leaf'
+    | 'card'
+    | 'ruler'
+    | 'wood'
+    | 'linen'
+    | 'stone'
+    | 'berry'
+    | 'shell'
+    | 'rings'
+    | 'tomato'
+    | 'stripe'
+    | 'fillet'
+    | 'layers';
   a: Colour;
   b?: Colour;
   c?: Colour;
@@ -62,14 +80,18 @@ export type Scene = {
   pieces: readonly Piece[];
 };
 
+/** As many skins and as many shapes the kernel keeps. */
+const room = 160;
+
 /** The scene in the words the kernel reads. */
-export function written(scene: Scene, size: number, samples: number) {
+export function written(scene: Scene, size: number, samples: number, tall = size) {
   const skins = [
     ...new Set([scene.table, ...scene.pieces.flatMap(({ skin, cut }) => (cut ? [skin, cut.skin] : [skin]))]),
   ];
   const shapes = [...new Set(scene.pieces.map(({ shape }) => shape))];
+  if (Math.max(skins.length, shapes.length) > room) throw new Error(`A scene has room for ${room} skins and shapes.`);
   const lines = [
-    `size ${size} samples ${samples}`,
+    `size ${size} samples ${samples}${tall === size ? '' : ` tall ${tall}`}`,
     `eye ${say(scene.eye)} ${say(scene.aim)} ${scene.field} ${scene.opening} ${scene.focus ?? 0}`,
     `exposure ${scene.exposure ?? 0.47}`,
     ...(scene.window ? [`window ${say(scene.window[0])} ${scene.window[1]}`] : []),

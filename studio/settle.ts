@@ -24,8 +24,9 @@ export function settle(radii: readonly number[], walls: readonly [number, number
   });
   for (let step = 0; step < 900; step++) {
     for (const ball of balls) ball.z -= step < 700 ? 0.05 * ball.r : 0;
+    const close = neighbours(balls);
     for (let pass = 0; pass < 4; pass++) {
-      for (const [at, one] of balls.entries()) for (const other of balls.slice(at + 1)) part(one, other);
+      for (const [one, other] of close) part(one, other);
       for (const ball of balls) {
         ball.x = Math.min(walls[0] - ball.r, Math.max(ball.r - walls[0], ball.x));
         ball.y = Math.min(walls[1] - ball.r, Math.max(ball.r - walls[1], ball.y));
@@ -38,10 +39,23 @@ export function settle(radii: readonly number[], walls: readonly [number, number
 
 type Ball = { x: number; y: number; z: number; r: number };
 
+/** Who may meet whom in the next step; most are too far away to be asked. */
+function neighbours(balls: readonly Ball[]) {
+  const close: [Ball, Ball][] = [];
+  for (let at = 0; at < balls.length; at++)
+    for (let next = at + 1; next < balls.length; next++) {
+      const [one, other] = [balls[at] as Ball, balls[next] as Ball];
+      const reach = (one.r + other.r) * 1.4;
+      const [dx, dy, dz] = [other.x - one.x, other.y - one.y, other.z - one.z];
+      if (dx * dx + dy * dy + dz * dz < reach * reach) close.push([one, other]);
+    }
+  return close;
+}
+
 function part(one: Ball, other: Ball) {
   const [dx, dy, dz] = [other.x - one.x, other.y - one.y, other.z - one.z];
   const want = one.r + other.r;
-  const far = Math.hypot(dx, dy, dz) || 0.001;
+  const far = Math.sqrt(dx * dx + dy * dy + dz * dz) || 0.001;
   if (far >= want) return;
   const push = (want - far) / far / 2;
   one.x -= dx * push;

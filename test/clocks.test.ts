@@ -62,6 +62,7 @@ const mayAsk: Record<string, Record<string, number>> = {
   'how long this process keeps or waits for something': {
     'server/base/lending.ts': 4,
     'server/base/line.ts': 2,
+    'server/base/metrics.sql.ts': 1,
     'server/base/rate.ts': 1,
     'server/catalog/best.ts': 2,
     'server/catalog/counts.ts': 2,

@@ -24,4 +24,12 @@ export const company = {
   NAVER_CLIENT_SECRET: 'secret',
   TRACKING_BASE_URL: 'http://127.0.0.1:9',
   TRACKING_KEY: 'key',
+  GOOGLE_ANALYTICS_ID: 'G-SHOP1',
+  GOOGLE_ANALYTICS_URL: 'https://tag.example/gtag.js',
+  GOOGLE_ANALYTICS_SECRET: 'secret',
+  GOOGLE_ANALYTICS_COLLECT_URL: 'http://127.0.0.1:9/mp/collect',
+  META_PIXEL_ID: '1234567890',
+  META_PIXEL_URL: 'https://pixel.example/fbevents.js',
+  META_ACCESS_TOKEN: 'token',
+  META_GRAPH_URL: 'http://127.0.0.1:9',
 };

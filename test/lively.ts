@@ -3,8 +3,10 @@ import { buy, pay, order as place } from './buy.ts';
 import { holder, receivers, sendGift, take } from './gift.ts';
 import { type Goods, mapo, shelve } from './goods.ts';
 import { advance, consoleOf, refundsSettle } from './life.ts';
+import { messagesSettle } from './messages.ts';
 import type { Person } from './person.ts';
 import { join, newNumber } from './phone.ts';
+import { closeRoom } from './roomy.ts';
 import type { TestShop } from './shop.ts';
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
@@ -22,6 +24,7 @@ export async function liveUp(shop: TestShop) {
   await transfers(shop, hana, goods);
   await guests(shop, owner, goods);
   await gifts(shop, hana, goods);
+  await saidAgain(shop);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
@@ -142,6 +145,17 @@ async function gifts(shop: TestShop, hana: Person, goods: Goods) {
 }
 
 /** Asked about a line and in general: answered and ended, answered, waiting. */
+/** Somebody calls who did not get a message; it is told once more. */
+async function saidAgain(shop: TestShop) {
+  await messagesSettle(shop, { patience: 60_000 });
+  await closeRoom(shop.sql, { messageAgain: { seconds: 0, times: 5 } });
+  const operator = await consoleOf(shop, 'operator');
+  const { entities } = await operator.get('GET /v1/staff/messages', { query: { status: 'sent', take: 200 } });
+  const id = entities.find(({ canAgain }) => canAgain)?.id ?? 0;
+  await operator.get('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason: '받지 못하셨대요' } });
+  await messagesSettle(shop);
+}
+
 async function inquiries(shop: TestShop, hana: Person, { id, line }: { id: number; line: string }) {
   const order = (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).uuid;
   const ask = { contents: '언제 출발하는지 궁금해요.', category: 'delivery' as const };

@@ -49,7 +49,7 @@ export function DraftSheet<Choice>({ state, many, none, done, children }: Props<
         type="button"
         aria-haspopup="dialog"
         onClick={state.open}
-        className="inline-flex min-h-11 items-center gap-1.5 font-medium text-second"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap font-medium text-second"
       >
         <SlidersHorizontal className="size-4" aria-hidden />
         필터

@@ -54,7 +54,7 @@ export function SelectSheet<V extends string>({
                 'min-h-13 w-full justify-between rounded-card px-4 ring-1 ring-inset',
                 describedBy ? 'ring-danger' : 'ring-line',
               )
-            : 'min-h-11 gap-1 font-medium text-second',
+            : 'min-h-11 min-w-11 gap-1 whitespace-nowrap font-medium text-second',
           chosen || look === 'plain' ? 'text-ink-900' : 'text-ink-400',
         )}
       >

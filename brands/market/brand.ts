@@ -18,7 +18,6 @@ export const brand: Brand = {
   favicon,
   shareCard,
   Wordmark,
-  front: 'board',
   calls: ['오늘 출하', '제철 물량', '주간 거래량', '담당자 확인'],
   navigation: [
     { label: '쇼핑', to: '/', icon: 'shop' },

@@ -1,7 +1,7 @@
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
-import { StaffFigureQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../figures.ts';
+import { FigureKey, FigureRow, StaffFigureQuery, StaffFigureRowQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../figures.ts';
 import { InquiryKey, InquiryPictureKey, StaffInquiry, StaffInquiryAnswer, StaffInquiryEnd, StaffInquiryQuery, StaffInquiryThread, UnmaskedAsker } from '../inquiries.ts';
 import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
 import { Order, OrderKey } from '../orders.ts';
@@ -84,6 +84,8 @@ export const staff = {
   /** Neither hidden nor shown: whoever reported it or objected is told why. */
   settleReview: staffOnly('PUT /v1/staff/reviews/{id}/settle', { body: StaffReason, reply: StaffReview }),
   messages: staffOnly('GET /v1/staff/messages', { query: StaffMessageQuery, reply: list(StaffMessage), quiet: true }),
+  /** Word for word what was told of an order, to the number its reader has today. */
+  sayAgain: staffOnly('POST /v1/staff/messages/{id}/again', { body: StaffReason, reply: StaffMessage, status: 201 }),
   advertise: staffOnly('POST /v1/staff/adverts', { body: Advert, reply: Advertised }),
   businesses: staffOnly('GET /v1/staff/businesses', { query: StaffBusinessQuery, reply: list(StaffBusiness), quiet: true }),
   /** The certificate; who looked is written down. */
@@ -97,6 +99,7 @@ export const staff = {
   decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome }),
   searches: staffOnly('GET /v1/staff/searches', { query: StaffSearchQuery, reply: list(StaffSearch), quiet: true }),
   figures: staffOnly('GET /v1/staff/figures', { query: StaffFigureQuery, reply: StaffFigures, quiet: true }),
+  figureRows: staffOnly('GET /v1/staff/figures/{name}/rows', { params: FigureKey, query: StaffFigureRowQuery, reply: list(FigureRow), quiet: true }),
   looks: staffOnly('GET /v1/staff/looks', { query: StaffLookQuery, reply: StaffLooks }),
   audit: staffOnly('GET /v1/staff/audit', { query: StaffAuditQuery, reply: list(StaffAudit) }),
 };

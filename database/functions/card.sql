@@ -123,17 +123,16 @@ create or replace trigger product_worded before update of contents, images, deta
 -- Only what is listed stands on the shelf; a row that would stay the same is not written.
 create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
   delete from product_shelf s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
-  insert into product_shelf as old (product_id, root_category_id, category_id, saleable, free_shipping, min_grade, ships, province, price,
-    discount_percent, review_count, sales_quantity, recommend_rank, created_at)
-  select k.product_id, k.root_category_id, k.category_id, k.product_status in ('stock_in', 'unlimited_stock_in')
-      and not (k.card->>'isCommingSoon')::boolean,
+  insert into product_shelf as old (product_id, root_category_id, category_id, standing, saleable, free_shipping, min_grade, ships, province,
+    price, discount_percent, review_count, sales_quantity, recommend_rank, created_at)
+  select k.product_id, k.root_category_id, k.category_id, k.standing, k.standing = 2,
     coalesce(p.base_shipping_fee = 0 or p.free_shipping_condition <= k.price, false), p.min_app_user_grade,
     (k.card->>'nextShipmentDate')::date, split_part(p.origin, ' ', 1), k.price, k.discount_percent, k.review_count, k.sales_quantity,
     k.recommend_rank, k.created_at
   from product_card k join product p on p.id = k.product_id
   where k.product_id = any (ids) and k.listed
   on conflict (product_id) do update set
-    root_category_id = excluded.root_category_id, category_id = excluded.category_id, saleable = excluded.saleable,
+    root_category_id = excluded.root_category_id, category_id = excluded.category_id, standing = excluded.standing, saleable = excluded.saleable,
     free_shipping = excluded.free_shipping, min_grade = excluded.min_grade, ships = excluded.ships, province = excluded.province,
     price = excluded.price, discount_percent = excluded.discount_percent, review_count = excluded.review_count,
     sales_quantity = excluded.sales_quantity, recommend_rank = excluded.recommend_rank, created_at = excluded.created_at

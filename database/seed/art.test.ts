@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { labelOf, lookOf, looks, picturesOf } from './art.ts';
+import { labelOf, lookOf, looks, paintedAs, picturesOf } from './art.ts';
 import { catalogueRows, goods } from './catalogue.ts';
 import { makePictures, viewNames, views } from './pictures.ts';
 import { reviewRows } from './reviews.ts';
@@ -53,17 +53,18 @@ test.each([
 
 test('a look stands beside the names in its list and nobody else', () => {
   for (const good of goods) {
-    const words = looks[good.look]?.for ?? [];
-    const [first = ''] = picturesOf(good);
-    expect([good.name, first.startsWith(`${good.look}-`)]).toEqual([
-      good.name,
-      words.some((word) => good.name.includes(word)),
-    ]);
+    const fitting = Object.entries(looks).filter(
+      ([key, { of = key, for: words }]) => of === good.look && words.some((word) => good.name.includes(word)),
+    );
+    const pictures = picturesOf(good).map((picture) => picture.replace(/-\d$/, ''));
+    expect([good.name, ...new Set(pictures)]).toEqual([good.name, fitting[0]?.[0] ?? labelOf(good)]);
+    // Two foods that both claim a name are one claim too many.
+    expect([good.name, fitting.length <= 1]).toEqual([good.name, true]);
   }
   // Every word has somebody to stand beside: a list that nobody is on is a list that was misspelt.
   for (const [key, { for: words }] of Object.entries(looks))
     for (const word of words)
-      expect([word, goods.some((good) => good.look === key && good.name.includes(word))]).toEqual([word, true]);
+      expect([word, goods.some((good) => paintedAs(good) === key && good.name.includes(word))]).toEqual([word, true]);
 });
 
 test('every picture a product shows is painted, and nothing is painted that nobody shows', () => {

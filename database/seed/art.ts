@@ -6,24 +6,49 @@ type View = 1 | 2 | 3;
 type Look = {
   /** The names it may stand beside; no other food has its picture. */
   for: readonly string[];
+  /** The look of those goods, where several foods share one. */
+  of?: string;
   views: readonly View[];
   /** Two colours that stand there until the picture comes. */
   ground: string;
 };
 
+const oak = '#dfc28f,#b98a4f';
+const linen = '#efe9dd,#d3c8b4';
+const clay = '#d9c2a2,#b8987a';
+const walnut = '#9a6a48,#6b4630';
+const slate = '#6b6e72,#3c3f43';
+
 /** Food that was painted; its views lie in `views/`. */
 export const looks: Record<string, Look> = {
-  tangerine: { for: ['감귤'], views: [1, 3, 2], ground: '#dfc28f,#b98a4f' },
-  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
-  persimmon: { for: ['반시'], views: [1], ground: '#d9c2a2,#b8987a' },
-  'sweet-potato': { for: ['꿀고구마', '밤고구마', '대용량 고구마'], views: [1], ground: '#d9c2a2,#b8987a' },
-  potato: { for: ['수미감자', '알감자', '감자밭'], views: [1], ground: '#efe9dd,#d3c8b4' },
-  onion: { for: ['황토 양파'], views: [1], ground: '#dfc28f,#b98a4f' },
-  rice: { for: ['이천쌀', '김밥집 쌀'], views: [1], ground: '#dfc28f,#b98a4f' },
-  egg: { for: ['유정란'], views: [1, 3], ground: '#efe9dd,#d3c8b4' },
-  'egg-tray': { for: ['대란'], views: [1], ground: '#dfc28f,#b98a4f' },
-  beef: { for: ['한우 등심'], views: [1, 2], ground: '#6b6e72,#3c3f43' },
-  mackerel: { for: ['간고등어'], views: [1], ground: '#6b6e72,#3c3f43' },
+  tangerine: { for: ['감귤'], views: [1, 3, 2], ground: oak },
+  citrus: { for: ['한라봉'], views: [1, 3, 2], ground: oak },
+  redhyang: { for: ['레드향'], of: 'citrus', views: [1], ground: walnut },
+  cheonhye: { for: ['천혜향'], of: 'citrus', views: [1], ground: linen },
+  lemon: { for: ['제주 레몬'], views: [1, 3, 2], ground: linen },
+  apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1, 3, 2], ground: linen },
+  pear: { for: ['신고배'], views: [1, 3, 2], ground: clay },
+  'pear-gold': { for: ['황금배'], of: 'pear', views: [1], ground: linen },
+  persimmon: { for: ['반시'], views: [1, 2, 3], ground: clay },
+  strawberry: { for: ['설향 딸기', '금실 딸기'], views: [1, 3, 2], ground: linen },
+  grape: { for: ['캠벨'], views: [1, 3, 2], ground: oak },
+  shine: { for: ['샤인머스캣'], views: [1, 3, 2], ground: linen },
+  blueberry: { for: ['생블루베리'], views: [1, 2], ground: linen },
+  'sweet-potato': { for: ['꿀고구마', '밤고구마', '대용량 고구마'], views: [1, 3, 2], ground: clay },
+  potato: { for: ['수미감자', '알감자', '감자밭'], views: [1], ground: linen },
+  onion: { for: ['황토 양파'], views: [1, 3, 2], ground: oak },
+  garlic: { for: ['깐 마늘'], views: [1, 2], ground: walnut },
+  carrot: { for: ['흙당근'], views: [1, 3, 2], ground: linen },
+  tomato: { for: ['찰토마토'], views: [1, 2], ground: linen },
+  'tomato-plum': { for: ['대추방울토마토'], of: 'tomato', views: [1, 2], ground: oak },
+  'chili-green': { for: ['청양고추'], of: 'chili', views: [1, 3, 2], ground: linen },
+  chestnut: { for: ['정안 알밤'], views: [1, 3, 2], ground: oak },
+  rice: { for: ['이천쌀', '김밥집 쌀'], views: [1], ground: oak },
+  egg: { for: ['유정란'], views: [1, 3], ground: linen },
+  'egg-tray': { for: ['대란'], views: [1], ground: oak },
+  beef: { for: ['한우 등심'], views: [1, 2], ground: slate },
+  mackerel: { for: ['간고등어'], views: [1], ground: slate },
+  abalone: { for: ['활전복', '전복 치패'], views: [1], ground: slate },
 };
 
 /** What holds goods that were not painted, by their look; everything else comes in a box, what is cold in one that keeps it so. */
@@ -65,10 +90,10 @@ export type Pack = 'box' | 'icebox' | 'jar' | 'bottle' | 'pouch' | 'tray' | 'sac
 
 /** Names of the pictures of goods, the one shown first in front; `turn` lets neighbours of one look begin with another view. */
 export function picturesOf(good: Good, turn = 0) {
-  const look = lookOf(good);
-  if (!look) return [labelOf(good)];
-  const { views } = look;
-  return views.map((_, at) => `${good.look}-${views[(at + turn) % views.length]}`);
+  const name = paintedAs(good);
+  const views = name && looks[name]?.views;
+  if (!views) return [labelOf(good)];
+  return views.map((_, at) => `${name}-${views[(at + turn) % views.length]}`);
 }
 
 /** The two colours shown until a picture arrives. */
@@ -88,7 +113,15 @@ export function packOf({ look, keep, in: category }: Good): readonly [Pack, stri
   return known ? [known[0], known[1] ?? '#c79a63'] : [cold ? 'icebox' : 'box', '#c79a63'];
 }
 
-export function lookOf({ look, name }: Good) {
-  const found = looks[look];
-  return found?.for.some((word) => name.includes(word)) ? found : undefined;
+export function lookOf(good: Good) {
+  const name = paintedAs(good);
+  return name ? looks[name] : undefined;
+}
+
+/** The food on its pictures, if it was painted. */
+export function paintedAs({ look, name }: Good) {
+  return Object.keys(looks).find((key) => {
+    const one = looks[key];
+    return (one?.of ?? key) === look && one?.for.some((word) => name.includes(word));
+  });
 }

@@ -1,6 +1,6 @@
 import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { cleanContents } from '#server/catalog/contents.ts';
-import { picturesOf, placeholderOf } from './art.ts';
+import { paintedAs, picturesOf, placeholderOf } from './art.ts';
 import { ago, koreaHour, shipDays } from './calendar.ts';
 import { type Chance, chance } from './chance.ts';
 import { fish } from './fish.ts';
@@ -26,8 +26,9 @@ export function catalogueRows({ now, holidays }: Day) {
   const used = new Map<string, number>();
   const dates = shipDays(now, holidays);
   const products = goods.map((good, at) => {
-    const turn = used.get(good.look) ?? 0;
-    used.set(good.look, turn + 1);
+    const food = paintedAs(good) ?? good.name;
+    const turn = used.get(food) ?? 0;
+    used.set(food, turn + 1);
     const grower = growers[good.by];
     if (!grower) throw new Error(`Nobody is called ${good.by}.`);
     const seller = { ...grower, tel: `070-0000-0${101 + keys.indexOf(good.by)}` };

@@ -106,8 +106,16 @@ const kinds = [
 ];
 const batch = 10_000;
 
-/** Grows the catalogue to so many products, each like one of the first but from another place; for measuring, not for looking at. */
-export async function grow(sql: Sql, products: number, say: (line: string) => void = () => {}) {
+/**
+ * Grows the catalogue to so many products, each like one of the first (of `like`) but from another place and up to `dearer` × 36 won
+ * dearer; for measuring, not for looking at.
+ */
+export async function grow(
+  sql: Sql,
+  products: number,
+  say: (line: string) => void = () => {},
+  { dearer = 100, like = null }: { dearer?: number; like?: number[] | null } = {},
+) {
   const started = Date.now();
   const [at] = await sql`select count(*)::int as have, coalesce(max(id), 0)::int as last from product`;
   const have = Number(at?.have ?? 0);
@@ -123,6 +131,7 @@ export async function grow(sql: Sql, products: number, say: (line: string) => vo
         with base as (
           select id, (row_number() over (order by id) - 1)::int as place, count(*) over ()::int as many from product
           where id < 1000 and product_status in ('stock_in', 'unlimited_stock_in') and sale_type = 'normal'
+            and (${like}::bigint[] is null or id = any (${like}::bigint[]))
         )
         select n as id, base.id as base from generate_series(${from}::int, ${to}::int) as n join base on base.place = n % base.many`;
       await tx`
@@ -134,7 +143,7 @@ export async function grow(sql: Sql, products: number, say: (line: string) => vo
         select g.id, p.category_id, p.distributor_id,
           (${places}::text[])[1 + g.id / 7 % ${places.length}] || ' ' || (${kinds}::text[])[1 + g.id / 11 % ${kinds.length}] || ' ' || p.name,
           p.tags, p.contents, p.images, p.detail_images, p.placeholder, p.product_status, p.sale_type, p.origin, p.storage,
-          p.price + g.id % 37 * 100, p.list_price + g.id % 37 * 100, p.supply_price, p.restricted_stock_order, p.base_shipping_fee,
+          p.price + g.id % 37 * ${dearer}::int, p.list_price + g.id % 37 * ${dearer}::int, p.supply_price, p.restricted_stock_order, p.base_shipping_fee,
           p.free_shipping_condition, p.shipping_fee_unit, p.max_unit_in_box, p.area_fees, p.undeliverable, p.label_shipping_method,
           p.label_recommend, p.dispatch_days, p.tax_status, p.property_json, p.return_policy, p.carrier_code,
           (g.id::bigint * 7919 % 997)::int, shop_now() - interval '130 days' - g.id % 40000 * interval '9 minutes'
@@ -143,8 +152,8 @@ export async function grow(sql: Sql, products: number, say: (line: string) => vo
         with made as (
           insert into product_option (product_id, path_key, name, shipment_date, option_status, restock_date, price, special_sale_price,
             supply_price, sort)
-          select g.id, o.path_key, o.name, o.shipment_date, o.option_status, o.restock_date, o.price + g.id % 37 * 100,
-            o.special_sale_price + g.id % 37 * 100, o.supply_price, o.sort
+          select g.id, o.path_key, o.name, o.shipment_date, o.option_status, o.restock_date, o.price + g.id % 37 * ${dearer}::int,
+            o.special_sale_price + g.id % 37 * ${dearer}::int, o.supply_price, o.sort
           from grown g join product_option o on o.product_id = g.base
           returning id, option_status
         ), shelf as (

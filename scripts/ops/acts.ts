@@ -106,6 +106,12 @@ export const acts: Record<string, Act> = {
     call('PUT /v1/staff/reviews/{id}/settle', { params: { id: Number(id) }, body: why(reason) }),
   messages: ({ call }, [status]) =>
     call('GET /v1/staff/messages', { query: asked<Query<'GET /v1/staff/messages'>>({ status }) }),
+  letters: async ({ call, order }, [key]) => {
+    const { id } = await call('GET /v1/staff/orders/{id}', { params: await order(need(key)) });
+    return call('GET /v1/staff/messages', { query: { order: id } });
+  },
+  'say-again': ({ call }, [id, ...reason]) =>
+    call('POST /v1/staff/messages/{id}/again', { params: { id: Number(id) }, body: why(reason) }),
   advertise: ({ call }, [title, contents, link, ...reason]) =>
     call('POST /v1/staff/adverts', {
       body: { title: need(title), contents: need(contents), link: need(link), ...why(reason) },
@@ -128,8 +134,13 @@ export const acts: Record<string, Act> = {
     call('PUT /v1/staff/approvals/{id}', { params: { id: Number(id) }, body: { verdict: verdict as 'approved' } }),
   unmask: async ({ call, order }, [key, ...reason]) =>
     call('POST /v1/staff/orders/{id}/unmask', { params: await order(need(key)), body: why(reason) }),
-  figures: ({ call }, [name, from, until]) =>
-    call('GET /v1/staff/figures', { query: asked<Query<'GET /v1/staff/figures'>>({ name, from, until }) }),
+  figures: ({ call }, [name, from, until, seller]) =>
+    call('GET /v1/staff/figures', { query: asked<Query<'GET /v1/staff/figures'>>({ name, from, until, seller }) }),
+  'figure-rows': ({ call }, [name, from, until, seller]) =>
+    call('GET /v1/staff/figures/{name}/rows', {
+      params: { name: need(name) as 'sales' },
+      query: asked<Query<'GET /v1/staff/figures/{name}/rows'>>({ from, until, seller }),
+    }),
   searches: ({ call }, [empty]) =>
     call('GET /v1/staff/searches', {
       query: asked<Query<'GET /v1/staff/searches'>>({ empty: empty === 'empty' ? 'true' : undefined }),

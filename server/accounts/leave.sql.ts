@@ -39,6 +39,9 @@ export async function erase(sql: Tx, person: number) {
   await sql`
     delete from message where status in ('sent', 'failed', 'withheld')
       and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+  await sql`
+    update message set is_kept = false
+    where is_kept and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;

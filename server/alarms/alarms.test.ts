@@ -41,6 +41,7 @@ describe('waiting for an opening', () => {
     expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
     await Promise.all(Array.from({ length: 10 }, () => self.get(`POST ${open}`, { params })));
     expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: true });
+    expect(await (await member()).self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
     const personal = await self.get('GET /v1/products/{id}/user-personal', { params });
     expect([personal.isAlarmProductOpen, personal.isNotificationRequested]).toEqual([true, false]);
     const { entities, page } = await self.get('GET /v1/alarm/product', {});

@@ -40,8 +40,11 @@ export const histories: Law[] = [
         from root join order_line l on l.id = root.id where l.parent_id is not null
       ), whole as (
         select root.line, e.id, e.order_id, e.from_status, e.to_status, e.at from root join order_event e
-          on (e.order_line_id = root.id and (root.before is null or e.id < root.before))
-            or (root.id = root.line and e.order_id = root.order_id and e.order_line_id is null)
+          on e.order_line_id = root.id and (root.before is null or e.id < root.before)
+        union all
+        select root.line, e.id, e.order_id, e.from_status, e.to_status, e.at from root join order_event e
+          on e.order_id = root.order_id and e.order_line_id is null
+        where root.id = root.line
       ), walked as (
         select w.*, lag(w.to_status) over (partition by w.line order by w.id) as stood, lag(w.at) over (partition by w.line order by w.id) as since from whole w
       )

@@ -44,7 +44,7 @@ export const inquiries: Law[] = [
         select from audit_log g where g.subject = 'inquiry ' || i.uuid and g.act = 'answerInquiry' and g.staff_id = m.staff_id
           and (g.after->>'message')::bigint = m.id)
       union all
-      select t.id, 'not there' from message t where t.kind = 'INQUIRY_ANSWERED' and not exists (
+      select t.id, 'not there' from message t where t.kind = 'INQUIRY_ANSWERED' and t.event !~ ' again ' and not exists (
         select from inquiry_message m where m.staff_id is not null and t.event = 'INQUIRY_ANSWERED ' || m.id)`,
   },
 ];

@@ -43,4 +43,14 @@ export const messages: Law[] = [
       select n.id, n.app_user_id, n.event from notification n join app_user u on u.id = n.app_user_id
       where n.read_at < n.created_at or u.deleted_at is not null or u.merged_into is not null or split_part(n.event, ' ', 1) <> n.code`,
   },
+  {
+    id: 'N4',
+    text: 'what staff say again was told of an order before, by no code of its own, and stands in their log with what moved them',
+    checked: `select count(*) from message where event ~ ' again '`,
+    violations: `
+      select m.id, m.event, m.kind, m.order_id from message m
+      left join message f on f.id = substring(m.event from ' ([0-9]+) again [0-9]+$')::bigint
+      where m.event ~ ' again ' and (m.order_id is null or f.kind <> m.kind or f.order_id <> m.order_id or not exists (
+        select from audit_log g where g.act = 'sayAgain' and g.after->>'event' = m.event and g.reason is not null))`,
+  },
 ];

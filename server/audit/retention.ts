@@ -3,6 +3,7 @@ import type { Sql } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { forgetBrowsers } from '../figures/figures.ts';
 import { eraseAddresses, eraseNumbers } from '../giftbook/erase.ts';
+import { forgetWords } from '../messages/again.ts';
 import { eraseInquiries } from '../questions/erase.ts';
 
 type Kept = {
@@ -32,6 +33,14 @@ export const retention: Kept[] = [
     from: 'the address, once the parcel is accepted or gone back',
     law: 'C2.9: the record of the sale stays with the order, five years',
     erase: eraseAddresses,
+  },
+  {
+    table: 'message',
+    what: 'the sealed words of what was told of an order',
+    days: (reference) => reference.policy('messageWordsDays'),
+    from: 'they were written',
+    law: 'C8.3: 개인정보 보호법 21조, as long as somebody may say that they never came',
+    erase: forgetWords,
   },
   {
     table: 'personal_look',

@@ -18,3 +18,18 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (!found || !Number.isSafeInteger(value)) throw new Refusal('BAD_REQUEST');
   return { value, id: Number(found[2]) };
 }
+
+/** The same of a list whose rows stand in groups, the highest first. */
+export type Standing = Cursor & { standing: number };
+
+export function standingOf(row: Standing) {
+  return `${row.standing}.${cursorOf(row)}`;
+}
+
+/** The row a caller wants to go on from; a cursor without a group is of the highest. Throws BAD_REQUEST for one we never gave. */
+export function readStanding(cursor: string | undefined): Standing | undefined {
+  if (cursor === undefined) return undefined;
+  const [, standing = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
+  const read = readCursor(row ?? '');
+  return read && { ...read, standing: Number(standing) };
+}

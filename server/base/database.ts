@@ -56,6 +56,12 @@ export function json(sql: Db, value: unknown) {
 }
 
 /**
+ * A condition that always holds, of a statement that is a transaction by itself: nobody waits until what it writes is on the disk. Only
+ * for what comes once more with what counts.
+ */
+export const unawaited = (sql: Db) => sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/**
  * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
  * In which order rows are locked stands in docs/locks.md.
  */

@@ -83,6 +83,12 @@ export const Shape = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
+  POOL: z.coerce
+    .number({ error: 'is not a number of connections' })
+    .int('is not a whole number of connections')
+    .min(4, 'fewer than 4 connections are too few')
+    .max(100, 'more than 100 connections are a pooler’s work')
+    .default(12),
   PAGES_MB: z.coerce.number().min(0).max(4096).default(64),
   REPLIES_MB: z.coerce.number().min(0).max(4096).default(32),
   HOLD_TTL_S: seconds.optional(),

@@ -42,12 +42,63 @@ test('every fault is named at once', () => {
   expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'mysql://a', ROLE: 'king' })).toThrow(/PORT.*DATABASE_URL.*ROLE/s);
 });
 
+test('how many connections a process holds is said by number, neither none nor more than a database has', () => {
+  expect([readEnv({}).pool, readEnv({ POOL: '40' }).pool]).toEqual([12, 40]);
+  for (const text of ['0', '3', '101', '12.5', 'many']) expect(() => readEnv({ POOL: text })).toThrow(/POOL: /);
+});
+
 test('KakaoTalk’s share sheet is the sandbox’s in a demo, a live shop’s own or none', () => {
   const own = { KAKAO_SDK_URL: 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js', KAKAO_JS_KEY: 'js-key' };
   expect(readEnv({}).kakao.share).toEqual({ sdkUrl: 'http://127.0.0.1:3001/chat/sdk.js', key: 'sandbox_kakao_js' });
   expect(readEnv({ ...live, ...own }).kakao.share).toEqual({ sdkUrl: own.KAKAO_SDK_URL, key: 'js-key' });
   expect(readEnv(live).kakao.share).toBeNull();
   expect(() => readEnv({ ...live, KAKAO_JS_KEY: 'js-key' })).toThrow(/KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither/);
+});
+
+describe('the shop itself tells companies of purchases', () => {
+  const google = { GOOGLE_ANALYTICS_ID: 'G-1', GOOGLE_ANALYTICS_SECRET: 'secret' };
+  const meta = { META_PIXEL_ID: '42', META_ACCESS_TOKEN: 'token' };
+
+  test('in a demo the sandbox’s, in a live shop those whose secret is given, at their own address', () => {
+    expect(readEnv({}).measuring.server).toEqual({
+      ga4: { id: 'GOOGLE-SANDBOX', secret: 'sandbox_analytics', url: 'http://127.0.0.1:3001/mp/collect' },
+      meta: { id: 'META-SANDBOX', token: 'sandbox_meta', url: 'http://127.0.0.1:3001/graph' },
+    });
+    expect(readEnv(live).measuring.server).toEqual({ ga4: null, meta: null });
+    expect(readEnv({ ...live, GOOGLE_ANALYTICS_ID: 'G-1' }).measuring.server.ga4).toBeNull();
+    expect(readEnv({ ...live, ...google }).measuring.server).toEqual({
+      ga4: { id: 'G-1', secret: 'secret', url: 'https://www.google-analytics.com/mp/collect' },
+      meta: null,
+    });
+    expect(readEnv({ ...live, ...meta }).measuring.server.meta?.url).toMatch(/^https:\/\/graph\.facebook\.com\//);
+  });
+
+  test('or at another that is named', () => {
+    const [collect, graph] = ['https://collect.example/mp', 'https://graph.example/v1'];
+    const named = { GOOGLE_ANALYTICS_COLLECT_URL: collect, META_GRAPH_URL: graph };
+    const { ga4, meta: other } = readEnv({ ...live, ...google, ...meta, ...named }).measuring.server;
+    expect([ga4?.url, other?.url]).toEqual([collect, graph]);
+    for (const key of Object.keys(named)) expect(() => readEnv({ ...live, [key]: 'nowhere' })).toThrow(key);
+  });
+
+  test('a secret that would tell nobody, and every key of the sandbox, is refused in a live shop', () => {
+    expect(() => readEnv({ ...live, GOOGLE_ANALYTICS_SECRET: 's' })).toThrow(/of no use without GOOGLE_ANALYTICS_ID/);
+    expect(() => readEnv({ ...live, META_ACCESS_TOKEN: 's' })).toThrow(/of no use without META_PIXEL_ID/);
+    for (const [key, text] of [
+      ['GOOGLE_ANALYTICS_SECRET', 'sandbox_analytics'],
+      ['META_ACCESS_TOKEN', 'sandbox_meta'],
+      ['GOOGLE_ANALYTICS_ID', 'GOOGLE-SANDBOX'],
+      ['GOOGLE_ADS_ID', 'AW-SANDBOX/purchase'],
+      ['META_PIXEL_ID', 'META-SANDBOX'],
+      ['KAKAO_PIXEL_ID', 'KAKAO-SANDBOX'],
+      ['NAVER_WCS_ID', 'NAVER-SANDBOX'],
+      ['ATTRIBUTION_TOKEN', 'sandbox_attribution'],
+      ['MONITORING_DSN', 'http://sandbox@127.0.0.1:3001/sentry/1'],
+    ] as const)
+      expect(() => readEnv({ ...live, ...google, ...meta, [key]: text }), key).toThrow(
+        `${key}: sandbox keys are refused in live mode`,
+      );
+  });
 });
 
 describe('live keys and sandbox keys never meet', () => {

@@ -34,6 +34,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     role: env.ROLE,
     mode: env.SHOP_MODE,
     databaseUrl: env.DATABASE_URL,
+    pool: env.POOL,
     dataDir: env.DATA_DIR,
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
     office: {

@@ -79,11 +79,25 @@ function liveFaults(env: Values) {
     'NAVER_CLIENT_ID',
     'NAVER_CLIENT_SECRET',
     'TRACKING_KEY',
+    'MONITORING_DSN',
+    'GOOGLE_ANALYTICS_ID',
     'GOOGLE_ANALYTICS_SECRET',
+    'GOOGLE_ADS_ID',
+    'META_PIXEL_ID',
     'META_ACCESS_TOKEN',
+    'KAKAO_PIXEL_ID',
+    'NAVER_WCS_ID',
+    'ATTRIBUTION_SERVICE',
+    'ATTRIBUTION_TOKEN',
   ] as const) {
     if (/sandbox/i.test(env[key] ?? '')) faults.push(`${key}: sandbox keys are refused in live mode`);
   }
+  if (env.GOOGLE_ANALYTICS_SECRET && !env.GOOGLE_ANALYTICS_ID)
+    faults.push(
+      'GOOGLE_ANALYTICS_SECRET: of no use without GOOGLE_ANALYTICS_ID, so that nobody would be told anything',
+    );
+  if (env.META_ACCESS_TOKEN && !env.META_PIXEL_ID)
+    faults.push('META_ACCESS_TOKEN: of no use without META_PIXEL_ID, so that nobody would be told anything');
   if (new Set([env.FCM_PROJECT, env.FCM_EMAIL, env.FCM_KEY].map(Boolean)).size > 1)
     faults.push('FCM_PROJECT, FCM_EMAIL, FCM_KEY: all three or none, for the apps are reached by all three');
   if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');

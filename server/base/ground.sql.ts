@@ -10,6 +10,15 @@ export async function fitness(sql: Sql) {
   return row;
 }
 
+/** Which deadlines this session has not, whatever was asked for when it was opened, and as whom it is in. */
+export async function missingDeadlines(sql: Sql) {
+  const [row] = await sql<{ role: string; missing: string[] }[]>`
+    select current_user as role, array(
+      select name from pg_settings
+      where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by name) as missing`;
+  return row ?? { role: '', missing: [] };
+}
+
 /** Whether it knows a Korean letter when it sees one; asked only where there can be any. */
 export async function knowsKorean(sql: Sql) {
   const [row] = await sql<{ korean: boolean }[]>`select chr(44032) ~ '^[[:alpha:]]$' as korean`;

@@ -10,11 +10,29 @@ import {
   keepMode,
   keyMark,
   knowsKorean,
+  missingDeadlines,
   modeOf,
   realTraces,
 } from './ground.sql.ts';
 
 type Mode = Env['mode'];
+
+/** What a role keeps where a pooler in between passes on nothing of what a session asks for. */
+const deadlines = { idle_in_transaction_session_timeout: '10s', lock_timeout: '3s', statement_timeout: '5s' };
+
+/**
+ * Sessions of a live shop never wait for ever. They ask for their deadlines when they are opened, which a pooler drops without a word, so
+ * they are read back. Throws in words that say what to do.
+ */
+export async function refuseEndless(sql: Sql, mode: Mode) {
+  const { role, missing } = await missingDeadlines(sql);
+  if (mode !== 'live' || missing.length === 0) return;
+  const acts = Object.entries(deadlines).filter(([name]) => missing.includes(name));
+  const words = acts.map(([name, span]) => `alter role "${role}" set ${name} = '${span}';`).join(' ');
+  throw new Error(
+    `The database cannot be used: its sessions have no ${missing.join(', ')} (a pooler passes on nothing of what they ask for). Say so for the role: ${words}`,
+  );
+}
 
 /** Whether PostgreSQL can hold this shop, asked before anything is written into it. Throws in words. */
 export async function refuseUnfit(sql: Sql, mode: Mode) {

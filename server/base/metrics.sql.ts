@@ -17,9 +17,12 @@ export function waitingNow(sql: Sql) {
       select 'messages failed', created_at from message where status = 'failed'
       union all
       select 'cases', opened_at from payment_case where closed_at is null
+      union all
+      -- By the machine's clock, whatever the shop's says.
+      select 'news', shop_now() - (clock_timestamp() - at) from card_change
     )
     select kind as what, count(since)::int as count,
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age
-    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases']) kind
+    from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases', 'news']) kind
     left join waiting on what = kind group by kind`;
 }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { advance } from '#test/life.ts';
+import { openTestShop, testShop } from '#test/shop.ts';
 
 const shop = testShop();
 
@@ -25,6 +26,24 @@ test('an order that waits for its money is counted until its end', async () => {
   expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBeGreaterThanOrEqual(3600);
 });
 
+test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
+  await advance(shop, '3d');
+  const { id } = await shelve(shop.sql);
+  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await shop.sql.begin(async (tx) => {
+    // Whoever holds this tells, and nobody else.
+    await tx`select pg_advisory_xact_lock(728002)`;
+    await shop.sql`update product_option set price = price + 100 where product_id = ${id}`;
+    await shop.sql`update card_change set at = at - interval '7 seconds'`;
+    expect(await figure('shop_waiting{what="news"}')).toBeGreaterThan(0);
+    const age = await figure('shop_waiting_oldest_seconds{what="news"}');
+    expect(age).toBeGreaterThanOrEqual(7);
+    expect(age).toBeLessThan(60);
+  });
+  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  expect(await figure('shop_waiting_oldest_seconds{what="news"}')).toBe(0);
+});
+
 test('requests are counted by their pattern, never by what stood in their address', async () => {
   const stranger = shop.person();
   await stranger.ask('GET /v1/products/{id}', { params: { id: 987_654_321 } });
@@ -39,6 +58,15 @@ test('the second reader of a list is answered from memory, and timed work is cou
   expect(await figure('shop_kept_answers_total{kind="reply"}')).toBe(1);
   const ran = () => figure('shop_job_seconds_count{job="send messages",outcome="done"}');
   await expect.poll(ran, { timeout: 6000 }).toBeGreaterThan(0);
+});
+
+test('a process holds as many lines to the database as it is told to, and shows how many', async () => {
+  const small = await openTestShop({ POOL: '5' });
+  expect(await (await fetch(small.figures)).text()).toMatch(/^shop_database_lines\{state="size"\} 5$/m);
+  await Promise.all(
+    Array.from({ length: 20 }, async () => expect((await fetch(`${small.origin}/v1/categories`)).status).toBe(200)),
+  );
+  await small.close();
 });
 
 test('the shop itself shows no figures', async () => {

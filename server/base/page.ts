@@ -1,4 +1,4 @@
-import { type Cursor, cursorOf } from './cursor.ts';
+import { type Cursor, cursorOf, type Standing, standingOf } from './cursor.ts';
 
 type Asked = { page: number; take: number };
 
@@ -23,4 +23,9 @@ export function goingOn<Row>(rows: Row[], take: number, count: number, mark: (la
 /** A page of cards with the cursor that leads on. */
 export function cardPage<T>(rows: (Cursor & { card: T })[], take: number, count: number) {
   return { entities: rows.slice(0, take).map((row) => row.card), page: goingOn(rows, take, count, cursorOf) };
+}
+
+/** The same of cards that stand in groups. */
+export function standingPage<T>(rows: (Standing & { card: T })[], take: number, count: number) {
+  return { entities: rows.slice(0, take).map((row) => row.card), page: goingOn(rows, take, count, standingOf) };
 }

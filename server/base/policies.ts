@@ -170,6 +170,13 @@ export const policies = {
     z.strictObject({ from: time, until: time }),
   ),
   notificationDays: number(90, 'days', 'what was told stays in the list of the person'),
+  messageAgain: policy(
+    { seconds: 60, times: 5 },
+    'seconds, times',
+    'between two times staff say a message again, and how many',
+    z.strictObject({ seconds: count, times: count }),
+  ),
+  messageWordsDays: number(7, 'days', 'the sealed words of what was told of an order are kept'),
   messageDays: number(30, 'days', 'it is kept what was sent to whom'),
   consentYears: number(2, 'years', 'until who agreed to adverts is asked again'),
   inquiriesPerDay: number(10, 'inquiries', 'a person begins at the customer centre in a day'),

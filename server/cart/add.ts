@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { At } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { born } from '../guests/born.ts';
+import { bornWith } from '../guests/born.ts';
 import { excess, obstacle, oneShipmentDate } from '../pricing/line.ts';
 import { offersOf, putIn } from './cart.sql.ts';
 
@@ -25,16 +25,15 @@ export async function addTo(at: At<Who>, choice: Choice, reference: Reference) {
   if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
     throw new Refusal('CART_FULL', { n: most });
   }
-  const me = await born(at);
-  const put = await putIn(
+  const { person, put } = await putIn(
     sql,
-    me.id,
+    bornWith(at),
     offers.map((line) => line.optionId),
     offers.map((line) => wanted.get(line.pathKey) ?? 0),
     offers.map((line) => line.unitPrice),
   );
   if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });
-  return me;
+  return { ...who, id: person };
 }
 
 /** Options asked for, twice-named ones added up. */

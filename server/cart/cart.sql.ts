@@ -1,6 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Db } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
+import type { bornWith } from '../guests/born.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
@@ -49,22 +50,33 @@ export function offersOf(sql: Db, person: number, product: number, keys: string[
     where l.product_id = ${product} and l.path_key = any (${keys})`;
 }
 
-/** Puts units into the cart on top of what is there. Tells how many options it could put: fewer than asked means one would pass 999. */
-export async function putIn(sql: Db, person: number, options: number[], units: number[], prices: number[]) {
-  const rows = await sql`
-    with mine as (
-      insert into cart (app_user_id) values (${person})
+/**
+ * Puts units into the cart of `bearer (id)`, whoever that is, on top of what is there. Tells who it was and how many options it could
+ * put: fewer than asked means one would pass 999.
+ */
+export async function putIn(
+  sql: Db,
+  bearer: ReturnType<typeof bornWith>,
+  options: number[],
+  units: number[],
+  prices: number[],
+) {
+  const [row] = await sql<{ person: number; put: number }[]>`
+    with ${bearer}, mine as (
+      insert into cart (app_user_id) select id from bearer
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
       returning id
+    ), put as (
+      insert into cart_group as g (cart_id, option_id, unit, price_at_add)
+      select mine.id, o.id, o.unit, o.price from mine,
+        unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
+      order by o.id
+      on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
+      where g.unit + excluded.unit <= 999
+      returning g.id
     )
-    insert into cart_group as g (cart_id, option_id, unit, price_at_add)
-    select mine.id, o.id, o.unit, o.price from mine,
-      unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
-    order by o.id
-    on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
-    where g.unit + excluded.unit <= 999
-    returning g.id`;
-  return rows.length;
+    select id as person, (select count(*) from put)::int as put from bearer`;
+  return row as { person: number; put: number };
 }
 
 /** One group of a person's cart as it is sold now, with the units of the same product in his other groups. */

@@ -1,18 +1,18 @@
 import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
-import type { Cursor } from '../base/cursor.ts';
+import type { Standing } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 
 export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
 
 /** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
-export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Cursor | undefined, take: number) {
+export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Standing | undefined, take: number) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const { value, order, after } = orders[orderBy](sql, at);
-  return sql<(Cursor & { card: ProductCard })[]>`
-    select card, ${value} as value, product_id as id
+  return sql<(Standing & { card: ProductCard })[]>`
+    select card, standing, ${value} as value, product_id as id
     from product_card
     where listed and ${branch} = ${category} ${after} ${inStatus(sql, status)}
-    order by ${order}, product_id desc
+    order by standing desc, ${order} desc, product_id desc
     limit ${take + 1}`;
 }
 
@@ -34,13 +34,14 @@ export function inStatus(sql: Db, status: string | undefined) {
   return sql`and product_status = ${status}`;
 }
 
-type Walk = (sql: Db, at: Cursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+/** What a row is told by, what the index is ordered by, downwards, and the rows below one. */
+type Walk = (sql: Db, at: Standing | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
 export const orders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
-    order: sql`created_at desc`,
+    order: sql`created_at`,
     after: at
-      ? sql`and (created_at, product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
+      ? sql`and (standing, created_at, product_id) < (${at.standing}::smallint, 'epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)`
       : sql``,
   }),
   recommend: down('recommend_rank'),
@@ -50,9 +51,9 @@ export const orders = {
   review: down('review_count'),
   price_asc: (sql, at) => ({
     value: cheapness(sql),
-    order: cheapness(sql),
+    order: sql`(- ${cheapness(sql)})`,
     after: at
-      ? sql`and ${cheapness(sql)} >= ${at.value}::bigint and (${cheapness(sql)} > ${at.value}::bigint or product_id < ${at.id}::bigint)`
+      ? sql`and (standing, - ${cheapness(sql)}, product_id) < (${at.standing}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
       : sql``,
   }),
 } satisfies Record<OrderBy, Walk>;
@@ -65,8 +66,10 @@ export function cheapness(sql: Db): ReturnType<Db> {
 function down(column: string): Walk {
   return (sql, at) => ({
     value: sql`${sql(column)}`,
-    order: sql`${sql(column)} desc`,
-    after: at ? sql`and (${sql(column)}, product_id) < (${at.value}::bigint, ${at.id}::bigint)` : sql``,
+    order: sql`${sql(column)}`,
+    after: at
+      ? sql`and (standing, ${sql(column)}, product_id) < (${at.standing}::smallint, ${at.value}::bigint, ${at.id}::bigint)`
+      : sql``,
   });
 }
 

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { readCursor } from '../base/cursor.ts';
+import { readStanding } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { cardPage, turned } from '../base/page.ts';
+import { standingPage, turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import { createBest } from './best.ts';
 import { cardsOf, countOf } from './catalog.sql.ts';
@@ -32,16 +32,16 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
       if (isNarrow(narrow)) {
         const key = `${place.category} ${place.status ?? ''} ${JSON.stringify(narrow)}`;
         const [rows, count] = await Promise.all([
-          cardsNarrowed(sql, place, narrow, readCursor(nextPage), take),
+          cardsNarrowed(sql, place, narrow, readStanding(nextPage), take),
           counts(key, () => countNarrowed(sql, place, narrow)),
         ]);
-        return cardPage(rows, take, count);
+        return standingPage(rows, take, count);
       }
       const [rows, count] = await Promise.all([
-        cardsOf(sql, place, readCursor(nextPage), take),
+        cardsOf(sql, place, readStanding(nextPage), take),
         counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place)),
       ]);
-      return cardPage(rows, take, count);
+      return standingPage(rows, take, count);
     },
 
     async facets({ params, query }, { sql }) {

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { Cursor } from '../base/cursor.ts';
+import type { Standing } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import { inStatus, orders, type Place } from './catalog.sql.ts';
 
@@ -14,18 +14,18 @@ export type Narrow = {
 };
 
 /** Cards of a branch that meet every choice. The narrow rows are read first, so that no combination of choices is slow. */
-export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Cursor | undefined, take: number) {
+export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Standing | undefined, take: number) {
   const { value, order, after } = orders[place.orderBy](sql, at);
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
-  return sql<(Cursor & { card: ProductCard })[]>`
+  return sql<(Standing & { card: ProductCard })[]>`
     with found as (
-      select product_id, ${value} as value from product_shelf s
+      select product_id, standing, ${value} as value from product_shelf s
       where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
         ${standing(sql, place.status)}
-      order by ${order}, product_id desc limit ${take + 1}
+      order by standing desc, ${order} desc, product_id desc limit ${take + 1}
     )
-    select k.card, f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
-    order by ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
+    select k.card, f.standing, f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
+    order by f.standing desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
 }
 
 /** What the choices leave, counted no further than 10,000. */

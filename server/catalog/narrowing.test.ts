@@ -56,6 +56,67 @@ test('every order of a narrowed list is the order of the whole list', async () =
   }
 });
 
+/** How something stands: 2 can be bought, 1 opens soon, 0 is sold out. */
+const standing = ({ isCommingSoon, productStatus }: { isCommingSoon: boolean; productStatus: string }) =>
+  isCommingSoon ? 1 : productStatus.endsWith('stock_in') ? 2 : 0;
+const byOrder = {
+  latest: () => 0,
+  recommend: () => 0,
+  popular: () => 0,
+  price_asc: (card: { price: number }) => -(card.price || Number.MAX_SAFE_INTEGER),
+  price_desc: (card: { price: number }) => card.price,
+  discount: (card: { discountPercent: number }) => card.discountPercent,
+  review: (card: { counts: { reviews: number } }) => card.counts.reviews,
+};
+
+test('in every order what can be bought comes first, then what opens soon, then what is sold out, page after page', async () => {
+  await shelve(shop.sql, { name: '곧 여는 유자', opensInHours: 9, category: 9103 });
+  await shelve(shop.sql, { name: '다 팔린 유자', stock: 0, category: 9103 });
+  await shelve(shop.sql, { name: '지금 사는 유자', category: 9103 });
+  const orders = Object.entries(byOrder) as [keyof typeof byOrder, (typeof byOrder)['price_desc']][];
+  for (const [orderby, worth] of orders) {
+    for (const [id, narrow] of [
+      [91, {}],
+      [9103, {}],
+      [91, { maxPrice: 100_000_000 }],
+    ] as const) {
+      const seen: Awaited<ReturnType<typeof list>>['entities'] = [];
+      let nextPage: string | undefined;
+      do {
+        const page = await list({ orderby, ...narrow, take: 6, nextPage }, id);
+        seen.push(...page.entities);
+        nextPage = page.page.nextPage ?? undefined;
+      } while (nextPage);
+      const groups = seen.map(standing);
+      expect(groups, orderby).toEqual([...groups].sort((one, other) => other - one));
+      expect(new Set(groups), orderby).toEqual(new Set([2, 1, 0]));
+      for (const group of [2, 1, 0]) {
+        const worths = seen.filter((card) => standing(card) === group).map((card) => worth(card as never));
+        expect(worths, `${orderby} within ${group}`).toEqual([...worths].sort((one, other) => other - one));
+      }
+      expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
+    }
+  }
+});
+
+test('what is searched for is laid out so as well, in every order', async () => {
+  for (const orderby of Object.keys(byOrder) as (keyof typeof byOrder)[]) {
+    const { entities } = await shop.person().get('GET /v1/products/search', {
+      query: { filter: '유자', orderby, take: 60 },
+    });
+    const named = entities.filter(({ name }) => name.endsWith(' 유자')).map(({ name }) => name);
+    expect(named, orderby).toEqual(['지금 사는 유자', '곧 여는 유자', '다 팔린 유자']);
+  }
+});
+
+test('a page that was begun before things stood in groups goes on', async () => {
+  const { status } = await shop.person().ask('GET /v1/products/category/{id}', {
+    params: { id: 91 },
+    query: { nextPage: '1763000000000000.5' },
+  });
+  expect(status).toBe(200);
+});
+
 test.each([
   'origin=',
   `origin=${'가'.repeat(41)}`,
@@ -69,7 +130,8 @@ test.each([
   'take=0',
   'take=-1',
   'nextPage=x',
-  'nextPage=1.1.1',
+  'nextPage=9.1.1',
+  'nextPage=1.1.1.1',
   'nextPage=9999999999999999.1',
   'orderby=price%3B%20drop%20table%20product',
   'origin=%00',

@@ -78,7 +78,7 @@ function walking(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
 
 function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnType<Db>) {
   const order = {
-    recommend: sql`score desc, top.saleable desc, top.recommend_rank desc`,
+    recommend: sql`score desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
     popular: sql`top.sales_quantity desc`,
     price_asc: cheapness(sql),
@@ -90,7 +90,7 @@ function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnTyp
   return sql`
     select top.product_id from (
       select s.*, ${score} as score from ${from} join product_search s using (product_id)
-    ) top order by ${order}, top.product_id desc limit 1000`;
+    ) top order by top.standing desc, ${order}, top.product_id desc limit 1000`;
 }
 
 /**

@@ -66,7 +66,8 @@ test('what the facets promise is what narrowing brings', async () => {
     expect((await ask({ minPrice, maxPrice })).page.count).toBe(count);
   }
   const cheap = await ask({ orderby: 'price_asc' });
-  const prices = cheap.entities.map((card) => card.price);
+  // Within what can be bought, which comes first.
+  const prices = cheap.entities.filter((card) => card.productStatus.endsWith('stock_in')).map((card) => card.price);
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
   const open = await ask({ saleable: true });
   expect(open.entities.every((card) => card.productStatus.endsWith('stock_in'))).toBe(true);

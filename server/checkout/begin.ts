@@ -1,9 +1,10 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
+import type { At, Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
 import { merged } from '../cart/add.ts';
-import { born } from '../guests/born.ts';
+import { bornWith } from '../guests/born.ts';
 import { makeTmp } from '../orderbook/sheets.ts';
 import { oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { pickedFromCart, pickedFromProduct } from './checkout.sql.ts';
@@ -13,47 +14,41 @@ import { buyerOf, checkLimits } from './person.ts';
 /** Makes an order sheet of what was ticked in the cart, or of a product that is wanted at once. */
 export function begin(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromCart' | 'fromProduct'> {
   return {
-    async fromCart({ body }, { sql, who }) {
+    async fromCart({ body }, at) {
+      const { sql, who } = at;
       const ids = [...new Set(body.optionGroupIds)];
       const picked = await pickedFromCart(sql, who.id, ids);
       if (picked.length === 0) throw new Refusal('CART_EMPTY');
       if (picked.length < ids.length) throw new Refusal('NOT_FOUND');
-      checkGoods(picked, who, reference);
-      await checkLimits(sql, picked, buyerOf(who, null), reference);
-      return makeTmp(
-        sql,
-        who.id,
-        sheetOf(
-          picked,
-          picked.map((row) => row.cartGroupId),
-        ),
-        reference.policy('tmpOrderMinutes'),
-      );
+      return sheetFor(at, picked, reference);
     },
 
     async fromProduct({ body }, at) {
-      const { sql, who } = at;
+      const { sql } = at;
       const wanted = merged(body);
       const lines = await pickedFromProduct(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
-      const picked = lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 }));
-      checkGoods(picked, who, reference);
-      await checkLimits(sql, picked, buyerOf(who, null), reference);
-      const { id } = await born(at);
-      return makeTmp(
-        sql,
-        id,
-        sheetOf(
-          picked,
-          picked.map(() => 0),
-        ),
-        reference.policy('tmpOrderMinutes'),
+      return sheetFor(
+        at,
+        lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 })),
+        reference,
       );
     },
   };
 }
 
-function sheetOf(picked: (SaleTerms & { unit: number })[], cartGroupIds: number[]) {
-  return { optionIds: picked.map((line) => line.optionId), units: picked.map((line) => line.unit), cartGroupIds };
+type Picked = SaleTerms & { unit: number; cartGroupId?: number };
+
+/** A sheet of what was picked, once it may be sold so to whoever asks; for a gift, with how many get one. */
+export async function sheetFor(at: At<Who>, picked: Picked[], reference: Reference, giftCount: number | null = null) {
+  const { sql, who } = at;
+  checkGoods(picked, who, reference);
+  await checkLimits(sql, picked, buyerOf(who, null), reference);
+  const goods = {
+    optionIds: picked.map((line) => line.optionId),
+    units: picked.map((line) => line.unit),
+    cartGroupIds: picked.map((line) => line.cartGroupId ?? 0),
+  };
+  return makeTmp(sql, bornWith(at), goods, reference.policy('tmpOrderMinutes'), giftCount);
 }

@@ -9,30 +9,27 @@ import { merged } from '../cart/add.ts';
 import { checkGiftable, daysOf } from '../giftbook/make.ts';
 import { othersOf } from '../giftbook/others.ts';
 import { deliverableText, reachOf } from '../giftbook/reach.ts';
-import { makeTmp } from '../orderbook/sheets.ts';
+import { isNight } from '../messages/hours.ts';
 import { oneShipmentDate } from '../pricing/line.ts';
+import { sheetFor } from './begin.ts';
 import { pickedForGift, type TmpRow } from './checkout.sql.ts';
-import { checkGoods } from './goods.ts';
-import { buyerOf, checkLimits } from './person.ts';
 
 /** Makes an order sheet of a product that is to be given away. */
 export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
   return {
-    async fromGift({ body }, { sql, who }) {
+    async fromGift({ body }, at) {
+      const { sql } = at;
       const wanted = merged(body);
       const lines = await pickedForGift(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
       oneShipmentDate(lines);
       checkGiftable(lines);
-      const picked = lines.map((line, at) => ({ ...line, groupId: at, unit: wanted.get(line.pathKey) ?? 1 }));
-      checkGoods(picked, who, reference);
-      await checkLimits(sql, picked, buyerOf(who, null), reference);
-      const goods = {
-        optionIds: picked.map((line) => line.optionId),
-        units: picked.map((line) => line.unit),
-        cartGroupIds: picked.map(() => 0),
-      };
-      return makeTmp(sql, who.id, goods, reference.policy('tmpOrderMinutes'), 1);
+      return sheetFor(
+        at,
+        lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 })),
+        reference,
+        1,
+      );
     },
   };
 }
@@ -55,6 +52,7 @@ export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference)
     expireDate: new Date(Math.min(cutOff.getTime(), last.getTime())).toISOString(),
     isExtendable: extraDays > 0,
     hasOtherOptions: others.hasOthers,
+    isNight: isNight(reference),
     deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),
   };
 }

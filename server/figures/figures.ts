@@ -9,7 +9,7 @@ import { keepSource } from './sources.sql.ts';
 export { tellPurchases } from './conversions.ts';
 export { forgetSearches, turnMonths } from './notes.sql.ts';
 export { forgetBrowsers } from './sources.sql.ts';
-export { figuresOf, searchesOf } from './staff.ts';
+export { figureRowsOf, figuresOf, searchesOf } from './staff.ts';
 
 type Tools = { rate: Rate; notes: Notes };
 

@@ -1,23 +1,16 @@
 import type { z } from 'zod';
-import type { StaffFigureQuery, StaffFigures, StaffSearchQuery } from '#contract/figures.ts';
-import { Refusal } from '#contract/refusal.ts';
-import { koreanDay } from '#contract/rules/dates.ts';
+import type {
+  FigureName,
+  FigureRow,
+  StaffFigureQuery,
+  StaffFigureRowQuery,
+  StaffFigures,
+  StaffSearchQuery,
+} from '#contract/figures.ts';
 import type { Db } from '../base/database.ts';
-import { funnelOf, type Span, salesOf, searchesIn, sourcesOf } from './staff.sql.ts';
-
-type Asked = { from?: string | undefined; until?: string | undefined; brand?: string | undefined };
-
-const mostDays = 400;
-const dayMs = 86_400_000;
-
-/** The days that are asked for, 30 up to today where none are said. Throws BAD_REQUEST for a span of nothing or of more than 400 days. */
-export function spanOf({ from, until, brand }: Asked, now: Date): Span {
-  const last = until ?? koreanDay(now.toISOString());
-  const first = from ?? new Date(Date.parse(last) - 29 * dayMs).toISOString().slice(0, 10);
-  const days = (Date.parse(last) - Date.parse(first)) / dayMs;
-  if (!(days >= 0 && days < mostDays)) throw new Refusal('BAD_REQUEST');
-  return { from: first, until: last, brand: brand ?? null };
-}
+import { salesOf, salesRowsOf, sourceRowsOf, sourcesOf } from './posted.sql.ts';
+import { type Span, spanOf, type Turn } from './span.ts';
+import { funnelOf, searchesIn, visitsOf } from './staff.sql.ts';
 
 /** Figures by Korean day and brand, in won; refunds stand on their own day. */
 export async function figuresOf(
@@ -36,6 +29,22 @@ export async function figuresOf(
     sales: wants('sales') ? [...sales] : [],
     funnel: seen.map((row) => ({ ...row, orders: bought.get(`${row.day} ${row.brand}`) ?? 0 })),
   };
+}
+
+const rowsBehind: Record<FigureName, (sql: Db, span: Span, turn: Turn) => Promise<FigureRow[]>> = {
+  sales: salesRowsOf,
+  funnel: visitsOf,
+  sources: sourceRowsOf,
+};
+
+/** The rows a figure is the sum of, the latest first; one more than asked. Orders of a funnel are those of the sales. */
+export async function figureRowsOf(
+  sql: Db,
+  name: FigureName,
+  { page, take, ...query }: z.output<typeof StaffFigureRowQuery>,
+  now: Date,
+) {
+  return [...(await rowsBehind[name](sql, spanOf(query, now), { page, take }))];
 }
 
 /** Words that were searched for, or only those that found nothing. */

@@ -39,6 +39,10 @@ describe('taking back', () => {
     const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: whole.group.id }, body });
     expect(back).toMatchObject({ giftGroupStatus: 'withdraw', canAllWithdraw: false, emptyAddressCount: 0 });
     expect(back.giftTos.reduce((sum, to) => sum + (to.refunded?.cash ?? 0), 0)).toBe(whole.price);
+    for (const { uuid } of whole.group.giftTos)
+      expect((await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: uuid } })).refusal.code).toBe(
+        'GIFT_WITHDRAWN',
+      );
 
     const two = receivers(2);
     const { group } = await sendGift(haneul, goods, { receivers: two });

@@ -23,7 +23,7 @@ export type Due = {
 export function claim(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
   return tx(sql, async (inside) => {
     await inside`
-      update message set status = 'failed', words = null, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
+      update message set status = 'failed', words = case when is_kept then words end, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()`;
     await inside`
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
@@ -51,17 +51,17 @@ export async function accepted(sql: Db, id: number, companyId: string, seconds: 
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** Words are forgotten with the arrival; a message already told of is left as it is. */
+/** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
 export async function arrived(sql: Db, id: number, companyId: string | null) {
   await sql`
-    update message set status = 'sent', words = null, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
+    update message set status = 'sent', words = case when is_kept then words end, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** For good: the words are forgotten, `why` stays. */
+/** For good: the words go as they do with an arrival, `why` stays. */
 export async function failed(sql: Db, id: number, why: string) {
   await sql`
-    update message set status = 'failed', words = null, asked_at = null, why = ${why}
+    update message set status = 'failed', words = case when is_kept then words end, asked_at = null, why = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
@@ -81,8 +81,8 @@ export async function later(
 export function instead(sql: Sql, id: number, { why, seconds }: { why: string; seconds: number }) {
   return tx(sql, async (inside) => {
     await inside`
-      insert into message (key, kind, event, order_line_id, app_user_id, recipient, channel, words, status, sender, rank, is_quiet, next_at, give_up_at)
-      select gen_random_uuid(), kind, event, order_line_id, app_user_id, recipient, 'sms', words, 'waiting', sender, rank, is_quiet,
+      insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, next_at, give_up_at)
+      select gen_random_uuid(), kind, event, order_id, order_line_id, app_user_id, recipient, 'sms', words, is_kept, 'waiting', sender, rank, is_quiet,
         greatest(now(), began_at + ${seconds} * interval '1 second'), greatest(give_up_at, now() + interval '1 hour')
       from message where id = ${id} and channel = 'alimtalk' and status in ('waiting', 'accepted')
       on conflict do nothing`;

@@ -63,7 +63,10 @@ export async function takeWord(sql: Db, number: Buffer, sender: number, most: nu
 export type Written = {
   event: string;
   code: string;
+  order: number | null;
   line: number | null;
+  /** Its words stay for a while after it was said. */
+  isKept: boolean;
   person: number | null;
   sender: number | null;
   rank: number;
@@ -80,7 +83,7 @@ export type Written = {
 
 /** Everything one telling leaves, by whichever ways it goes: what is there already stays as it is. */
 export async function write(sql: Db, { listed, ...told }: Written) {
-  const { event, code, line, person, sender, rank, isQuiet, seconds } = told;
+  const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = told;
   await sql`
     with ways (recipient, channel, words, status) as (
       select ${told.phone}::text, ${told.channel}::text, ${told.words}::bytea,
@@ -101,8 +104,9 @@ export async function write(sql: Db, { listed, ...told }: Written) {
       from there where ${listed !== null}
       on conflict do nothing
     )
-    insert into message (key, kind, event, order_line_id, app_user_id, recipient, channel, words, status, sender, rank, is_quiet, give_up_at)
-    select gen_random_uuid(), ${code}, ${event}, ${line}::bigint, ${person}::bigint, recipient, channel, words, status,
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    select gen_random_uuid(), ${code}, ${event}, ${order}::bigint, ${line}::bigint, ${person}::bigint, recipient, channel, words,
+      ${isKept} and channel <> 'push', status,
       ${sender}::bigint, ${rank}, ${isQuiet}, now() + ${seconds} * interval '1 second'
     from ways on conflict do nothing`;
 }

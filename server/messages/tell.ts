@@ -1,6 +1,7 @@
 import type { Db } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
+import { isKept } from './again.ts';
 import { lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 import { approvedText, classes, fill, spell, type Template } from './template.ts';
 import { type Code, templates, type Words } from './templates.ts';
@@ -60,7 +61,8 @@ export function createTell({ encryption, reference: { policy }, brandName, nameO
     const letter: Sealed = { ...written, button: template.button ?? null, url };
     const isPushed = reader && wants(reader, template);
     await write(inside, {
-      ...{ event, code, line, phone, sender: fits?.sender ?? null },
+      ...{ event, code, order: order ?? null, line, phone, sender: fits?.sender ?? null },
+      isKept: order !== undefined && isKept(code),
       person: reader ? person : null,
       rank: classes.indexOf(template.class),
       isQuiet: template.class === 'news' || template.class === 'advert',

@@ -1,19 +1,31 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
-import { type Db, json, type Tx } from '../base/database.ts';
+import { type Db, json, type Tx, unawaited } from '../base/database.ts';
+import type { bearing } from '../people/guest.ts';
 
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
 
-/** A sheet good for `minutes` of the shop's clock, with the person's usual address unless it is for a gift. */
-export async function makeTmp(sql: Db, person: number, goods: Goods, minutes: number, giftCount: number | null = null) {
+/**
+ * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
+ * gift.
+ */
+export async function makeTmp(
+  sql: Db,
+  bearer: ReturnType<typeof bearing>,
+  goods: Goods,
+  minutes: number,
+  giftCount: number | null = null,
+) {
   const [row] = await sql<Made[]>`
+    with ${bearer}
     insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
-    values (${person}, ${goods.optionIds}, ${goods.units}, ${goods.cartGroupIds}, ${giftCount},
+    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
-        'deliveryAddressType', null) from address a where a.app_user_id = ${person} and a.is_default and ${giftCount}::int is null),
-      shop_now() + ${minutes} * interval '1 minute')
+        'deliveryAddressType', null) from address a where a.app_user_id = bearer.id and a.is_default and ${giftCount}::int is null),
+      shop_now() + ${minutes} * interval '1 minute'
+    from bearer
     returning id, expires_at as "expiresAt"`;
   return row as Made;
 }
@@ -27,13 +39,13 @@ export type Choice = {
 
 /**
  * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
- * area never counts.
+ * area never counts. It is sent once more with the order, as what was chosen is compared with its price.
  */
 export const addressSaved = (sql: Db, { id, person }: Sheet, address: AddressForm) => sql`
   saved as (
     update order_tmp
     set address = ${json(sql, addressFrom(address))}::jsonb || jsonb_build_object('areaAddress', area_of(${address.zonecode}))
-    where id = ${id} and app_user_id = ${person}
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
   )`;
 
 /** Which coupons and how many points somebody chose, likewise. */
@@ -42,7 +54,7 @@ export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoi
     update order_tmp
     set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point),
       gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
-    where id = ${id} and app_user_id = ${person}
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
   )`;
 
 /** What was left out of the form becomes null; the area is not the sender's to say. */

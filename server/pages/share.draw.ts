@@ -6,6 +6,10 @@ import { type ShareWords, shareSize } from '#contract/rules/share.ts';
 
 export type Face = { name: string; ground: string; strong: string; mark: Buffer };
 
+// What was drawn is kept as bytes elsewhere; a second thread would hold its own memory for ever, for a picture asked for now and then.
+sharp.cache(false);
+sharp.concurrency(1);
+
 const { width, height } = shareSize;
 const margin = 56;
 const column = width - height - 2 * margin;

@@ -1,16 +1,20 @@
 import type { Db, Tx } from '../base/database.ts';
 
-type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
+export type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
 
-/** The guest's row and the token's, made once however many first writes come together. */
-export async function bear(sql: Db, { uuid, hash, label, expiresAt }: Newborn) {
-  const [row] = await sql<{ id: number }[]>`
-    with person as (
-      insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
-    )
+/** The guest's row and the token's as first parts of a statement, `bearer (id)`: made once however many first writes come together. */
+export const bearing = (sql: Db, { uuid, hash, label, expiresAt }: Newborn) => sql`
+  person as (
+    insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
+  ), bearer as (
     insert into token (hash, app_user_id, token_type, label, expires_at)
     select ${hash}, person.id, 'guest', ${label}, ${expiresAt} from person
-    on conflict (hash) do update set last_used_at = now() returning app_user_id as id`;
+    on conflict (hash) do update set last_used_at = now() returning app_user_id as id
+  )`;
+
+/** The same alone. */
+export async function bear(sql: Db, newborn: Newborn) {
+  const [row] = await sql<{ id: number }[]>`with ${bearing(sql, newborn)} select id from bearer`;
   return (row as { id: number }).id;
 }
 

@@ -10,13 +10,13 @@ export async function answerQuestion(sql: Db, staffId: number, questionId: numbe
 
 const batchSize = 100;
 
-/** One message for each new answer, to those who want to hear of answers. */
+/** One message for each new answer; whoever switched answers off hears of it everywhere but on their devices (rules D18.1). */
 export async function tellAnswers(sql: Sql, outbox: Outbox) {
   for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
       const due = await takeUntold(inside, batchSize);
-      for (const { id, person, wanted, product, productId } of due) {
-        if (!person || !wanted) continue;
+      for (const { id, person, product, productId } of due) {
+        if (!person) continue;
         const about = { event: String(id), to: { person }, words: { 상품명: product } };
         await outbox.tell(inside, 'QUESTION_ANSWERED', { ...about, path: `/product/${productId}#questions` });
       }

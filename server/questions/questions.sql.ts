@@ -62,17 +62,17 @@ export async function writeAnswer(sql: Db, staff: number, id: number, text: stri
   return rows.length === 1;
 }
 
-export type Untold = { id: number; productId: number; product: string; person: number | null; wanted: boolean };
+export type Untold = { id: number; productId: number; product: string; person: number | null };
 
 /** Answers nobody has heard of yet, marked as told by whoever takes them. */
 export function takeUntold(sql: Tx, most: number) {
   return sql<Untold[]>`
     update product_question q set told_at = shop_now()
     from product p, (
-      select q.id, u.id as person, coalesce(u.center_reply_alarm, false) as wanted
+      select q.id, u.id as person
       from product_question q left join app_user u on u.id = q.app_user_id
       where q.answered_at is not null and q.told_at is null order by q.id limit ${most} for update of q skip locked
     ) due
     where q.id = due.id and p.id = q.product_id
-    returning q.id, q.product_id as "productId", p.name as product, due.person, due.wanted`;
+    returning q.id, q.product_id as "productId", p.name as product, due.person`;
 }

@@ -130,9 +130,13 @@ describe('taking a question back', () => {
   });
 });
 
-test('the asker hears of the first answer once, unless they want to hear of none', async () => {
+test('the asker hears of the first answer once; who switched answers off gets no push of it, and is told all the same', async () => {
   const [wants, quiet] = [await member(), await member()];
   await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
+  for (const { phone } of [wants, quiet])
+    await shop.sql`
+      update token set fcm_push_token = ${`app ${phone}`}, device = coalesce(device, gen_random_uuid())
+      where app_user_id = (select id from app_user where phone = ${phone})`;
   const { id } = await shelve(shop.sql, { name: '의성 마늘' });
   const ids = [];
   for (const { self } of [wants, quiet])
@@ -147,7 +151,14 @@ test('the asker hears of the first answer once, unless they want to hear of none
   const [open] =
     await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
-  expect(await told(quiet.phone)).toHaveLength(0);
+  await expect.poll(() => told(quiet.phone), { timeout: 20_000 }).toHaveLength(1);
+  for (const { self } of [wants, quiet])
+    expect((await self.get('GET /v1/app-users/notification', {})).entities.map(({ code }) => code)).toEqual([
+      'QUESTION_ANSWERED',
+    ]);
+  const pushed = await shop.sql<{ phone: string }[]>`
+    select distinct u.phone from message m join app_user u on u.id = m.app_user_id where m.kind = 'QUESTION_ANSWERED' and m.channel = 'push'`;
+  expect(pushed.map(({ phone }) => phone)).toEqual([wants.phone]);
   await expect(answerQuestion(shop.sql, 1, 99_999_999, '네')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

@@ -165,6 +165,19 @@ test('pictures and films are one’s own, are taken once, and are ten and one at
   expect(row).toEqual({ used: false });
 });
 
+test('what was changed is read so by everybody, with the stars it has now', async () => {
+  const [haneul, passerby] = [await member(shop), await shop.guest()];
+  const { id: product, line } = await receive(shop, haneul);
+  const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
+  await haneul.get(`PUT ${one}`, { params: { id }, body: { score: 2, contents: `${tasty} 이번에는 조금 시었어요.` } });
+  const params = { id: product };
+  const read = () => passerby.get('GET /v1/products/{id}/reviews', { params });
+  await expect.poll(async () => (await read()).summary.average).toBe(2);
+  expect((await read()).entities).toMatchObject([{ id, score: 2, contents: `${tasty} 이번에는 조금 시었어요.` }]);
+  await haneul.get(`DELETE ${one}`, { params: { id } });
+  await expect.poll(async () => (await read()).entities).toEqual([]);
+});
+
 test('two devices: the one that did not see the change does not write over it', async () => {
   const haneul = await member(shop);
   const { line } = await receive(shop, haneul);

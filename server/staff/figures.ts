@@ -1,10 +1,10 @@
 import { looksOf } from '../accounts/looks.ts';
 import { readCursor } from '../base/cursor.ts';
-import { figuresOf, searchesOf } from '../figures/figures.ts';
+import { figureRowsOf, figuresOf, searchesOf } from '../figures/figures.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 
 /** What the merchant learns of the shop, and who of the staff looked at whom. */
-export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches' | 'figures' | 'looks'> {
+export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches' | 'figures' | 'figureRows' | 'looks'> {
   return {
     async searches({ query }, { sql, who }) {
       admit(who, 'display');
@@ -14,6 +14,11 @@ export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches'
     async figures({ query }, { sql, who }) {
       admit(who, 'figures');
       return figuresOf(sql, query, reference.now());
+    },
+
+    async figureRows({ params: { name }, query }, { sql, who }) {
+      admit(who, 'figures');
+      return paged(await figureRowsOf(sql, name, query, reference.now()), query);
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {

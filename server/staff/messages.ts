@@ -1,40 +1,46 @@
+import type { z } from 'zod';
+import type { StaffMessage } from '#contract/messages.ts';
 import { tx } from '../base/database.ts';
 import { advertise } from '../messages/adverts.ts';
+import { sayAgain } from '../messages/again.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged } from './desk.ts';
+import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { maskPhone } from './mask.ts';
-import { staffMessages } from './messages.sql.ts';
+import { staffMessage, staffMessages } from './messages.sql.ts';
 
-/** What became of what people were told, and what they are advertised. */
-export const messages: Pick<Desk, 'messages' | 'advertise'> = {
-  async messages({ query }, { sql, who }) {
-    admit(who, 'answer');
-    const rows = await staffMessages(sql, query);
-    return paged(
-      rows.map((row) => ({ ...row, recipient: shown(row.recipient) })),
-      query,
-    );
-  },
+/** What became of what people were told, what they are told again, and what they are advertised. */
+export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 'messages' | 'sayAgain' | 'advertise'> {
+  return {
+    async messages({ query }, { sql, who }) {
+      admit(who, 'answer');
+      return paged((await staffMessages(sql, who.distributorId, query)).map(shown), query);
+    },
 
-  async advertise({ body: { title, contents, link, reason } }, { sql, who, ip }) {
-    admit(who, 'advertise');
-    return tx(sql, async (inside) => {
-      const people = await advertise(inside, { title, contents, path: link, staff: who.id });
-      await writeAudit(inside, {
-        staff: who.id,
-        act: 'advertise',
-        subject: 'advert',
-        before: {},
-        after: { title, people },
-        reason,
-        ip,
+    async sayAgain({ params: { id }, body: { reason } }, { sql, who, ip, after }) {
+      admit(who, 'inquiries');
+      const again = await tx(sql, async (inside) => {
+        const { message, first, code, event } = await sayAgain(inside, id, reference);
+        const log = { staff: who.id, act: 'sayAgain', subject: `message ${first}`, reason, ip };
+        await writeAudit(inside, { ...log, before: {}, after: { code, event } });
+        return staffMessage(inside, message);
       });
-      return { people };
-    });
-  },
-};
+      after(letters.kick);
+      return shown(again);
+    },
+
+    async advertise({ body: { title, contents, link, reason } }, { sql, who, ip }) {
+      admit(who, 'advertise');
+      return tx(sql, async (inside) => {
+        const people = await advertise(inside, { title, contents, path: link, staff: who.id });
+        const log = { staff: who.id, act: 'advertise', subject: 'advert', reason, ip };
+        await writeAudit(inside, { ...log, before: {}, after: { title, people } });
+        return { people };
+      });
+    },
+  };
+}
 
 // A device is named by which one it is; only numbers are anybody's.
-function shown(recipient: string) {
-  return /^\d/.test(recipient) ? (maskPhone(recipient) ?? '') : (recipient.split(' ')[0] ?? '');
+function shown({ recipient, ...row }: z.output<typeof StaffMessage>) {
+  return { ...row, recipient: /^\d/.test(recipient) ? (maskPhone(recipient) ?? '') : (recipient.split(' ')[0] ?? '') };
 }

@@ -7,7 +7,7 @@ import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { staffFiguresOf } from './figures.ts';
 import { grants } from './grants.ts';
 import { staffInquiriesOf } from './inquiries.ts';
-import { messages } from './messages.ts';
+import { staffMessagesOf } from './messages.ts';
 import { staffOrdersOf } from './orders.ts';
 import { packing } from './packing.ts';
 import { questions } from './questions.ts';
@@ -30,7 +30,7 @@ export function staff(tools: StaffTools): Desk {
     ...questions,
     ...staffInquiriesOf(tools),
     ...staffReviewsOf(tools),
-    ...messages,
+    ...staffMessagesOf(tools),
     ...business(tools),
     ...approvals(tools),
     ...staffFiguresOf(tools),

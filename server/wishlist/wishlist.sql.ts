@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalog.ts';
-import type { UserProductType } from '#contract/wishlist.ts';
+import type { ListedType, UserProductType } from '#contract/wishlist.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { countersAdded } from '../catalog/counters.ts';
@@ -32,28 +32,42 @@ export async function countOf(sql: Db, type: UserProductType, product: number) {
 }
 
 /** One more than asked, so that the end is known. */
-export function cardsOf(sql: Db, type: UserProductType, person: number, at: Cursor | undefined, take: number) {
-  const rows =
-    type === 'favorite'
-      ? sql`select product_id, created_at from favorite where app_user_id = ${person}`
-      : sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
+export function cardsOf(sql: Db, type: ListedType, person: number, at: Cursor | undefined, take: number) {
   return sql<{ card: ProductCard; value: number; id: number }[]>`
     select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
-    from (${rows}) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
+    from (${keptBy(sql, type, person)}) mine join product_card k on k.product_id = mine.product_id and ${isShown(sql, type)}
     ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by mine.created_at desc, mine.product_id desc limit ${take + 1}`;
 }
 
 /** How many of a person's products are, or were, on sale. */
-export async function sizeOf(sql: Db, type: UserProductType, person: number) {
-  const rows =
-    type === 'favorite'
-      ? sql`select product_id from favorite where app_user_id = ${person}`
-      : sql`select product_id from user_product where app_user_id = ${person} and type = ${type}`;
+export async function sizeOf(sql: Db, type: ListedType, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (${rows}) mine
-    join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')`;
+    select count(*)::int as count from (${keptBy(sql, type, person)}) mine
+    join product_card k on k.product_id = mine.product_id and ${isShown(sql, type)}`;
   return row?.count ?? 0;
+}
+
+function isShown(sql: Db, type: ListedType) {
+  return type === 'again' ? sql`k.listed and k.standing = 2` : sql`k.product_status not in ('waiting', 'removed')`;
+}
+
+function keptBy(sql: Db, type: ListedType, person: number) {
+  if (type === 'again') return boughtOften(sql, person);
+  if (type === 'favorite') return sql`select product_id, created_at from favorite where app_user_id = ${person}`;
+  return sql`select product_id, created_at from user_product where app_user_id = ${person} and type = ${type}`;
+}
+
+// It is time again when three quarters of the usual while between two orders of it have passed, and never within three days.
+function boughtOften(sql: Db, person: number) {
+  return sql`
+    select l.product_id, max(o.created_at) as created_at
+    from orders o join order_line l on l.order_id = o.id
+    where o.app_user_id = ${person} and o.deleted_at is null and not o.is_gift
+      and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'delivery_end', 'complete', 'replace_complete')
+    group by l.product_id
+    having count(distinct o.id) > 1 and max(o.created_at) + greatest(interval '3 days',
+      (max(o.created_at) - min(o.created_at)) / (count(distinct o.id) - 1) * 0.75) <= shop_now()`;
 }
 
 /** Cards in the order of the numbers; unlisted ones are left out. */

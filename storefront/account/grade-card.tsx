@@ -24,7 +24,7 @@ export function GradeCard({ user, leading = false }: { user: User; leading?: boo
           style={{ transform: `scaleX(${data ? progressOf(data) : 0})` }}
         />
       </span>
-      <span className="tabular mt-2 block min-h-5 text-second">
+      <span className="tabular mt-2 block min-h-[2lh] text-second">
         {data ? forecastOf(data) : error ? '등급 혜택 보기' : ' '}
       </span>
     </Face>

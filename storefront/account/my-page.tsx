@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { api } from '#browser/api.ts';
 import type { User } from '#contract/accounts.ts';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
+import { productKeys } from '../product/keys.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -29,6 +32,8 @@ function GuestPage() {
 function MemberPage({ user }: { user: User }) {
   const { signOut } = useSession();
   const say = useSnackbar();
+  // What stands below waits until it is known whether it comes: nothing moves.
+  const again = useAgain();
   return (
     <>
       <h1 className="sr-only">마이</h1>
@@ -44,7 +49,12 @@ function MemberPage({ user }: { user: User }) {
         </div>
         <OrderStrip />
       </div>
-      <Ways member />
+      {!again.isPending && (
+        <>
+          {again.data && <again.data.Rail cards={again.data.cards} />}
+          <Ways member />
+        </>
+      )}
       <button
         type="button"
         onClick={() => void signOut().then(() => say('로그아웃했어요.'))}
@@ -54,6 +64,19 @@ function MemberPage({ user }: { user: User }) {
       </button>
     </>
   );
+}
+
+/** What it is time to buy again, and what shows it, where there is any. */
+function useAgain() {
+  return useQuery({
+    queryKey: productKeys.shelf('again'),
+    queryFn: async () => {
+      const query = { take: 8 };
+      const { entities } = await api('GET /v1/app-users/user-products/{type}', { params: { type: 'again' }, query });
+      return entities.length > 0 ? { cards: entities, Rail: (await import('./again.tsx')).default } : null;
+    },
+    retry: false,
+  });
 }
 
 function Large({ label, value }: { label: string; value: string }) {

@@ -53,7 +53,7 @@ function Profile({ user }: { user: User }) {
       </ul>
       <Link
         to="/my-cuma/secession"
-        className="mx-gutter mt-8 inline-flex min-h-11 items-center self-start text-ink-400 text-second underline underline-offset-4"
+        className="mx-gutter mt-8 inline-flex min-h-11 min-w-11 items-center self-start text-ink-400 text-second underline underline-offset-4"
       >
         회원 탈퇴
       </Link>

@@ -38,7 +38,7 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
     return <EmptyState art="basket" {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-2 gap-x-3 gap-y-7 px-gutter min-[600px]:grid-cols-3">
+      <ul aria-label={label} className="goods-grid px-gutter">
         {cards.map((card) => (
           <li key={`${card.id} ${note?.(card) ?? ''}`} className="relative min-w-0">
             <ProductCard product={shown(card)} />

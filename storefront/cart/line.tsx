@@ -40,7 +40,7 @@ export function Line(props: Props) {
         className="justify-center self-start"
       />
       <div className="min-w-0 flex-1">
-        <div className="flex gap-3">
+        <div className="relative flex flex-wrap gap-x-3 pr-11">
           <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
             <Thumb
               base={product.imageSmall}
@@ -49,7 +49,7 @@ export function Line(props: Props) {
               className={off && 'opacity-50 grayscale'}
             />
           </Link>
-          <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-1 pt-1">
+          <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-[1_1_6rem] pt-1">
             <span className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>{product.name}</span>
             <span className={names('block font-medium text-second', off && 'text-ink-600')}>
               <span className="sr-only">원산지 </span>
@@ -57,7 +57,11 @@ export function Line(props: Props) {
             </span>
             <span className="mt-0.5 block text-caption text-ink-600">{option.name}</span>
           </Link>
-          <IconButton label={`${product.name} ${option.name} 빼기`} onClick={onRemove} className="-mt-1 text-ink-400">
+          <IconButton
+            label={`${product.name} ${option.name} 빼기`}
+            onClick={onRemove}
+            className="absolute! -top-1 right-0 text-ink-400"
+          >
             <X className="size-5" aria-hidden />
           </IconButton>
         </div>
@@ -72,7 +76,7 @@ export function Line(props: Props) {
             </span>
           </p>
         )}
-        <div className="mt-2.5 flex items-center justify-between gap-2 pr-2">
+        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2 pr-2">
           <Stepper
             label={`${product.name} 수량`}
             value={unit}

@@ -14,10 +14,12 @@ import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
+import { useWide } from '../shell/wide.ts';
 import { AppLink } from './app-link.tsx';
 
 const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
 const OptionSheet = lazy(bring);
+const Beside = lazy(() => import('./beside.tsx'));
 
 type Props = { product: Presented; now: string };
 
@@ -64,11 +66,11 @@ export function BuyBar({ product, now }: Props) {
               <Button
                 variant="secondary"
                 aria-label="선물하기"
-                className="shrink-0 px-3! max-[379px]:w-13 max-[379px]:px-0!"
+                className="min-w-13 shrink-0 px-3!"
                 onClick={giving.open}
               >
-                <Gift className="inline size-5 min-[380px]:hidden" aria-hidden />
-                <span className="max-[379px]:hidden">선물하기</span>
+                <Gift className="bar-mark size-5" aria-hidden />
+                <span>선물하기</span>
               </Button>
             )}
             <Button variant="secondary" className="flex-1" onClick={sheet.open}>
@@ -114,10 +116,18 @@ function useGone(id: string) {
 }
 
 function Bar({ product, action }: { product: Presented; action: ReactNode }) {
+  const wide = useWide();
   return (
-    <StickyBar note={<Reminder product={product} />}>
-      <Heart key={product.id} product={product} />
-      {action}
-    </StickyBar>
+    <>
+      <StickyBar note={<Reminder product={product} />}>
+        <Heart key={product.id} product={product} />
+        {action}
+      </StickyBar>
+      {wide && (
+        <Suspense>
+          <Beside product={product}>{action}</Beside>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -14,13 +14,14 @@ import { Sentinel } from '#ui/sentinel.tsx';
 import { apiContext } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
+import { ChosenRow } from '../product/chosen-row.tsx';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
 import { useListing } from '../product/listing.ts';
 import { useLook } from '../product/look.ts';
 import { type Shown, shown } from '../product/shown.ts';
 import { categoryOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
-import { addressOf, choicesQuery, countOf, type Narrow, narrowOf, none } from './narrow.ts';
+import { addressOf, type Choices, choicesQuery, chosenWords, countOf, type Narrow, narrowOf, none } from './narrow.ts';
 import { Branches, NarrowBar } from './narrow-bar.tsx';
 import { categorySteps, shelfData, wayData } from './structured.ts';
 
@@ -86,15 +87,21 @@ export default function CategoryPage() {
   return (
     <>
       <h1 className="sr-only">{name}</h1>
-      <Branches narrow={narrow} branches={children} />
-      <NarrowBar
-        category={category}
-        count={listing.count}
-        narrow={narrow}
-        look={looking}
-        onOrder={(orderby) => go({ orderby })}
-        onChoose={go}
-      />
+      <div className="list-head">
+        <Branches narrow={narrow} branches={children} />
+        <NarrowBar
+          category={category}
+          count={listing.count}
+          narrow={narrow}
+          look={looking}
+          onOrder={(orderby) => go({ orderby })}
+          onChoose={go}
+        />
+        <ChosenRow
+          choices={chosenWords(narrow, (grade) => (grade === '0' ? '누구나' : '등급 전용'))}
+          onDrop={(key) => go({ [key]: none[key as keyof Choices] })}
+        />
+      </div>
       {waiting ? (
         <GridSkeleton look={look} />
       ) : listing.entities.length === 0 ? (

@@ -11,7 +11,7 @@ export function FilmSlide({ product, src }: Props) {
   const [wanted, setWanted] = useState(false);
   const poster = `${product.video?.thumbnailSmall ?? product.image}-720.webp`;
   return (
-    <div className="relative aspect-square w-full" style={{ backgroundImage: tint(product.placeholder) }}>
+    <div className="stage relative" style={{ backgroundImage: tint(product.placeholder) }}>
       {wanted ? (
         // biome-ignore lint/a11y/useMediaCaption: the short itself, where the link leads, has captions.
         <video src={src} poster={poster} autoPlay playsInline loop controls className="size-full object-contain" />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Carousel } from '#ui/carousel.tsx';
+import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { Presented } from '../product/presented.ts';
@@ -47,7 +48,7 @@ export function Gallery({ product }: { product: Presented }) {
           placeholder={product.placeholder}
           sizes="(min-width: 720px) 720px, 100vw"
           eager={place === 0}
-          className="aspect-square max-h-[52dvh] w-full min-[600px]:aspect-[4/3]"
+          className={names('stage', place === 0 && 'lead')}
         />
       </button>
     );

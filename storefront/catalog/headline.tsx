@@ -11,11 +11,14 @@ import { ShareButton } from '../product/share-button.tsx';
 import { isSellable, marks } from '../product/state.ts';
 import { Locks } from './locks.tsx';
 import { Prompt } from './prompt.tsx';
+import { Shoppers } from './shoppers.tsx';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
 const dayMs = 86_400_000;
 
-export function Headline({ product, now }: { product: Presented; now: string }) {
+type Props = { product: Presented; photos: number; now: string };
+
+export function Headline({ product, photos, now }: Props) {
   return (
     <section className="px-gutter pt-5 pb-6">
       <div className="flex items-start justify-between gap-2">
@@ -43,6 +46,7 @@ export function Headline({ product, now }: { product: Presented; now: string }) 
         <Offer product={product} />
       </div>
       <Facts product={product} />
+      {photos > 0 && <Shoppers product={product} count={photos} />}
       <p className="mt-3 flex flex-wrap gap-1.5">
         {marks(product).map(({ text, tone }) => (
           <Badge key={text} tone={tone}>

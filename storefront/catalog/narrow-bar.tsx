@@ -12,18 +12,16 @@ type BranchProps = { narrow: Narrow; branches: { id: number; name: string }[] };
 export function Branches({ narrow, branches }: BranchProps) {
   const to = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
   return (
-    <div className="sticky top-(--top-bar) z-20 bg-surface">
-      <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">
-        <Chip to={to(null)} replace selected={narrow.sub === null}>
-          전체
+    <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2 pb-1">
+      <Chip to={to(null)} replace selected={narrow.sub === null}>
+        전체
+      </Chip>
+      {branches.map(({ id, name }) => (
+        <Chip key={id} to={to(id)} replace selected={narrow.sub === id}>
+          {name}
         </Chip>
-        {branches.map(({ id, name }) => (
-          <Chip key={id} to={to(id)} replace selected={narrow.sub === id}>
-            {name}
-          </Chip>
-        ))}
-      </nav>
-    </div>
+      ))}
+    </nav>
   );
 }
 

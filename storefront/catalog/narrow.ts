@@ -1,5 +1,6 @@
 import type { OrderBy } from '#contract/catalog.ts';
 import { legible } from '../legible.ts';
+import { priceWords, shipsWords } from '../product/choice-words.ts';
 
 export const orders = [
   { value: 'latest', label: '최신순' },
@@ -58,6 +59,20 @@ export function choicesQuery({ origin, free, stock, ships, price, grade }: Choic
 export function countOf(choices: Choices) {
   const { origin, free, stock, ships, price, grade } = choices;
   return [origin, free, stock, ships, price, grade].filter((one) => one !== null && one !== false).length;
+}
+
+/** What is chosen, in words; the grade by the name the shop gives it. */
+export function chosenWords(choices: Choices, gradeName: (grade: string) => string): [keyof Choices, string][] {
+  const { origin, free, stock, ships, price, grade } = choices;
+  const words: [keyof Choices, string | false | null][] = [
+    ['stock', stock && '지금 구매 가능'],
+    ['free', free && '무료배송'],
+    ['origin', origin],
+    ['ships', ships && shipsWords(ships)],
+    ['price', price && priceWords(price)],
+    ['grade', grade && gradeName(grade)],
+  ];
+  return words.filter((one): one is [keyof Choices, string] => Boolean(one[1]));
 }
 
 /** The address of the same branch with other choices. */

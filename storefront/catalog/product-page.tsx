@@ -73,7 +73,7 @@ export default function ProductPage() {
   return (
     <>
       <Gallery key={product.id} product={product} />
-      <Headline product={product} now={now} />
+      <Headline product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       <Delivery product={product} />
       <OptionPreview product={product} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />

@@ -30,22 +30,22 @@ export default function TreePage() {
         const slug = slugOf(category.id);
         if (!slug) return null;
         return (
-          <section key={category.id} className="border-sunken border-b-8 px-gutter py-5">
+          <section key={category.id} className="border-sunken border-b-8 px-gutter py-4">
             <h2>
-              <Link to={`/category/${slug}`} className="flex min-h-14 items-center gap-3 font-bold text-title">
-                <span className="grid size-14 place-items-center rounded-full bg-brand-50">
-                  <img src={doors[slug]} alt="" width={40} height={40} className="size-10" />
+              <Link to={`/category/${slug}`} className="flex min-h-12 items-center gap-3 font-bold text-title">
+                <span className="grid size-12 place-items-center rounded-full bg-brand-50">
+                  <img src={doors[slug]} alt="" width={36} height={36} className="size-9" />
                 </span>
                 {category.name}
                 <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
               </Link>
             </h2>
-            <ul className="mt-2 grid grid-cols-2 min-[600px]:grid-cols-3">
+            <ul className="mt-3 grid grid-cols-3 gap-2 min-[600px]:grid-cols-5">
               {category.children.map((child) => (
                 <li key={child.id}>
                   <Link
                     to={`/category/${slug}?sub=${child.id}`}
-                    className="flex min-h-11 items-center text-ink-600 text-second hover:text-ink-900"
+                    className="flex min-h-13 items-center justify-center rounded-card bg-sunken px-1 text-center text-second hover:bg-brand-50"
                   >
                     {child.name}
                   </Link>

@@ -1,5 +1,6 @@
 /** By what the cache knows this room's answers. */
 export const checkoutKeys = {
+  last: ['last-order'],
   savedReceipt: ['cash-receipt'],
   sheet: (id: number) => ['order-sheet', id],
   /** Every sum of one order sheet; of one address when its postcode and what it stood at are added. */

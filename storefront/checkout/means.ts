@@ -5,6 +5,7 @@ import { messageOf } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { checkoutKeys } from './keys.ts';
+import type { Last } from './last.ts';
 import { useReceipt } from './receipting.ts';
 import { fetchSheet } from './sheet.ts';
 
@@ -13,12 +14,16 @@ export type Wallet = 'TOSSPAY' | 'NAVERPAY' | 'KAKAOPAY' | 'PAYCO';
 export type Wish = { couponIds?: number[] | null; usedPoint?: number };
 export type Means = ReturnType<typeof useMeans>;
 
-/** By what means an order is paid: coupons and points, which the server prices and keeps, and the way the rest is paid. A gift is priced for so many. */
-export function useMeans(sheet: OrderTmp, giftCount?: number) {
+/**
+ * By what means an order is paid: coupons and points, which the server prices and keeps, and the way the rest is paid, at first the
+ * last one. A gift is priced for so many.
+ */
+export function useMeans(sheet: OrderTmp, { giftCount, last }: { giftCount?: number; last?: Last | null } = {}) {
   const cache = useQueryClient();
-  const first = sheet.paymentMethods.find((method) => method.allowed)?.type ?? 'card';
+  const open = sheet.paymentMethods.filter(({ allowed }) => allowed).map(({ type }) => type);
+  const first = open.find((type) => type === last?.method) ?? open[0] ?? 'card';
   const [method, setMethod] = useState<PaymentMethod>(first);
-  const [wallet, setWallet] = useState<Wallet>('TOSSPAY');
+  const [wallet, setWallet] = useState<Wallet>(last?.wallet ?? 'TOSSPAY');
   const [bankCode, setBankCode] = useState('88');
   const { isCash, opens } = paymentTerms(method);
   const receipt = useReceipt({ isAsked: isCash });

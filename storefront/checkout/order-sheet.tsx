@@ -4,20 +4,26 @@ import { Button } from '#ui/button.tsx';
 import { won } from '#ui/price.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from './agreement.tsx';
+import { AsLast } from './as-last.tsx';
 import { Consents } from './consents.tsx';
 import { Entrance } from './entrance.tsx';
 import { Goods } from './goods.tsx';
 import { Held } from './held.tsx';
 import { HowPaid } from './how-paid.tsx';
+import type { Last } from './last.ts';
 import { Part } from './part.tsx';
 import { usePlacing } from './placing.ts';
 import { Where } from './where.tsx';
 
-export function OrderSheet({ sheet, isGuest }: { sheet: OrderTmp; isGuest: boolean }) {
-  const { writing, sum, means, sellers, isMissing, held, place } = usePlacing(sheet, isGuest);
+type Props = { sheet: OrderTmp; isGuest: boolean; last: Last | null };
+
+export function OrderSheet({ sheet, isGuest, last }: Props) {
+  const { writing, sum, means, sellers, isMissing, held, place } = usePlacing(sheet, isGuest, last);
+  const mayRepeat = last && sheet.paymentMethods.some(({ type, allowed }) => allowed && type === last.method);
   return (
     <>
       {isGuest && <Entrance />}
+      {mayRepeat && <AsLast last={last} writing={writing} means={means} />}
       <Part>
         <Goods sheet={sheet} totals={sum.totals} />
       </Part>

@@ -3,6 +3,7 @@ import { useBook } from '../address/book.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { useLast } from './last.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { SheetDoor } from './sheet-door.tsx';
 
@@ -14,6 +15,7 @@ export default function PayPage() {
   const { isGuest } = useSession();
   // A member's usual address is on the sheet from its first moment.
   const book = useBook();
+  const last = useLast();
   const isBookKnown = isGuest || book.data !== undefined || book.isError;
   return (
     <SheetDoor
@@ -23,7 +25,8 @@ export default function PayPage() {
     >
       {(sheet) => {
         if (sheet.isGift) return <Navigate to={`/gift/send/${sheet.id}`} replace />;
-        return isBookKnown ? <OrderSheet sheet={sheet} isGuest={isGuest} /> : null;
+        const isKnown = isBookKnown && last !== undefined;
+        return isKnown ? <OrderSheet sheet={sheet} isGuest={isGuest} last={last} /> : null;
       }}
     </SheetDoor>
   );

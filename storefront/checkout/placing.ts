@@ -5,15 +5,16 @@ import { useKeeping } from '../address/book.ts';
 import { useWriting, type Writing } from '../address/writing.ts';
 import { itemsOf } from './agreement.tsx';
 import { boxOf } from './consents.tsx';
+import type { Last } from './last.ts';
 import { useMeans } from './means.ts';
 import { type Given, usePaying } from './paying.ts';
 import { useSaving, useSum } from './sheet.ts';
 
 /** Everything that is written on an order sheet, and what its button does. */
-export function usePlacing(sheet: OrderTmp, isGuest: boolean) {
+export function usePlacing(sheet: OrderTmp, isGuest: boolean, last: Last | null) {
   const writing = useWriting(sheet, isGuest);
   const sum = useSum(sheet, writing);
-  const means = useMeans(sheet);
+  const means = useMeans(sheet, { last });
   const { held, pay } = usePaying(sheet.id, givenOf(writing), means);
   const keepAddress = useKeeping();
   const [isMissing, setMissing] = useState(false);

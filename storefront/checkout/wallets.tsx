@@ -2,7 +2,7 @@ import { names } from '#ui/names.ts';
 import type { Means, Wallet } from './means.ts';
 
 /** Each by the colour and the letter people look for, drawn by us. */
-const wallets: { wallet: Wallet; label: string; mark: string; tone: string }[] = [
+export const wallets: { wallet: Wallet; label: string; mark: string; tone: string }[] = [
   { wallet: 'NAVERPAY', label: '네이버페이', mark: 'N', tone: 'bg-[#03c75a] text-black' },
   { wallet: 'KAKAOPAY', label: '카카오페이', mark: 'K', tone: 'bg-[#fee500] text-black' },
   { wallet: 'TOSSPAY', label: '토스페이', mark: 'T', tone: 'bg-[#0050e0] text-white' },

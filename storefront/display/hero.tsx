@@ -3,6 +3,7 @@ import { Carousel } from '#ui/carousel.tsx';
 import { Picture, tint } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
 import type { Shown } from '../product/shown.ts';
+import { takeAlong } from '../product/taking.ts';
 
 export type Banner = {
   id: number;
@@ -32,6 +33,8 @@ function Slide({ banner, product, first }: { banner: Banner; product: Banner['pr
   return (
     <Link
       to={`/product/${product.id}`}
+      viewTransition
+      onClick={takeAlong}
       className="hero-slide"
       style={{ backgroundImage: tint(product.placeholder, 115) }}
     >

@@ -40,7 +40,7 @@ export function useGiving(sheet: OrderTmp) {
   const isLink = words.giftNotiType === 'kakaotalkSend';
   const count = isLink ? 1 : receivers.rows.length;
   const sum = useGiftSum(sheet, count);
-  const means = useMeans(sheet, count);
+  const means = useMeans(sheet, { giftCount: count });
   const sellers = sellersOf(sheet);
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
   const asked = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };

@@ -19,7 +19,12 @@ export function Message({ giving: { form, words }, goods }: { giving: Giving; go
       <CardArt card={words.card} label={`고른 카드: ${designOf(words.card).name}`} className="rounded-sheet" />
       <fieldset aria-label="카드의 계절" className="mt-3 flex gap-2">
         {seasons.map((one) => (
-          <Chip key={one} selected={one === season} onPick={() => setSeason(one)} className="px-3.5">
+          <Chip
+            key={one}
+            selected={one === season}
+            onPick={() => setSeason(one)}
+            className="min-w-11 justify-center px-3.5"
+          >
             {seasonNames[one]}
           </Chip>
         ))}

@@ -79,6 +79,9 @@ function Terms({
               onChange={() => form.write({ sendAt: 'tomorrow' })}
             />
           </div>
+          {gift.isNight && words.sendAt === 'now' && (
+            <p className="mt-1 text-ink-600 text-second">지금은 늦은 시간이에요. 내일 오전 9시에 보내는 건 어때요?</p>
+          )}
         </fieldset>
       )}
       {gift.hasOtherOptions && (

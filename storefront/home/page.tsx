@@ -1,18 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
+import Front from '#front';
 import { apiContext, nowIn, settingsContext } from '../context.ts';
-import { type Banner, Hero } from '../display/hero.tsx';
-import { type Display, DisplayStrip, stripsOf } from '../display/strip.tsx';
+import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
 import { optional, required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
 import { FilmStrip } from './films.tsx';
-import { Board } from './fronts/board.tsx';
-import { Feed } from './fronts/feed.tsx';
-import { Letter } from './fronts/letter.tsx';
 import { FundingStrip } from './funding.tsx';
 import { MoreStrips } from './more.tsx';
 import { NoticeLine } from './notice.tsx';
@@ -103,12 +100,4 @@ export default function Home() {
       ))}
     </>
   );
-}
-
-/** What stands first, as the brand has it. */
-function Front({ banners, strips, now }: { banners: Banner[]; strips: Display[]; now: string }) {
-  const [strip] = strips;
-  if (brand.front === 'board' && strip) return <Board display={strip} now={now} />;
-  if (brand.front === 'feed' && strip) return <Feed display={strip} now={now} />;
-  return brand.front === 'letter' ? <Letter banners={banners} /> : <Hero banners={banners} />;
 }

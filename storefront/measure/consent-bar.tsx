@@ -7,7 +7,7 @@ export function ConsentBar() {
   return (
     <section
       aria-label="이용 분석 동의"
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-[720px] border-line border-t bg-surface px-gutter py-3"
+      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-[720px] border-line border-t bg-surface px-gutter pt-3 pb-5"
     >
       <p className="text-ink-600 text-second">
         더 나은 장보기를 위해 이용 기록을 분석하고 광고 효과를 재도 될까요? 거절해도 똑같이 쓸 수 있어요.{' '}

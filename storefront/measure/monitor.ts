@@ -1,10 +1,4 @@
-import {
-  type BrowserOptions,
-  breadcrumbsIntegration,
-  browserTracingIntegration,
-  init,
-  replayIntegration,
-} from '@sentry/browser';
+import { type BrowserOptions, breadcrumbsIntegration, init } from '@sentry/browser';
 import { brand } from '#brand';
 import { legible, plainPath } from '#contract/rules/legible.ts';
 import { isMissing } from '../shell/not-found.ts';
@@ -52,7 +46,6 @@ export function startMonitor({ consented }: { consented: boolean }) {
       ...standard.filter(({ name }) => !['Breadcrumbs', 'BrowserSession', 'Console'].includes(name)),
       // What is pressed and written to the console may name people.
       breadcrumbsIntegration({ dom: false, fetch: true, history: true, xhr: false }),
-      ...(consented ? [browserTracingIntegration(), replay()] : []),
     ],
     beforeBreadcrumb(crumb) {
       const { url, from, to, method, status_code } = crumb.data ?? {};
@@ -62,20 +55,8 @@ export function startMonitor({ consented }: { consented: boolean }) {
     beforeSend: (report) => (isMissing() ? null : cleaned(report)),
     beforeSendTransaction: (report) => (isMissing() ? null : cleaned(report)),
   });
-}
-
-function replay() {
-  return replayIntegration({
-    maskAllText: true,
-    maskAllInputs: true,
-    blockAllMedia: true,
-    maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'value', 'content', 'data-name'],
-    minReplayDuration: 5000,
-    maxReplayDuration: 3_600_000,
-    // The server looks through what it passes on, and needs no thread here.
-    useCompression: false,
-    networkDetailAllowUrls: [],
-  });
+  // Weighs more than all of the above, and comes only for whoever has agreed.
+  if (consented) void import('./recording.ts').then(({ startRecording }) => startRecording());
 }
 
 function cleaned<R extends Pick<Report, 'exception' | 'request' | 'message' | 'transaction' | 'user'>>(report: R): R {

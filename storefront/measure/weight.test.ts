@@ -38,6 +38,7 @@ const marks = {
   'measure/monitor': '/api/monitoring',
   'attribution/tracker': 'x-attribution-hash',
   'attribution/source': 'gbraid',
+  'measure/recording': 'maxReplayDuration',
   sentry: 'replay_recording',
 };
 

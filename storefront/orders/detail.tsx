@@ -17,6 +17,7 @@ import { parcels } from './next.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { Parcel } from './parcel.tsx';
 import { Progress } from './progress.tsx';
+import { promiseOf } from './promise.ts';
 import { Refunds } from './refunds.tsx';
 import { Sellers } from './sellers.tsx';
 import { statusTone, statusWord } from './words.ts';
@@ -28,6 +29,9 @@ export function Detail({ order }: { order: Order }) {
   const { busy, again } = useAgain();
   const copy = useCopy();
   const lines = order.orderItemProducts;
+  // The day comes first where all of it has the same.
+  const days = [...new Set(lines.map(promiseOf))];
+  const promise = days.length === 1 ? days[0] : '';
   const editing = search.get('edit') === 'address';
 
   if (editing && order.actions.includes('address')) {
@@ -56,8 +60,11 @@ export function Detail({ order }: { order: Order }) {
           <Copy className="size-3.5 text-ink-400" aria-hidden />
           <span className="sr-only">주문번호 복사</span>
         </button>
-        <h1 className={names('mt-1 font-bold text-section', statusTone(order.orderItemStatus))}>
-          {statusWord(order.orderItemStatus)}
+        <h1 className="mt-1 font-bold text-section">
+          {promise && <span className="block">{promise} </span>}
+          <span className={names(promise && 'font-semibold text-body', statusTone(order.orderItemStatus))}>
+            {statusWord(order.orderItemStatus)}
+          </span>
         </h1>
         <Progress order={order} />
         <OrderButtons order={order} />

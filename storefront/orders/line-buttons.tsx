@@ -5,12 +5,15 @@ import { useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { useAgain } from './again.ts';
 import { useLineDeeds } from './line-deeds.ts';
+import { MoreDeeds } from './more-deeds.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 
-type Props = { order: Order; line: OrderLine };
+type Props = { order: Order; line: OrderLine; brief?: boolean };
 
-/** The buttons a line's status allows (rules D4.6), as the server names them. */
-export function LineButtons({ order, line }: Props) {
+const most = 2;
+
+/** The buttons a line's status allows (rules D4.6), as the server names them; in a list two of them, and the rest one touch away. */
+export function LineButtons({ order, line, brief = false }: Props) {
   const deeds = useLineDeeds(order, line);
   const again = useAgain();
   const { proof } = useGuestProof(order);
@@ -34,6 +37,31 @@ export function LineButtons({ order, line }: Props) {
         구매확정
       </Small>
     ),
+    can('review') && (
+      <SmallLink key="review" to={`/my-cuma/review/write/${line.uuid}`}>
+        후기 쓰기
+      </SmallLink>
+    ),
+    can('withdraw_undo') && (
+      <Small key="undo" busy={deeds.busy} onClick={deeds.undoWithdraw}>
+        요청 철회
+      </Small>
+    ),
+    can('claim_undo') && (
+      <Small key="claim" busy={deeds.busy} onClick={deeds.undoClaim}>
+        접수 철회
+      </Small>
+    ),
+    can('rebuy') && (
+      <Small key="again" busy={again.busy} onClick={() => void again.again([line])}>
+        다시담기
+      </Small>
+    ),
+    can('refunds') && (
+      <SmallLink key="refunds" to={`${orderHome(order, proof)}#refunds`}>
+        환불내역
+      </SmallLink>
+    ),
     can('withdraw') && (
       <SmallLink key="withdraw" to={withdraw}>
         주문취소
@@ -42,16 +70,6 @@ export function LineButtons({ order, line }: Props) {
     can('withdraw_request') && (
       <SmallLink key="ask" to={withdraw}>
         취소요청
-      </SmallLink>
-    ),
-    can('withdraw_undo') && (
-      <Small key="undo" busy={deeds.busy} onClick={deeds.undoWithdraw}>
-        요청 철회
-      </Small>
-    ),
-    can('review') && (
-      <SmallLink key="review" to={`/my-cuma/review/write/${line.uuid}`}>
-        후기 쓰기
       </SmallLink>
     ),
     can('return') && (
@@ -69,26 +87,20 @@ export function LineButtons({ order, line }: Props) {
         하자 접수
       </SmallLink>
     ),
-    can('claim_undo') && (
-      <Small key="claim" busy={deeds.busy} onClick={deeds.undoClaim}>
-        접수 철회
-      </Small>
-    ),
-    can('rebuy') && (
-      <Small key="again" busy={again.busy} onClick={() => void again.again([line])}>
-        다시담기
-      </Small>
-    ),
-    can('refunds') && (
-      <SmallLink key="refunds" to={`${orderHome(order, proof)}#refunds`}>
-        환불내역
-      </SmallLink>
-    ),
   ].filter(Boolean);
   if (buttons.length === 0) return null;
+  const shown = brief && buttons.length > most ? buttons.slice(0, most) : buttons;
+  const rest = buttons.slice(shown.length);
   return (
     <>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">{buttons}</div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {shown}
+        {rest.length > 0 && (
+          <MoreDeeds name={line.product.name} id={line.uuid}>
+            {rest}
+          </MoreDeeds>
+        )}
+      </div>
       {line.delivery && <TrackingSheet line={line} opened={track.opened} onClose={track.close} />}
     </>
   );

@@ -18,7 +18,7 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
   const place = to ?? `/order/${order.id}`;
   return (
     <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
-      <Link to={place} className="-mx-4 -mt-4 flex min-h-12 items-center justify-between gap-2 px-4 pt-1">
+      <Link to={place} className="-mx-4 -mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-2 px-4 pt-1">
         <span className="tabular font-semibold text-second">
           {dottedDay(order.createDate)} <span className="font-normal text-ink-400">· {order.orderNumber}</span>
         </span>

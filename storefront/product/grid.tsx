@@ -44,7 +44,7 @@ export function GridSkeleton({ count = 6, look = 'grid' }: { count?: number; loo
   );
 }
 
-const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 px-gutter min-[600px]:grid-cols-3';
+const columns = 'goods-grid px-gutter';
 const looks = {
   grid: columns,
   three: 'grid grid-cols-3 gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',

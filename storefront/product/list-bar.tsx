@@ -13,11 +13,11 @@ type Props<Order extends string> = {
 /** Above a list of products: how many there are, and in which order. */
 export function ListBar<Order extends string>({ count, orders, orderby, onOrder, children }: Props<Order>) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pt-1 pb-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-1">
       <p className="tabular text-ink-600 text-second" aria-live="polite">
         상품 <b className="font-semibold text-ink-900">{count.toLocaleString('ko-KR')}개</b>
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-3">
         <SelectSheet name="sort" label="정렬" look="plain" choices={orders} value={orderby} onPick={onOrder} />
         {children}
       </div>

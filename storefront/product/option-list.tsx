@@ -60,7 +60,12 @@ export function OptionList({ product, query, picked, onPick }: Props) {
       <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset">
         {onSale.map((option) => (
           <li key={option.id}>
-            <OptionRow option={option} few={product.restrictedStockOrder} onPick={() => pick(option)} />
+            <OptionRow
+              option={option}
+              few={product.restrictedStockOrder}
+              isPicked={picked.some((one) => one.key === option.optionIdPathKey)}
+              onPick={() => pick(option)}
+            />
           </li>
         ))}
       </ul>

@@ -1,13 +1,18 @@
+import { Check } from 'lucide-react';
 import type { Option } from '#contract/catalog.ts';
 import { dayText } from '#contract/rules/dates.ts';
+import { unitPriceText } from '#contract/rules/unit.ts';
 import { names } from '#ui/names.ts';
 import { won } from '#ui/price.tsx';
 import { isSellableOption, unitPrice } from './choice.ts';
 
-/** One option to pick, with its price; why it cannot be had where it cannot. */
-export function OptionRow({ option, few, onPick }: { option: Option; few: boolean; onPick: () => void }) {
+type Props = { option: Option; few: boolean; isPicked: boolean; onPick: () => void };
+
+/** One option to pick, with its price and what a measure of it costs; why it cannot be had where it cannot. */
+export function OptionRow({ option, few, isPicked, onPick }: Props) {
   const sellable = isSellableOption(option);
   const { specialSalePrice, price } = option.price;
+  const measure = sellable && unitPriceText(option.name, unitPrice(option));
   return (
     <button
       type="button"
@@ -16,11 +21,16 @@ export function OptionRow({ option, few, onPick }: { option: Option; few: boolea
       className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
     >
       <span className="min-w-0">
-        <span className={names('block', !sellable && 'text-ink-400')}>{option.name}</span>
+        <span className={names('block', !sellable && 'text-ink-400', isPicked && 'font-bold text-brand-strong')}>
+          {isPicked && <Check className="mr-1 inline size-4 align-[-2px]" aria-hidden />}
+          {option.name}
+        </span>
         <span className="block text-caption text-ink-400">
+          {measure}
+          {measure && few && option.amount <= 20 && ' · '}
           {sellable
             ? few &&
-              option.amount <= 10 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
+              option.amount <= 20 && <b className="font-semibold text-accent-strong">남은 수량 {option.amount}개</b>
             : whyNot(option)}
         </span>
       </span>

@@ -6,6 +6,7 @@ import { AddDisc } from './add-disc.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { Shown } from './shown.ts';
 import { badge, shippingText, shipsText, stateWord } from './state.ts';
+import { takeAlong } from './taking.ts';
 
 type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 
@@ -14,7 +15,7 @@ export function ProductCard({ product, look = 'grid', eager = false, sizes, rank
   const list = look === 'list';
   return (
     <article className={names('card', list && 'card-row')}>
-      <Link to={`/product/${product.id}`} prefetch="intent" className="card-link">
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="card-link">
         <Face
           product={product}
           eager={eager}

@@ -1,7 +1,7 @@
 import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
 import { Count, type Facet, Options } from '#ui/options.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { countOf, type Filters } from './filters.ts';
+import { countOf, type Filters, none } from './filters.ts';
 
 export type Facets = Record<'categories' | 'origins' | 'shipping' | 'prices', Facet[]>;
 type Props = { facets: Facets; filters: Filters; onChange: (filters: Filters) => void };
@@ -53,5 +53,3 @@ export function FilterSheet({ facets, filters, onChange }: Props) {
     </DraftSheet>
   );
 }
-
-const none = { category: null, origin: null, free: false, stock: false, price: null };

@@ -1,5 +1,6 @@
 import type { OrderBy } from '#contract/catalog.ts';
 import { legible } from '../legible.ts';
+import { priceWords } from '../product/choice-words.ts';
 
 export const orders = [
   { value: 'recommend', label: '정확도순' },
@@ -51,6 +52,23 @@ export function queryOf({ orderby, category, origin, free, stock, price }: Filte
 
 export function countOf({ category, origin, free, stock, price }: Filters) {
   return [category, origin, free, stock, price].filter(Boolean).length;
+}
+
+export const none = { category: null, origin: null, free: false, stock: false, price: null };
+
+/** What is chosen, in words; a category by the name it has among what was found. */
+export function chosenWords(
+  { category, origin, free, stock, price }: Filters,
+  categories: { key: string; label: string }[],
+) {
+  const words: [keyof typeof none, string | false | null | undefined][] = [
+    ['stock', stock && '지금 구매 가능'],
+    ['free', free && '무료배송'],
+    ['category', category && (categories.find(({ key }) => key === category)?.label ?? '고른 분류')],
+    ['price', price && priceWords(price)],
+    ['origin', origin],
+  ];
+  return words.filter((one): one is [keyof typeof none, string] => Boolean(one[1]));
 }
 
 /** The address of the same search with other choices. */

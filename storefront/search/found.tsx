@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
 import { Sentinel } from '#ui/sentinel.tsx';
+import { ChosenRow } from '../product/chosen-row.tsx';
 import { ProductGrid } from '../product/grid.tsx';
 import { ListBar } from '../product/list-bar.tsx';
 import { useListing } from '../product/listing.ts';
 import { type Shown, shown } from '../product/shown.ts';
 import { type Facets, FilterSheet } from './filter-sheet.tsx';
-import { chosen, countOf, type Filters, filtersOf, orders, queryOf } from './filters.ts';
+import { chosen, chosenWords, countOf, type Filters, filtersOf, none, orders, queryOf } from './filters.ts';
 
 export type FoundList = {
   entities: Shown[];
@@ -32,14 +33,20 @@ export function Found({ word, list }: { word: string; list: FoundList }) {
   );
   return (
     <>
-      <ListBar
-        count={listing.count}
-        orders={orders}
-        orderby={filters.orderby}
-        onOrder={(orderby) => change({ ...filters, orderby })}
-      >
-        <FilterSheet facets={list.facets} filters={filters} onChange={change} />
-      </ListBar>
+      <div className="list-head pt-1">
+        <ListBar
+          count={listing.count}
+          orders={orders}
+          orderby={filters.orderby}
+          onOrder={(orderby) => change({ ...filters, orderby })}
+        >
+          <FilterSheet facets={list.facets} filters={filters} onChange={change} />
+        </ListBar>
+        <ChosenRow
+          choices={chosenWords(filters, list.facets.categories)}
+          onDrop={(key) => change({ ...filters, [key]: none[key as keyof typeof none] })}
+        />
+      </div>
       {listing.entities.length === 0 && countOf(filters) > 0 ? (
         <p className="px-gutter pt-6 pb-10 text-center text-ink-600">고르신 조건에 맞는 상품이 없어요.</p>
       ) : (

@@ -37,6 +37,7 @@ export function BottomNav() {
             <li key={label} className="flex-1">
               <Link
                 to={to}
+                viewTransition
                 aria-current={here ? 'page' : undefined}
                 className={names(
                   'flex h-full flex-col items-center justify-center gap-0.5 text-caption',

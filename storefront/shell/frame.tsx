@@ -10,6 +10,7 @@ import { useWide } from './wide.ts';
 
 // Only windows with room beside the column ask for what stands there.
 const Panel = lazy(() => import('./panel.tsx'));
+const Basket = lazy(() => import('./basket.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {room && !wide && (
         <Suspense>
           <Panel />
+          {!calm && bar !== 'action' && <Basket />}
         </Suspense>
       )}
       <div

@@ -5,38 +5,56 @@
 typedef struct { Vec light, shine, colour, normal; float depth, noise; } Dot;
 
 /* A dot brighter or darker than all around it is chance, not light. */
-static void tamed(Dot *dots, int size) {
-  Vec *light = malloc(sizeof(Vec) * size * size);
-  for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+static void tamed(Dot *dots, int size, int tall) {
+  Vec *light = malloc(sizeof(Vec) * size * tall);
+  for (int y = 0; y < tall; y++) for (int x = 0; x < size; x++) {
     float low = 1e9f, high = 0, here = grey(dots[y * size + x].light);
     for (int j = -1; j <= 1; j++) for (int i = -1; i <= 1; i++) {
       int nx = x + i, ny = y + j;
-      if ((!i && !j) || nx < 0 || ny < 0 || nx >= size || ny >= size) continue;
+      if ((!i && !j) || nx < 0 || ny < 0 || nx >= size || ny >= tall) continue;
       float other = grey(dots[ny * size + nx].light);
       low = fminf(low, other); high = fmaxf(high, other);
     }
     light[y * size + x] = times(dots[y * size + x].light, clampf(here, low, high) / fmaxf(here, 1e-4f));
   }
-  for (int i = 0; i < size * size; i++) dots[i].light = light[i];
+  for (int i = 0; i < size * tall; i++) dots[i].light = light[i];
   free(light);
 }
 
-static void cleaned(Dot *dots, int size, int passes) {
-  tamed(dots, size);
-  int count = size * size;
+/* A dot whose few ways all met the same looks sure of itself and is not: how unsure it is, its neighbours say too. */
+static void evened(Dot *dots, float *noise, int size, int tall) {
+  for (int pass = 0; pass < 2; pass++) {
+    for (int y = 0; y < tall; y++) for (int x = 0; x < size; x++) {
+      float sum = 0;
+      int count = 0;
+      for (int j = -2; j <= 2; j++) for (int i = -2; i <= 2; i++) {
+        int nx = x + i, ny = y + j;
+        if (nx < 0 || ny < 0 || nx >= size || ny >= tall) continue;
+        sum += dots[ny * size + nx].noise; count++;
+      }
+      noise[y * size + x] = sum / count;
+    }
+    for (int i = 0; i < size * tall; i++) dots[i].noise = noise[i];
+  }
+}
+
+static void cleaned(Dot *dots, int size, int tall, int passes) {
+  tamed(dots, size, tall);
+  int count = size * tall;
   Vec *light = malloc(sizeof(Vec) * count), *shine = malloc(sizeof(Vec) * count);
   float *noise = malloc(sizeof(float) * count);
   const float kernel[3] = {0.375f, 0.25f, 0.0625f};
+  evened(dots, noise, size, tall);
   for (int pass = 0; pass < passes; pass++) {
     int step = 1 << pass;
-    for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+    for (int y = 0; y < tall; y++) for (int x = 0; x < size; x++) {
       const Dot *at = &dots[y * size + x];
       Vec sum = {0}, gloss = {0};
       float whole = 0, glossWhole = 0, spread = 0, here = grey(at->light), shiny = grey(at->shine);
       float allow = 0.02f + 2.6f * sqrtf(fmaxf(at->noise, 0));
       for (int j = -2; j <= 2; j++) for (int i = -2; i <= 2; i++) {
         int nx = x + i * step, ny = y + j * step;
-        if (nx < 0 || ny < 0 || nx >= size || ny >= size) continue;
+        if (nx < 0 || ny < 0 || nx >= size || ny >= tall) continue;
         const Dot *other = &dots[ny * size + nx];
         float w = kernel[abs(i)] * kernel[abs(j)];
         float bend = fmaxf(0, dot(at->normal, other->normal));

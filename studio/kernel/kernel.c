@@ -1,8 +1,8 @@
-/* Reads a scene in words from standard input, writes a square picture as RGB bytes to standard output. */
+/* Reads a scene in words from standard input, writes a picture as RGB bytes to standard output. */
 #include "light.h"
 #include "clean.h"
 
-static int size = 200, samples = 16;
+static int size = 200, tall = 0, samples = 16;
 static Vec eye = {0, -40, 24}, aim = {0, 0, 3};
 static float opening = 0.3f, field = 28, focus = 0, exposure = 0.5f;
 
@@ -10,7 +10,7 @@ static Vec read3(void) { Vec v; if (scanf("%f %f %f", &v.x, &v.y, &v.z) != 3) ex
 static float read1(void) { float v; if (scanf("%f", &v) != 1) exit(3); return v; }
 
 static void readSkin(void) {
-  static const char *patterns[] = {"plain", "citrus", "flesh", "marble", "fish", "leaf", "card", "ruler", "wood", "linen", "stone"};
+  static const char *patterns[] = {"plain", "citrus", "flesh", "marble", "fish", "leaf", "card", "ruler", "wood", "linen", "stone", "berry", "shell", "rings", "tomato", "stripe", "fillet", "layers"};
   static const struct { const char *word; size_t at; } numbers[] = {
 #define N(name) {#name, offsetof(Skin, name)}
     N(mottle), N(contrast), N(bias), N(stretch), N(streaks), N(streakAmount), N(fade), N(fadeFrom), N(fadeTo), N(dots), N(dotSize), N(dotAmount), N(pores), N(poreDepth),
@@ -66,6 +66,7 @@ static void readScene(void) {
   int room_ = 0;
   while (scanf("%31s", word) == 1) {
     if (!strcmp(word, "size")) size = (int)read1();
+    else if (!strcmp(word, "tall")) tall = (int)read1();
     else if (!strcmp(word, "samples")) samples = (int)read1();
     else if (!strcmp(word, "eye")) { eye = read3(); aim = read3(); field = read1(); opening = read1(); focus = read1(); }
     else if (!strcmp(word, "exposure")) exposure = read1();
@@ -98,10 +99,11 @@ int main(void) {
   furnish(vec(-0.72f, 0.34f, 0.62f));
   readScene();
   plant();
-  Dot *dots = calloc((size_t)size * size, sizeof(Dot));
+  if (!tall) tall = size;
+  Dot *dots = calloc((size_t)size * tall, sizeof(Dot));
   Vec ahead = unit(minus(aim, eye)), right = unit(cross(ahead, vec(0, 0, 1))), up = cross(right, ahead);
   float wide = tanf(field * 0.5f * 3.14159265f / 180), sharp = focus > 0 ? focus : length(minus(aim, eye));
-  for (int y = 0; y < size; y++) for (int x = 0; x < size; x++) {
+  for (int y = 0; y < tall; y++) for (int x = 0; x < size; x++) {
     Luck luck = {scramble((uint32_t)(y * 4096 + x) * 2654435761U + 17)};
     float turn[8];
     for (int i = 0; i < 8; i++) turn[i] = next(&luck);
@@ -111,7 +113,7 @@ int main(void) {
       /* Golden ratios of several dimensions spread few samples evenly. */
 #define SPREAD(k, g) ((turn[k] + (i + 1) * g) - floorf(turn[k] + (i + 1) * g))
       float px = SPREAD(0, 0.7548777f), py = SPREAD(1, 0.5698403f), u = SPREAD(2, 0.7548777f), v = SPREAD(3, 0.5698403f), s = SPREAD(4, 0.8191725f), t = SPREAD(5, 0.6710436f);
-      Vec d = plus(ahead, plus(times(right, (2 * (x + px) / size - 1) * wide), times(up, (1 - 2 * (y + py) / size) * wide)));
+      Vec d = plus(ahead, plus(times(right, (2 * (x + px) / size - 1) * wide), times(up, (tall - 2 * (y + py)) / size * wide)));
       float lens = opening * sqrtf(next(&luck)), angle = 6.2831853f * next(&luck);
       Vec shift = plus(times(right, lens * cosf(angle)), times(up, lens * sinf(angle))), o = plus(eye, shift);
       d = unit(minus(along(eye, d, sharp), o));
@@ -135,8 +137,8 @@ int main(void) {
     dot_.normal = unit(dot_.normal); dot_.depth *= part; dot_.noise = fmaxf(0, light2 * part - mean * mean) * part;
     dots[y * size + x] = dot_;
   }
-  cleaned(dots, size, size > 400 ? 4 : 3);
-  for (int i = 0; i < size * size; i++) {
+  cleaned(dots, size, tall, size > 400 ? 4 : 3);
+  for (int i = 0; i < size * tall; i++) {
     Vec c = plus(tinted(dots[i].light, dots[i].colour), dots[i].shine);
     unsigned char out[3] = {(unsigned char)(developed(c.x) * 255 + 0.5f), (unsigned char)(developed(c.y) * 255 + 0.5f), (unsigned char)(developed(c.z) * 255 + 0.5f)};
     fwrite(out, 1, 3, stdout);

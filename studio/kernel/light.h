@@ -66,16 +66,23 @@ static int find(Vec o, Vec d, Hit *h, int fine) {
 
 static int dark(Vec o, Vec d) { float far = 1e6f; return nearest(o, d, &far, 1) >= 0; }
 
-/* Light of the window on a point; soft flesh lets some of it round the edge. */
+static inline float wrapped(float cosine, float wrap) { return clampf((cosine + wrap) / ((1 + wrap) * (1 + wrap)), 0, 1); }
+
+/* Light of the window on a point; soft flesh lets some of it round the edge, most of it in its own colour. */
 static Vec windowOn(const Hit *h, float u, float v) {
   Vec d = unit(plus(room.toWindow, plus(times(room.across, (2 * u - 1) * room.wide), times(room.upwards, (2 * v - 1) * room.tall))));
   float cosine = dot(h->shaded, d), wrap = h->paint.soft;
-  float soft = clampf((cosine + wrap) / ((1 + wrap) * (1 + wrap)), 0, 1);
-  if (soft <= 0) return vec(0, 0, 0);
+  Vec c = h->paint.colour;
+  float most = fmaxf(fmaxf(c.x, c.y), fmaxf(c.z, 1e-4f)), deep = wrap > 0.45f ? 0.6f : 0;
+  Vec soft = vec(wrapped(cosine, wrap * (1 - deep * (1 - c.x / most))), wrapped(cosine, wrap * (1 - deep * (1 - c.y / most))), wrapped(cosine, wrap * (1 - deep * (1 - c.z / most))));
+  if (grey(soft) <= 0) return vec(0, 0, 0);
   Vec from = along(h->place, h->normal, 0.006f + (wrap > 0 ? 0.05f * wrap : 0));
-  if (dark(from, d)) return vec(0, 0, 0);
+  passed = wrap > 0.45f ? h->thing : -1;
+  int shut = dark(from, d);
+  passed = -1;
+  if (shut) return vec(0, 0, 0);
   float angle = 4 * room.wide * room.tall / 3.14159265f * powf(dot(d, room.toWindow), 3);
-  return times(room.colour, soft * angle);
+  return times(tinted(room.colour, soft), angle);
 }
 
 static Vec scattered(Vec n, float u, float v) {

@@ -69,6 +69,7 @@ static inline float enter(const Box *b, Vec o, Vec inv, float most) {
 }
 
 /* The nearest thing on a way, -1 for none; `any` is content with the first it meets. */
+static int passed = -1; /* A thing light goes through: soft flesh throws no shadow on itself. */
 static int nearest(Vec o, Vec d, float *far, int any) {
   int stack[64], top = 0, found = -1;
   Vec inv = vec(1 / (fabsf(d.x) > 1e-9f ? d.x : 1e-9f), 1 / (fabsf(d.y) > 1e-9f ? d.y : 1e-9f), 1 / (fabsf(d.z) > 1e-9f ? d.z : 1e-9f));
@@ -78,6 +79,7 @@ static int nearest(Vec o, Vec d, float *far, int any) {
     const Box *b = &boxes[at];
     if (b->left < 0) {
       for (int i = b->first; i < b->first + b->count; i++) {
+        if (order[i] == passed) continue;
         float t = meet(&things[order[i]], o, d, *far);
         if (t > 0 && t < *far) { *far = t; found = order[i]; if (any) return found; }
       }

@@ -1,7 +1,8 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
 import { ball, lathe, tube } from '../shapes.ts';
-import { above, before, clay, linen, oak, openBox, plaster } from './grounds.ts';
+import { before, clay, linen, oak, plaster, walnut } from './grounds.ts';
+import { boxed, half, rows, tumbled } from './lay.ts';
 
 /** Thick in the middle, pointed at both ends, bent. */
 const root = (bend: number, thick: number) =>
@@ -188,37 +189,38 @@ function riceBowl(): Scene {
   );
 }
 
-const potatoes = [0.15, 0.5, 0.8].map((bend) =>
+const potatoes = [0.1, -0.35, 0.3].map((bend, k) =>
   tube(
     [
       [0, 0.02, 0.02, 0.02],
-      [0.25, 0.62, 0.58, 0.6],
-      [0.9, 1.06, 1.0, 1.0, bend * 0.1],
-      [1.8, 1.22, 1.16, 1.1, bend * 0.2],
-      [2.6, 1.04, 1.04, 0.98, bend * 0.1],
-      [3.2, 0.62, 0.64, 0.6],
-      [3.45, 0.02, 0.02, 0.02],
-    ].map(([x = 0, a = 0, b = 0, c = 0, y = 0]) => [x - 1.7, a, b, c, y]),
-    { lump: [0.12, 0.9] },
+      [0.12, 0.46, 0.44, 0.44],
+      [0.5, 0.86, 0.84, 0.82, bend * 0.1],
+      [1.2, 1.08, 1.06, 1.0, bend * 0.2],
+      [2.0, 1.12 - k * 0.05, 1.1, 1.02, bend * 0.15],
+      [2.7, 0.9, 0.9, 0.84],
+      [3.1, 0.5, 0.5, 0.48],
+      [3.25, 0.02, 0.02, 0.02],
+    ].map(([x = 0, a = 0, b = 0, c = 0, y = 0]) => [x - 1.6, a, b, c, y]),
+    { lump: [0.085, 1.5] },
   ),
 );
 const earthy: Skin = {
-  a: '#c79e62',
-  b: '#b58848',
-  mottle: 1.4,
-  contrast: 0.3,
-  dots: 2.2,
-  dotSize: 0.12,
-  dotAmount: 0.5,
-  dot: '#7b5a33',
-  grain: 7,
-  grainDepth: 0.035,
-  pores: 2.0,
-  poreDepth: 0.05,
-  gloss: 0.02,
-  polish: 0.55,
-  soft: 0.15,
-  vary: 0.16,
+  a: '#c39a5e',
+  b: '#a97f46',
+  mottle: 2.6,
+  contrast: 0.4,
+  dots: 2.1,
+  dotSize: 0.1,
+  dotAmount: 0.85,
+  dot: '#5e4022',
+  grain: 12,
+  grainDepth: 0.02,
+  pores: 1.15,
+  poreDepth: 0.1,
+  gloss: 0.018,
+  polish: 0.6,
+  soft: 0.12,
+  vary: 0.2,
 };
 const potatoAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   {
@@ -231,6 +233,15 @@ const potatoAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   },
 ];
 
+const potatoTo = (at: Spot, along: Spot, seed: number, size: number): Piece => ({
+  shape: potatoes[Math.floor(seed * 3)] ?? (potatoes[0] as never),
+  skin: earthy,
+  at,
+  along,
+  size,
+  seed,
+});
+
 const onion = lathe(
   [
     [0, -0.86],
@@ -241,29 +252,33 @@ const onion = lathe(
     [1, 0.02],
     [0.92, 0.38],
     [0.66, 0.68],
-    [0.36, 0.88],
-    [0.17, 1.1],
-    [0.1, 1.38],
-    [0.06, 1.55],
-    [0, 1.56],
+    [0.36, 0.84],
+    [0.17, 0.96],
+    [0.1, 1.12],
+    [0.09, 1.24],
+    [0.05, 1.3],
+    [0, 1.3],
   ],
   { lump: [0.03, 0.9] },
 );
 const husk: Skin = {
-  a: '#c9792a',
-  b: '#d99645',
-  mottle: 0.9,
-  streaks: 26,
-  streakAmount: 0.5,
-  d: '#9d5518',
-  c: '#7b4a1e',
-  fade: 0.8,
-  fadeFrom: 0.85,
-  fadeTo: 1.2,
-  ribs: 34,
-  ribDepth: 0.006,
-  gloss: 0.05,
-  polish: 0.26,
+  a: '#b8672a',
+  b: '#cf8d48',
+  mottle: 1.0,
+  contrast: 0.4,
+  streaks: 40,
+  streakAmount: 0.6,
+  d: '#8d4717',
+  c: '#7a5230',
+  fade: 0.9,
+  fadeFrom: 0.86,
+  fadeTo: 1.1,
+  ribs: 46,
+  ribDepth: 0.004,
+  grain: 6,
+  grainDepth: 0.01,
+  gloss: 0.04,
+  polish: 0.34,
   soft: 0.2,
   vary: 0.15,
 };
@@ -271,65 +286,116 @@ const onionAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   { shape: onion, skin: husk, at, up, size, seed, turn: seed * 360 },
 ];
 
+const potatoCut = (size: number, seed: number) => ({
+  shape: potatoes[Math.floor(seed * 3)] as never,
+  skin: earthy,
+  size,
+  seed,
+  cut: { normal: [0, 0, 1] as Spot, at: 0.05, skin: boiled },
+});
+const layers: Skin = {
+  pattern: 'rings',
+  a: '#f1eedd',
+  b: '#e3e2c4',
+  c: '#bccb98',
+  d: '#b8672a',
+  size: 0.97,
+  more: 6,
+  gloss: 0.06,
+  polish: 0.2,
+  soft: 0.4,
+};
+const boiled: Skin = {
+  a: '#ecd58a',
+  b: '#e0c36c',
+  mottle: 3,
+  contrast: 0.35,
+  grain: 9,
+  grainDepth: 0.03,
+  gloss: 0.03,
+  polish: 0.6,
+  soft: 0.4,
+};
+
 const five = (one: typeof onionAt, size: number, lie: number, ups: readonly Spot[]): Piece[] => [
   ...one([-size * 1.15, size * 0.35, lie], size, ups[0] ?? [0, 0, 1], 0.14),
   ...one([size * 0.95, size * 0.8, lie], size * 1.03, ups[1] ?? [0, 0, 1], 0.47),
   ...one([-size * 0.1, -size * 1.05, lie], size * 1.02, ups[2] ?? [0, 0, 1], 0.72),
-  ...one([size * 1.95, -size * 0.75, lie * 0.96], size * 0.94, ups[3] ?? [0, 0, 1], 0.35),
-  ...one([-size * 2.05, -size * 1.0, lie * 0.94], size * 0.92, ups[4] ?? [0, 0, 1], 0.9),
+  ...one([size * 1.8, -size * 0.85, lie * 0.96], size * 0.92, ups[3] ?? [0, 0, 1], 0.35),
+  ...one([-size * 1.9, -size * 0.95, lie * 0.94], size * 0.9, ups[4] ?? [0, 0, 1], 0.9),
 ];
 
 export const field: Record<string, () => Scene> = {
   'sweet-potato-1': sweetPotatoes,
   'sweet-potato-2': () => {
     const roll = dice(4);
-    const spots = Array.from(
-      { length: 15 },
-      (_, at): Spot => [
-        ((at % 3) - 1) * 8.2 + roll(-0.8, 0.8),
-        (Math.floor(at / 3) - 2) * 4.1 + roll(-0.4, 0.4),
-        3 + roll(0, 0.8),
-      ],
-    );
-    return above(
-      37,
-      oak,
-      [
-        ...openBox([16, 12, 7], 2),
-        ...spots.flatMap((at) => ({
-          shape: roots[Math.floor(roll(0, 4))] ?? (roots[0] as never),
-          skin: sweet,
-          at,
-          along: [1, roll(-0.35, 0.35), roll(-0.08, 0.08)] as Spot,
-          size: roll(1.5, 1.9),
-          seed: roll(),
-        })),
-      ],
-      { aim: [0, -0.8, 4] },
+    const spots = Array.from({ length: 24 }, (_, at): Spot => {
+      const layer = Math.floor(at / 12);
+      return [
+        ((at % 2) - 0.5) * 14.4 + roll(-0.6, 0.6),
+        (Math.floor((at % 12) / 2) - 2.5) * 3.9 + layer * 1.4 + roll(-0.3, 0.3),
+        3 + layer * 2.7 + roll(0, 0.3),
+      ];
+    });
+    return boxed(
+      [16, 12.4, 7],
+      spots.map((at) => ({
+        shape: roots[Math.floor(roll(0, 4))] ?? (roots[0] as never),
+        skin: sweet,
+        at,
+        along: [roll() < 0.5 ? -1 : 1, roll(-0.14, 0.14), 0] as Spot,
+        size: roll(1.85, 2.1),
+        seed: roll(),
+      })),
+      clay,
     );
   },
   'sweet-potato-3': bakedSweet,
   'rice-1': riceBowl,
   'potato-1': () =>
     before(
-      19,
-      5,
+      18.5,
+      4,
       linen,
       [
-        ...five(potatoAt, 2.9, 2.8, [
-          [0, 0, 0.7],
-          [0, 0, 0.7],
-          [0, 0, 0.7],
-          [0, 0, 0.7],
-          [0, 0, 0.7],
-        ]),
-        ...potatoAt([0.4, 0.9, 7.2], 2.7, [0, 0, 0.8], 0.55),
+        potatoTo([-5.4, 2.0, 2.5], [1, 0.5, 0.05], 0.12, 2.6),
+        potatoTo([1.6, 3.9, 2.5], [1, -0.25, 0], 0.45, 2.7),
+        potatoTo([6.6, -0.6, 2.4], [0.35, 1, 0], 0.8, 2.5),
+        potatoTo([-3.6, -3.8, 2.5], [1, -0.35, 0], 0.7, 2.6),
+        potatoTo([2.6, -4.6, 2.5], [1, 0.3, 0], 0.2, 2.65),
+        potatoTo([-0.4, 0.2, 5.9], [1, 0.12, -0.1], 0.5, 2.5),
       ],
-      { aim: [0, -0.4, 3.4] },
+      { aim: [0.3, -0.5, 2.8] },
+    ),
+  'potato-2': () => boxed([16, 12, 7.5], tumbled(potatoAt, 40, 2.75, 0.95, [16, 12, 7], 6), linen),
+  'potato-3': () =>
+    before(
+      11.5,
+      3,
+      walnut,
+      [
+        { ...potatoCut(2.6, 0.2), at: [-1.2, -2.2, 2.3], along: [1, 0.3, 0], up: [0, -0.55, 0.85] },
+        { ...potatoCut(2.5, 0.7), at: [3.6, 2.6, 2.2], along: [1, -0.4, 0], up: [-0.1, -0.4, 0.9] },
+        ...potatoAt([-5.2, 3.2, 2.5], 2.6, [0, 0, 0.7], 0.4),
+      ],
+      { aim: [0, 0, 1.6] },
+    ),
+  'onion-2': () => boxed([17.2, 13, 8], rows(onionAt, [4, 3], 4.05, 3.6, { upright: 0.5 }), clay),
+  'onion-3': () =>
+    before(
+      12,
+      3,
+      linen,
+      [
+        half(onion, husk, layers, [-0.7, -1.9, 3.0], 4, [0.1, -0.72, 0.72], 0.2),
+        half(onion, husk, layers, [5.2, 3.0, 3.0], 3.9, [-0.3, -0.5, 0.8], 0.61),
+        ...onionAt([-5.2, 3.9, 3.3], 3.9, [0.3, -0.2, 1], 0.83),
+      ],
+      { aim: [0, 0, 2] },
     ),
   'onion-1': () =>
     before(
-      20,
+      21.5,
       6,
       oak,
       five(onionAt, 3.9, 3.4, [

@@ -2,6 +2,7 @@ import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice, settle } from '../settle.ts';
 import { lathe, slab, tube } from '../shapes.ts';
 import { above, before, clay, linen, oak, openBox, plaster, walnut } from './grounds.ts';
+import { boxed, rows } from './lay.ts';
 
 const leafShape = slab(
   [
@@ -154,9 +155,8 @@ function boxOf(
   const roll = dice(seed);
   const radii = Array.from({ length: count }, () => radius * roll(0.95, 1.05));
   const spots = settle(radii, [inner[0] - 0.7, inner[1] - 0.7], seed, flat);
-  const wide = inner[0] * 2.15;
   return above(
-    wide,
+    inner[0] * 2.15,
     table,
     [
       ...openBox(inner, seed),
@@ -164,7 +164,7 @@ function boxOf(
         one([x, y, z + 1], radii[at] ?? radius, [roll(-0.7, 0.7), roll(-0.7, 0.5), roll(0.4, 1)], roll()),
       ),
     ],
-    { aim: [0, -0.8, inner[2] * 0.6] },
+    { aim: [0, -0.8, inner[2] * 0.6], field: 31 },
   );
 }
 
@@ -203,29 +203,30 @@ const apple = lathe(
   { lobes: [5, 0.022], lump: [0.03, 0.9] },
 );
 const blush: Skin = {
-  a: '#b51622',
-  b: '#c9352a',
-  mottle: 1.1,
-  d: '#e9b54a',
-  streaks: 15,
-  streakAmount: 0.2,
+  a: '#a3101f',
+  b: '#bf2a2a',
+  mottle: 1.6,
+  contrast: 0.35,
+  d: '#d67a35',
+  streaks: 30,
+  streakAmount: 0.3,
   c: '#d9a83c',
-  fade: 0.55,
-  fadeFrom: -0.35,
-  fadeTo: -0.8,
-  dots: 9,
-  dotSize: 0.16,
-  dotAmount: 0.55,
+  fade: 0.6,
+  fadeFrom: -0.3,
+  fadeTo: -0.85,
+  dots: 11,
+  dotSize: 0.13,
+  dotAmount: 0.6,
   dot: '#f2d79a',
-  gloss: 0.05,
-  polish: 0.22,
-  soft: 0.15,
+  gloss: 0.042,
+  polish: 0.28,
+  soft: 0.2,
   vary: 0.14,
 };
 const golden: Skin = {
   ...blush,
-  a: '#e5c23f',
-  b: '#eccf5c',
+  a: '#d6ab38',
+  b: '#e0c04f',
   d: '#d6b93a',
   streakAmount: 0.2,
   c: '#c9bf45',
@@ -234,8 +235,8 @@ const golden: Skin = {
 };
 const white: Skin = {
   pattern: 'flesh',
-  a: '#f6ebc6',
-  b: '#efdfae',
+  a: '#efe2b4',
+  b: '#e8d6a0',
   c: '#e6c766',
   d: '#b51622',
   dot: '#4a2712',
@@ -324,20 +325,46 @@ const kaki: Skin = {
   soft: 0.35,
   vary: 0.1,
 };
-const sepal: Skin = { a: '#7d7a3c', b: '#5f5226', c: '#8f8d4c', mottle: 3, pattern: 'leaf', gloss: 0.015, polish: 0.6 };
+const sepal: Skin = {
+  a: '#8a8250',
+  b: '#5f5226',
+  c: '#9a9464',
+  mottle: 2.2,
+  contrast: 0.4,
+  grain: 5,
+  grainDepth: 0.06,
+  gloss: 0.01,
+  polish: 0.7,
+};
 const sepalShape = slab(
   [
-    [0, 0.09],
-    [0.25, 0.2],
-    [0.5, 0.18],
-    [0.66, 0],
-    [0.5, -0.18],
-    [0.25, -0.2],
-    [0, -0.09],
+    [-0.05, 0.12],
+    [0.2, 0.27],
+    [0.42, 0.24],
+    [0.62, 0],
+    [0.42, -0.24],
+    [0.2, -0.27],
+    [-0.05, -0.12],
   ],
-  0.018,
-  { warp: [0.05, 0.4] },
+  0.014,
+  { warp: [0.09, 0.33] },
 );
+
+const jelly: Skin = {
+  pattern: 'flesh',
+  a: '#e6761a',
+  b: '#dc6410',
+  c: '#f0a347',
+  d: '#dc570a',
+  dot: '#ea9434',
+  size: 0.97,
+  more: 0.8,
+  grain: 4,
+  grainDepth: 0.02,
+  gloss: 0.06,
+  polish: 0.2,
+  soft: 0.5,
+};
 
 function kakiAt(at: Spot, size: number, up: Spot, seed: number): Piece[] {
   const long = Math.hypot(...up);
@@ -351,10 +378,10 @@ function kakiAt(at: Spot, size: number, up: Spot, seed: number): Piece[] {
     bits.push({
       shape: sepalShape,
       skin: sepal,
-      at: [top[0] + u[0] * 0.085 * size, top[1] + u[1] * 0.085 * size, top[2] + u[2] * 0.085 * size],
+      at: [top[0] + u[0] * 0.05 * size, top[1] + u[1] * 0.05 * size, top[2] + u[2] * 0.05 * size],
       up,
       turn: seed * 360 + k * 90,
-      size: size * 0.82,
+      size: size * 0.74,
       seed: seed + k * 0.2,
     });
   return bits;
@@ -388,7 +415,7 @@ export const fruit: Record<string, () => Scene> = {
       [...citrus([-4.4, 3.2, 2.2], 3.1, [0.1, -0.2, 1], 0.83, true)],
     ),
   'apple-1': () => apples(blush),
-  'apple-2': () => boxOf(18, 4.1, 0.95, [16, 12, 9], appleOf(blush), oak),
+  'apple-2': () => boxed([14.2, 14.2, 8], rows(appleOf(blush), [3, 3], 4.35, 3.6, { upright: 0.3 }), walnut),
   'apple-3': () =>
     halves(
       half(apple, blush, white, [-0.6, -1.9, 3.65], 4.2, [0.1, -0.74, 0.7], 0.2),
@@ -397,7 +424,28 @@ export const fruit: Record<string, () => Scene> = {
       linen,
       appleOf(blush)([-5.6, 4.2, 3.5], 4.1, [0.1, -0.1, 1], 0.83),
     ),
-  'apple-gold-1': () => apples(golden),
+  'apple-green-1': () => apples(golden),
+  'apple-green-2': () => boxed([14.2, 14.2, 8], rows(appleOf(golden), [3, 3], 4.35, 3.6, { upright: 0.3 }), oak),
+  'apple-green-3': () =>
+    halves(
+      half(apple, golden, { ...white, d: '#e0bf44' }, [-0.6, -1.9, 3.65], 4.2, [0.1, -0.74, 0.7], 0.2),
+      half(apple, golden, { ...white, d: '#e0bf44' }, [5.4, 3.4, 3.6], 4.1, [-0.3, -0.45, 0.84], 0.61),
+      13,
+      clay,
+      appleOf(golden)([-5.6, 4.2, 3.5], 4.1, [0.1, -0.1, 1], 0.83),
+    ),
   'persimmon-1': persimmons,
-  'persimmon-2': () => boxOf(24, 3.9, 0.75, [16, 12, 8], kakiAt, oak),
+  'persimmon-2': () => boxed([16.6, 12.5, 7], rows(kakiAt, [4, 3], 3.95, 2.45, { upright: 0.3 }), oak),
+  'persimmon-3': () =>
+    before(
+      12,
+      3,
+      plaster,
+      [
+        half(persimmon, kaki, jelly, [-0.7, -1.9, 2.9], 4, [0.1, -0.72, 0.72], 0.2),
+        half(persimmon, kaki, jelly, [5.2, 3.0, 2.9], 3.9, [-0.3, -0.5, 0.8], 0.61),
+        ...kakiAt([-5.2, 3.9, 2.5], 3.9, [0.1, -0.2, 1], 0.83),
+      ],
+      { aim: [0, 0, 1.8] },
+    ),
 };

@@ -11,7 +11,7 @@ export const clay: Skin = { pattern: 'stone', a: '#c9ad8d', b: '#b8987a', gloss:
 
 export const kraft: Skin = { pattern: 'card', a: '#b98d5e', b: '#ab7f52', gloss: 0.01, polish: 0.8, more: 0 };
 const paper: Skin = { pattern: 'card', a: '#f1ebdf', b: '#e6dece', gloss: 0.01, polish: 0.8, more: 0 };
-const steel: Skin = { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 0.9, gloss: 0.05, polish: 0.3 };
+const steel: Skin = { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 1.05, gloss: 0.05, polish: 0.3 };
 
 /** Seen from the front of a table; the thing is about `wide` centimetres across and fills three quarters of the picture. */
 export function before(
@@ -48,25 +48,33 @@ export function above(wide: number, table: Skin, pieces: readonly Piece[], rest:
 }
 
 /** An open box of kraft board with paper in it and a ruler of ten centimetres on its edge; `inner` are half width, half depth, height. */
-export function openBox([x, y, z]: Spot, seed = 1, lined = true): Piece[] {
-  const board = 0.28;
+export function openBox(
+  [x, y, z]: Spot,
+  seed = 1,
+  lined = true,
+  { board = 0.28, skin = kraft, flaps = true }: { board?: number; skin?: Skin; flaps?: boolean } = {},
+): Piece[] {
   const long = block(x + board * 2, board, z / 2, 0.06);
   const short = block(board, y, z / 2, 0.06);
   const roll = dice(seed);
   const walls: Piece[] = [
-    { shape: block(x, y, 0.15), skin: kraft, at: [0, 0, 0.15] },
-    { shape: long, skin: kraft, at: [0, -y - board, z / 2] },
-    { shape: long, skin: kraft, at: [0, y + board, z / 2] },
-    { shape: short, skin: kraft, at: [-x - board, 0, z / 2] },
-    { shape: short, skin: kraft, at: [x + board, 0, z / 2] },
-    flap([0, 1, -0.34], [0, y + board * 2, z], [1, 0, 0], x, y * 0.42),
-    flap([0, -1, -0.4], [0, -y - board * 2, z], [1, 0, 0], x, y * 0.42),
-    flap([-1, 0, -0.42], [-x - board * 2, 0, z], [0, 1, 0], y, x * 0.28),
-    flap([1, 0, -0.36], [x + board * 2, 0, z], [0, 1, 0], y, x * 0.28),
+    { shape: block(x, y, 0.15), skin, at: [0, 0, 0.15] },
+    { shape: long, skin, at: [0, -y - board, z / 2] },
+    { shape: long, skin, at: [0, y + board, z / 2] },
+    { shape: short, skin, at: [-x - board, 0, z / 2] },
+    { shape: short, skin, at: [x + board, 0, z / 2] },
+    ...(flaps
+      ? [
+          flap([0, 1, -0.34], [0, y + board * 2, z], [1, 0, 0], x, y * 0.42),
+          flap([0, -1, -0.4], [0, -y - board * 2, z], [1, 0, 0], x, y * 0.42),
+          flap([-1, 0, -0.42], [-x - board * 2, 0, z], [0, 1, 0], y, x * 0.28),
+          flap([1, 0, -0.36], [x + board * 2, 0, z], [0, 1, 0], y, x * 0.28),
+        ]
+      : []),
     {
-      shape: block(5.4, 0.95, 0.06, 0.05),
+      shape: block(5.4, 1.1, 0.06, 0.05),
       skin: steel,
-      at: [-x * 0.16, -y - board - 0.75, z + 0.16],
+      at: [-x * 0.16, -y - (flaps ? board + 0.75 : board), z + 0.16],
       along: [1, -0.04, 0],
       up: [0, -0.2, 1],
     },

@@ -1,7 +1,8 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
 import { ball, block, lathe, slab } from '../shapes.ts';
-import { above, before, linen, oak, openBox, slate, walnut } from './grounds.ts';
+import { above, before, linen, oak, slate, walnut } from './grounds.ts';
+import { boxed } from './lay.ts';
 
 const loin = [
   [-7.6, -1.2],
@@ -19,27 +20,33 @@ const loin = [
 ] as const;
 const lean = slab(loin, 0.5, { round: 0.22, warp: [0.16, 4] });
 const rim = slab(
-  loin.map(([x, y]) => [x * 1.05 - 0.05, y * 1.09 + (y > 0 ? 0.34 : 0)] as const),
-  0.46,
-  { round: 0.2, warp: [0.16, 4] },
+  loin.map(
+    ([x, y], k) =>
+      [
+        x * (1.025 + 0.014 * Math.sin(k * 2.1)) - 0.05,
+        y * 1.04 + (y > 0 ? 0.3 + 0.12 * Math.sin(k * 1.7) : -0.05),
+      ] as const,
+  ),
+  0.44,
+  { round: 0.16, warp: [0.16, 4] },
 );
 const marbling: Skin = {
   pattern: 'marble',
-  a: '#96171d',
-  b: '#ad2a2f',
-  c: '#eccfc0',
-  size: 1.05,
-  more: 0.8,
+  a: '#8f1a20',
+  b: '#a9282e',
+  c: '#eccdbd',
+  size: 1.0,
+  more: 0.9,
   gloss: 0.05,
   polish: 0.3,
   soft: 0.28,
   vary: 0.08,
 };
 const fat: Skin = {
-  a: '#f2e3d2',
-  b: '#ecd4c2',
-  mottle: 0.9,
-  contrast: 0.3,
+  a: '#eddcc6',
+  b: '#e4c6b0',
+  mottle: 1.4,
+  contrast: 0.4,
   gloss: 0.04,
   polish: 0.35,
   soft: 0.45,
@@ -52,6 +59,38 @@ function slice(at: Spot, up: Spot, turn: number, seed: number, size = 1): Piece[
     { shape: rim, skin: fat, at: [at[0], at[1], at[2] - 0.03], up, turn, seed, size },
     { shape: lean, skin: marbling, at, up, turn, seed, size },
   ];
+}
+
+const strip = slab(
+  [
+    [-8.2, -2.5],
+    [-8.5, 0.4],
+    [-8.1, 2.7],
+    [-2.5, 2.95],
+    [3, 2.75],
+    [8.0, 2.85],
+    [8.5, 0.5],
+    [8.2, -2.4],
+    [3, -2.75],
+    [-3, -2.6],
+  ],
+  0.42,
+  { round: 0.14, warp: [0.2, 3.4] },
+);
+const bellySkin: Skin = {
+  pattern: 'layers',
+  a: '#b8404a',
+  b: '#c9606a',
+  c: '#f0ded2',
+  d: '#8f7a6a',
+  size: 2.75,
+  gloss: 0.05,
+  polish: 0.3,
+  soft: 0.35,
+  vary: 0.06,
+};
+function belly(at: Spot, up: Spot, turn: number, seed: number): Piece[] {
+  return [{ shape: strip, skin: bellySkin, at, up, turn, seed }];
 }
 
 const sprig: Skin = { a: '#3f6a3a', b: '#2c4e30', mottle: 3, gloss: 0.03, soft: 0.2 };
@@ -101,15 +140,20 @@ const shell: Skin = {
   soft: 0.3,
   vary: 0.22,
 };
-const eggAt = (at: Spot, up: Spot, seed: number, size = 2.45): Piece => ({
-  shape: egg,
-  skin: shell,
-  at,
-  up,
-  seed,
-  size,
-  turn: seed * 360,
-});
+const eggOf =
+  (skin: Skin) =>
+  (at: Spot, up: Spot, seed: number, size = 2.45): Piece => ({
+    shape: egg,
+    skin,
+    at,
+    up,
+    seed,
+    size,
+    turn: seed * 360,
+  });
+const brown = eggOf(shell);
+const eggAt = brown;
+const blueEgg = eggOf({ ...shell, a: '#a9c4b4', b: '#b9d0c0', dot: '#8aa898', dotAmount: 0.15, vary: 0.14 });
 
 const basket = lathe([
   [0, 0],
@@ -135,7 +179,7 @@ const turned: Skin = {
   polish: 0.42,
 };
 
-function eggs(): Scene {
+function eggs(eggAt = brown, ground = linen): Scene {
   const lay: [Spot, Spot][] = [
     [
       [-3.1, 1.2, 2.75],
@@ -165,7 +209,7 @@ function eggs(): Scene {
   return before(
     16.5,
     4,
-    linen,
+    ground,
     [
       { shape: basket, skin: turned, at: [0, 0, 0] },
       ...lay.map(([at, up], k) => eggAt(at, up, (k * 0.37 + 0.1) % 1)),
@@ -206,24 +250,27 @@ const well = lathe([
 ]);
 
 /** A tray of thirty, five by six; the last one may be missing. */
-function eggTray(): Scene {
+function eggTray(across = 6, deep = 5, one = eggAt): Scene {
   const step = 4.75;
   const roll = dice(3);
-  const pieces: Piece[] = [{ shape: block(15.2, 12.8, 0.25, 0.2), skin: pulp, at: [0, 0, 0.5] }];
-  for (let i = 0; i < 6; i++)
-    for (let j = 0; j < 5; j++) {
-      const [x, y] = [(i - 2.5) * step, (j - 2) * step];
+  const pieces: Piece[] = [
+    { shape: block(across * 2.5 + 0.2, deep * 2.5 + 0.3, 0.25, 0.2), skin: pulp, at: [0, 0, 0.5] },
+  ];
+  for (let i = 0; i < across; i++)
+    for (let j = 0; j < deep; j++) {
+      const [x, y] = [(i - (across - 1) / 2) * step, (j - (deep - 1) / 2) * step];
       pieces.push({ shape: well, skin: pulp, at: [x, y, 0.6], seed: roll() });
-      pieces.push(eggAt([x, y, 3.5], [roll(-0.16, 0.16), roll(-0.16, 0.16), i % 2 ? -1 : 1], roll(), 2.38));
-      if (i < 5 && j < 4) pieces.push({ shape: cone, skin: pulp, at: [x + step / 2, y + step / 2, 0.7], seed: roll() });
+      pieces.push(one([x, y, 3.5], [roll(-0.16, 0.16), roll(-0.16, 0.16), i % 2 ? -1 : 1], roll(), 2.38));
+      if (i < across - 1 && j < deep - 1)
+        pieces.push({ shape: cone, skin: pulp, at: [x + step / 2, y + step / 2, 0.7], seed: roll() });
     }
   pieces.push({
-    shape: block(5.4, 0.95, 0.06, 0.05),
-    skin: { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 0.9, gloss: 0.05, polish: 0.3 },
-    at: [-5, -15.2, 0.1],
+    shape: block(5.4, 1.1, 0.06, 0.05),
+    skin: { pattern: 'ruler', a: '#f3f1ea', b: '#2b2b2b', size: 5, more: 1.05, gloss: 0.05, polish: 0.3 },
+    at: [-across * 0.8, -deep * 2.5 - 2.6, 0.1],
     along: [1, -0.03, 0],
   });
-  return above(34, oak, pieces, { aim: [0, -0.8, 2] });
+  return above(across * 5.5, oak, pieces, { aim: [0, -0.8, 2] });
 }
 
 const yolk: Skin = { a: '#f08a10', b: '#f39a1c', mottle: 0.5, gloss: 0.07, polish: 0.1, soft: 0.6 };
@@ -265,20 +312,20 @@ export const table: Record<string, () => Scene> = {
       { aim: [0.2, -0.6, 1] },
     ),
   'beef-2': () =>
-    above(
-      30,
-      oak,
+    boxed(
+      [13, 10, 6],
       [
-        ...openBox([13, 10, 6], 4),
-        ...crate(11, 7.6, 2.6, { ...plastic, a: '#26292c', b: '#2b2e31' }).map((p) => ({
+        ...crate(11.4, 8, 2.6, { ...plastic, a: '#26292c', b: '#2b2e31' }).map((p) => ({
           ...p,
           at: [p.at[0], p.at[1], p.at[2] + 1.4] as Spot,
         })),
-        ...slice([-3.2, 2.6, 2.4], [0.1, -0.1, 1], 4, 0.3, 0.88),
-        ...slice([2.6, 1.0, 2.9], [0.06, -0.12, 1], 0, 0.6, 0.88),
-        ...slice([-1.0, -2.4, 3.2], [0, -0.12, 1], 5, 0.9, 0.88),
+        ...slice([-3.4, 2.9, 2.4], [0.1, -0.1, 1], 4, 0.3, 0.98),
+        ...slice([2.8, 1.2, 2.9], [0.06, -0.12, 1], 0, 0.6, 0.98),
+        ...slice([-1.0, -2.6, 3.2], [0, -0.12, 1], 5, 0.9, 0.98),
       ],
-      { aim: [0, -0.6, 3] },
+      oak,
+      {},
+      { board: 0.9, skin: { ...plastic, polish: 0.7, gloss: 0.01 }, flaps: false },
     ),
   'beef-3': () => ({
     eye: [0, -11, 11],
@@ -288,8 +335,32 @@ export const table: Record<string, () => Scene> = {
     table: slate,
     pieces: [...slice([0.6, -1.2, 1.1], [0, -0.06, 1], 5, 0.66), ...slice([-3, 6.2, 2], [0, -0.3, 1], -8, 0.2)],
   }),
-  'egg-1': eggs,
-  'egg-tray-1': eggTray,
+  'egg-1': () => eggs(),
+  'egg-2': () => eggTray(5, 4),
+  'egg-blue-1': () => eggs(blueEgg, walnut),
+  'egg-blue-2': () => eggTray(5, 4, blueEgg),
+  'egg-tray-1': () => eggTray(),
+  'pork-1': () =>
+    before(
+      19.5,
+      3,
+      slate,
+      [
+        ...belly([-0.4, 3.9, 1.5], [0.02, -0.34, 1], 5, 0.15),
+        ...belly([0.5, 0.4, 1.9], [0.03, -0.36, 1], -3, 0.48),
+        ...belly([-0.2, -3.4, 1.6], [0, -0.3, 1], 2, 0.77),
+        ...rosemary([5.4, -8.0, 0.3], [0.9, 0.3, 0]),
+      ],
+      { aim: [0.2, -0.6, 1] },
+    ),
+  'pork-3': () => ({
+    eye: [0, -11, 11],
+    aim: [0, 0.2, 0.8],
+    field: 34,
+    opening: 0.22,
+    table: slate,
+    pieces: [...belly([0.6, -1.2, 1.1], [0, -0.06, 1], 3, 0.66), ...belly([-2, 5.4, 2], [0, -0.3, 1], -4, 0.2)],
+  }),
   'egg-3': () =>
     before(
       15,

@@ -69,9 +69,20 @@ export const argued = new Map<string, string>([
     ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_group: a row is gone'],
   ),
   ...columns(
-    'of what and to whom was told: the happening stands in tables that are watched, and the words are gone once they were said',
+    'of what and to whom was told: the happening stands in tables that are watched, and the words are gone days after they were said',
     'message',
-    ...['key', 'event', 'order_line_id', 'app_user_id', 'recipient', 'sender', 'company_id', 'message: a row is gone'],
+    ...[
+      'key',
+      'event',
+      'order_id',
+      'order_line_id',
+      'app_user_id',
+      'recipient',
+      'sender',
+      'company_id',
+      'words',
+      'message: a row is gone',
+    ],
   ),
   ...columns(
     'how and when it was tried: it was said, and is not said again',

@@ -17,6 +17,10 @@ export const stories: Corruption[] = [
     `update message set company_id = (select company_id from message where company_id is not null order by id limit 1) where id = (select max(id) from message where channel = 'alimtalk' and status = 'sent')`,
   ),
   story(
+    'message: said again by nobody',
+    `insert into message (key, kind, event, order_id, recipient, channel, status, give_up_at) select gen_random_uuid(), kind, kind || ' ' || id || ' again 1', order_id, recipient, 'alimtalk', 'withheld', now() from message where channel = 'alimtalk' and order_id is not null order by id desc limit 1`,
+  ),
+  story(
     'message: an advert to somebody who is no member, in the night',
     `insert into message (key, kind, event, recipient, channel, status, rank, is_quiet, give_up_at) values (gen_random_uuid(), 'ADVERT', 'ADVERT x', '01012345678', 'sms', 'withheld', 3, false, now())`,
   ),

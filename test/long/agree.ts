@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import type { Model } from './arithmetic.ts';
 import type { Real } from './commands.ts';
 import { settled } from './flows.ts';
+import { agreeOnGifts } from './gift-steps.ts';
+import { agreeOnReviews } from './review-steps.ts';
 
 /** What the shop says of the cart, the points, the shelves and the orders, against the model. */
-export async function agree(model: Model, { stage, member, goods }: Real) {
+export async function agree(model: Model, real: Real) {
+  const { stage, member, goods } = real;
   const { self, id } = member;
   const cart = await settled(() => self.ask('GET /v1.2/app-users/shopping-carts', {}));
   const groups = cart.entries.flatMap((entry) =>
@@ -43,4 +46,6 @@ export async function agree(model: Model, { stage, member, goods }: Real) {
     assert.ok(back <= one.payable && back === (order?.payment.refundedAmount ?? 0), 'refunds');
     if (one.state === 'gone' && order?.payment.paidAmount) assert.equal(back, one.payable, 'everything came back');
   }
+  await agreeOnGifts(model, real);
+  await agreeOnReviews(model, real);
 }

@@ -9,6 +9,19 @@ export type Placed = {
   ofCart: boolean[];
   state: 'request' | 'waiting' | 'paid' | 'gone';
 };
+/** A gift of one box by link. */
+export type Given = {
+  order: string;
+  good: number;
+  group: number;
+  id: number;
+  link: string;
+  payable: number;
+  state: 'unused' | 'used' | 'arrived' | 'withdraw' | 'rejected';
+  isExtended: boolean;
+};
+/** A line that came, and what a review of it is worth. */
+export type Box = { line: string; worth: number; review: number | null; isClosed: boolean };
 /** What a shopper has, and what is left on the shelves. */
 export type Model = {
   prices: number[];
@@ -20,6 +33,10 @@ export type Model = {
   off: number;
   sheet: { id: number; units: number[]; ofCart: boolean[]; order: Placed | null } | null;
   orders: Placed[];
+  gifts: Given[];
+  /** What may be spoken of, and what was, both as the lists stand. */
+  open: Box[];
+  told: Box[];
 };
 
 export type Wish = { coupon: boolean; point: number; bank: boolean };

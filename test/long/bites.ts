@@ -19,7 +19,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   kill: () => kill({ server: 2, database: 0, buyers: 4 }),
   crash: () => crash({ points: 5, seed: 7, patience: 20 }),
   races: () => races({ rounds: 4 }),
-  model: () => model({ runs: 3, length: 20 }),
+  model: () => model({ runs: 4, length: 40, seed: 12 }),
   faults: () => faults({ payments: 24 }),
   webhooks: () => webhooks({ payments: 12, forged: 60, deliveries: 60 }),
   guesses: () => guesses({ guesses: 200 }),

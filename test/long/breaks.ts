@@ -86,6 +86,12 @@ export const breaks: Record<string, Break> = {
     by: /arithmetic/,
     sql: trigger('before insert', 'cart_group', 'new.unit := new.unit + 1; return new;'),
   },
+  R1: {
+    lane: 'model',
+    says: 'a line that was spoken of stays among those nobody has',
+    by: /arithmetic/,
+    sql: trigger('before update', 'order_line', 'new.is_reviewed := false; return new;'),
+  },
   M2: {
     lane: 'faults',
     says: 'every third payment that went through is written down as one that did not',

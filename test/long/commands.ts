@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import type { Person } from '../person.ts';
 import { agree } from './agree.ts';
-import { first, fits, held, type Model, mayCheck } from './arithmetic.ts';
+import { first, fits, type Given, held, type Model, mayCheck } from './arithmetic.ts';
 import type { Member } from './flows.ts';
-import { giveAway } from './gifts.ts';
+import { arrive, extend, give, refuse, take, takeBack } from './gift-steps.ts';
+import { change, receive, remove, write } from './review-steps.ts';
 import type { Stage } from './stage.ts';
 import {
   cancelUnits,
@@ -19,11 +21,20 @@ import {
   takeOut,
 } from './steps.ts';
 
-export type Real = { stage: Stage; member: Member; goods: { id: number; key: string; optionId: number }[] };
+export type Real = {
+  stage: Stage;
+  staff: Person;
+  member: Member;
+  goods: { id: number; key: string; optionId: number }[];
+};
 type Step = fc.AsyncCommand<Model, Real>;
 
-/** Every step a shopper can take. A step is taken only where the model allows it; what it must be refused is a step of its own. */
-export function commandsFor(): fc.Arbitrary<Step>[] {
+/**
+ * Every step a shopper can take, and how often each was `taken`. A step is taken only where the model allows it; what it must be
+ * refused is a step of its own.
+ */
+export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
+  const step = stepping(taken);
   const which = fc.nat(1);
   const unit = fc.integer({ min: 1, max: 4 });
   return [
@@ -59,15 +70,16 @@ export function commandsFor(): fc.Arbitrary<Step>[] {
         step(`cancel ${units} of ${good}`, (m) => held(m, good) >= units, cancelUnits(good, units)),
       ),
     fc.constant(step('cancel a whole order', (m) => first(m, 'paid') !== undefined, cancelWhole)),
-    fc
-      .tuple(which, fc.boolean())
-      .map(([good, isTaken]) =>
-        step(
-          `give ${good} away, ${isTaken ? 'taken' : 'taken back'}`,
-          (m) => mayGive(m, good),
-          giveAway(good, isTaken),
-        ),
-      ),
+    which.map((good) => step(`give ${good} away`, (m) => mayGive(m, good), give(good))),
+    fc.constant(step('a gift is taken', (m) => isGift(m, 'unused'), take)),
+    fc.constant(step('a gift is taken back', (m) => isGift(m, 'unused', 'used'), takeBack)),
+    fc.constant(step('a gift is refused', (m) => isGift(m, 'unused', 'used'), refuse)),
+    fc.constant(step('a gift gets another week', (m) => isGift(m, 'unused'), extend)),
+    fc.constant(step('a gift arrives', (m) => isGift(m, 'used'), arrive)),
+    which.map((good) => step(`a box of ${good} arrives`, (m) => mayGive(m, good), receive(good))),
+    fc.constant(step('write a review', (m) => m.open.length > 0, write)),
+    fc.constant(step('change a review', (m) => m.told.length > 0, change)),
+    fc.constant(step('take a review away', (m) => m.told.length > 0, remove)),
     fc.constant(
       step(
         'the shop is killed',
@@ -76,6 +88,10 @@ export function commandsFor(): fc.Arbitrary<Step>[] {
       ),
     ),
   ];
+}
+
+function isGift({ gifts }: Readonly<Model>, ...states: Given['state'][]) {
+  return gifts.some(({ state }) => states.includes(state));
 }
 
 /** One more order may wait for its payment, and there is a box of it. */
@@ -88,17 +104,19 @@ function mayGive(m: Readonly<Model>, good: number) {
   );
 }
 
-function step(
-  name: string,
-  allowed: (model: Readonly<Model>) => boolean,
-  act: (model: Model, real: Real) => Promise<void>,
-): Step {
-  return {
+function stepping(taken: Map<string, number>) {
+  return (
+    name: string,
+    allowed: (model: Readonly<Model>) => boolean,
+    act: (model: Model, real: Real) => Promise<void>,
+  ): Step => ({
     check: (model) => allowed(model),
     async run(model, real) {
+      const kind = name.replace(/\{.*\}|\d+ (of )?|\b\d+/g, '').trim();
+      taken.set(kind, (taken.get(kind) ?? 0) + 1);
       await act(model, real);
       await agree(model, real);
     },
     toString: () => name,
-  };
+  });
 }

@@ -1,99 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Goods, shelve } from '../goods.ts';
-import type { Person } from '../person.ts';
+import { shelve } from '../goods.ts';
 import { leftAgrees } from './books.ts';
 import { createChecks, luckOf, print, type Report } from './checks.ts';
-import {
-  cancelInTwo,
-  cancelWhole,
-  type Member,
-  newMember,
-  off,
-  type Placed,
-  payByCard,
-  payByDeposit,
-  place,
-  points,
-  printCoupon,
-  signInTwice,
-  spent,
-  twoCarts,
-} from './flows.ts';
-import { placeGift, receive, takeBack } from './gifts.ts';
+import { type Flow, flows, type Ground } from './crash-flows.ts';
+import { openDesk } from './desk.ts';
+import { type Member, newMember, off, type Placed, points, printCoupon, spent } from './flows.ts';
 import { type Between, type Blow, openProxy } from './proxy.ts';
+import { earned } from './reviewing.ts';
 import { openStage, type Stage } from './stage.ts';
 
-type Ground = { stage: Stage; goods: Goods; patience: number };
-type Flow = {
-  name: string;
-  /** What must stand before the flow begins; nothing strikes here. */
-  before?: (member: Member, ground: Ground) => Promise<Placed>;
-  run: (member: Member, ground: Ground, placed: Placed | undefined) => Promise<Placed>;
-  end: 'paid' | 'gone' | 'merged';
-};
-
-// Guests on their way to become members, by the member's id.
-const guests = new Map<number, Person>();
-
-const flows: Flow[] = [
-  { name: 'checkout by card', end: 'paid', run: byCard },
-  { name: 'checkout to a virtual account', end: 'paid', run: byDeposit },
-  {
-    name: 'cancel one unit, then the rest',
-    end: 'gone',
-    before: byCard,
-    run: async (member, _, placed) => {
-      await cancelInTwo(member, placed as Placed);
-      return placed as Placed;
-    },
-  },
-  {
-    name: 'cancel the whole order',
-    end: 'gone',
-    before: byCard,
-    run: async (member, _, placed) => {
-      await cancelWhole(member, placed as Placed);
-      return placed as Placed;
-    },
-  },
-  {
-    name: 'a gift is given',
-    end: 'paid',
-    run: gift,
-  },
-  {
-    name: 'a gift is taken back',
-    end: 'gone',
-    before: gift,
-    run: async (member, _, placed) => {
-      await takeBack(member, placed as Placed);
-      return placed as Placed;
-    },
-  },
-  {
-    name: 'a gift gets its address',
-    end: 'paid',
-    before: gift,
-    run: async (member, _, placed) => {
-      await receive(member, placed as Placed);
-      return placed as Placed;
-    },
-  },
-];
-const merging: Flow = {
-  name: 'a guest signs in and the cart comes along',
-  end: 'merged',
-  before: async (member, { stage, goods }) => {
-    guests.set(member.id, await twoCarts(stage, member, goods));
-    return { uuid: '', id: 0, payable: 0 };
-  },
-  run: async (member, _, placed) => {
-    await signInTwice(guests.get(member.id) as Person, member);
-    return placed as Placed;
-  },
-};
-flows.push(merging);
 const blows: Blow[] = ['kill', 'cut before', 'cut after'];
 
 /** `patience`: tenths of a second until what is wrong is wrong for good. */
@@ -116,7 +32,12 @@ export async function crash({
   const between = proxy as unknown as Between;
   try {
     await printCoupon(stage);
-    const ground = { stage, patience, goods: await shelve(stage.sql, { stock: 1_000_000 }) };
+    const ground = {
+      stage,
+      patience,
+      staff: await openDesk(stage),
+      goods: await shelve(stage.sql, { stock: 1_000_000 }),
+    };
     const lengths = new Map<string, number>();
     for (const flow of flows) lengths.set(flow.name, await lengthOf(flow, ground, between));
     say([...lengths].map(([name, length]) => `${name}: ${length} questions`).join(', '));
@@ -150,24 +71,6 @@ export async function crash({
     await stage.close();
     await between.close();
   }
-}
-
-async function byCard(member: Member, { goods }: Ground) {
-  const placed = await place(member, goods, 'card');
-  await payByCard(member, placed);
-  return placed;
-}
-
-async function gift(member: Member, { goods }: Ground) {
-  const placed = await placeGift(member, goods, { unit: 3, coupon: true });
-  await payByCard(member, placed);
-  return placed;
-}
-
-async function byDeposit(member: Member, { stage, goods }: Ground) {
-  const placed = await place(member, goods, 'bank_transfer');
-  await payByDeposit(stage, member, placed);
-  return placed;
 }
 
 async function lengthOf(flow: Flow, ground: Ground, proxy: Between) {
@@ -215,26 +118,29 @@ async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Pla
       coupon: string;
       refunds: number;
       open: number;
+      reviews: number;
     }[]
   >`
     select (select count(*) from orders o where o.app_user_id = ${member.id} and o.status <> 'incomplete') as orders,
       o.status, p.paid_amount as paid, p.refunded_amount as refunded, a.balance, a.held, i.status as coupon,
       (select coalesce(sum(cash), 0) from refund r where r.order_id = o.id) as refunds,
-      (select count(*) from refund r where r.order_id = o.id and r.status <> 'done') as open
+      (select count(*) from refund r where r.order_id = o.id and r.status <> 'done') as open,
+      (select count(*) from review r join order_line l on l.uuid = r.order_line_uuid where l.order_id = o.id and l.is_reviewed) as reviews
     from orders o join payment p on p.order_id = o.id join point_account a on a.app_user_id = o.app_user_id
     join coupon_issue i on i.id = ${member.coupon} where o.uuid = ${placed.uuid}`;
   if (!row) return 'the order is gone';
-  const paid = end === 'paid';
+  const paid = end !== 'gone';
   const want = {
     orders: 1,
-    status: paid ? 'paid' : 'withdraw_complete',
+    status: { paid: 'paid', gone: 'withdraw_complete', told: 'delivery_end', untold: 'delivery_end' }[end],
     paid: placed.payable,
     refunded: paid ? 0 : placed.payable,
-    balance: paid ? points - spent : points,
+    balance: (paid ? points - spent : points) + (end === 'told' ? earned : 0),
     held: 0,
     coupon: paid ? 'used' : 'returned',
     refunds: paid ? 0 : placed.payable,
     open: 0,
+    reviews: end === 'told' ? 1 : 0,
   };
   for (const [name, value] of Object.entries(want)) {
     const is = (row as Record<string, unknown>)[name];
@@ -254,7 +160,7 @@ const usage = `node test/long/crash.ts [--points 300] [--seed n]
 
 Stands between the shop and PostgreSQL and, at --points moments drawn from --seed, kills the shop right after a question, cuts the
 line before a question arrives, or after it arrived and before the answer is heard: in checkouts by card and by virtual account with
-coupon and points, in partial and whole cancels, and of gifts. People repeat themselves under the same keys; afterwards every order, coupon,
+coupon and points, in partial and whole cancels, of gifts given, taken, refused and given another week, and of reviews. People repeat themselves under the same keys; afterwards every order, coupon,
 point and won must be as if nothing had happened. Exits 1 when anything is not.`;
 
 if (import.meta.main) {

@@ -147,7 +147,7 @@ type Answer<B> = { status: number; body: B; refusal: { code: string } };
 
 /** The body of an answer that came whole and settles the matter; what was not answered is asked again under the same key. */
 export async function settled<B>(ask: () => Promise<Answer<B>>): Promise<B> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const answer = await Promise.race([ask(), pause(15_000, undefined, { ref: false })]).catch(() => undefined);
     if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
     if (answer && answer.status >= 400 && answer.status < 500)

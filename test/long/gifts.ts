@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { consent, gave } from '../gift.ts';
 import type { Goods } from '../goods.ts';
-import type { Model } from './arithmetic.ts';
-import type { Real } from './commands.ts';
-import { home, type Member, once, type Placed, payByCard, settled, spent } from './flows.ts';
+import { home, type Member, once, type Placed, settled, spent } from './flows.ts';
 
 type Wish = { unit: number; coupon: boolean };
 
@@ -33,7 +31,8 @@ export async function placeGift({ self, coupon }: Member, goods: Goods, wish: Wi
   return { uuid: checked.orderUuid, id: checked.orderId, payable: checked.payable };
 }
 
-async function groupOf({ self }: Member, { uuid }: Placed) {
+/** The gift of an order, as its sender reads it. */
+export async function groupOf({ self }: Member, { uuid }: Placed) {
   const { entities } = await settled(() => self.ask('GET /v1/gift/group', {}));
   const group = entities.find(({ orderUuid }) => orderUuid === uuid);
   assert.ok(group, 'the gift is in its sender’s list');
@@ -48,6 +47,24 @@ export async function takeBack(member: Member, placed: Placed) {
   assert.equal(group.giftGroupStatus, 'withdraw');
 }
 
+/** Another week for the only receiver. */
+export async function longer(member: Member, placed: Placed) {
+  const { giftTos } = await groupOf(member, placed);
+  const call = { params: { id: giftTos[0]?.id ?? 0 } };
+  await settled(once((key) => member.self.ask('PUT /v1/gift/to/{id}/extend', call, key)));
+}
+
+/** Whoever has the number opens the link and says no: here the sender himself. */
+export async function refuse(member: Member, placed: Placed) {
+  const { giftTos } = await groupOf(member, placed);
+  const { phone } = await settled(() => member.self.ask('GET /v2/app-users/detail', {}));
+  const params = { id: giftTos[0]?.uuid ?? '' };
+  const open = { params, body: { phone: phone ?? '' } };
+  await settled(once((key) => member.self.ask('POST /v1/gift/to/{id}/open', open, key)));
+  const gift = await settled(once((key) => member.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)));
+  assert.equal(gift.giftStatus, 'rejected');
+}
+
 /** Whoever has the number opens the link and says where it goes: here the sender himself. */
 export async function receive(member: Member, placed: Placed) {
   const { giftTos } = await groupOf(member, placed);
@@ -55,17 +72,4 @@ export async function receive(member: Member, placed: Placed) {
   const call = { params: { id: giftTos[0]?.uuid ?? '' }, body: { ...home, phone: phone ?? '', consent } };
   const gift = await settled(once((key) => member.self.ask('POST /v1/gift/to/{id}/address', call, key)));
   assert.equal(gift.giftStatus, 'used');
-}
-
-/** A box is given away and taken, or taken back before anybody did. */
-export function giveAway(good: number, isTaken: boolean) {
-  return async (model: Model, { member, goods }: Real) => {
-    const placed = await placeGift(member, goods[good] as Goods, { unit: 1, coupon: false });
-    assert.equal(placed.payable, (model.prices[good] ?? 0) + 3000, 'a gift costs its goods and a parcel');
-    await payByCard(member, placed);
-    if (isTaken) {
-      await receive(member, placed);
-      model.left[good] = (model.left[good] ?? 0) - 1;
-    } else await takeBack(member, placed);
-  };
 }

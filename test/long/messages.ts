@@ -72,6 +72,8 @@ export async function messages({
     return checks.report(0, {
       happenings: many,
       seconds: took,
+      // Who fails again and again waits longer each time: a short run lasts as long as its unluckiest message.
+      'seconds of the slowest from its first try': await slowest(stage),
       'said by chat': ways.get('alimtalk') ?? 0,
       'said by text': ways.get('sms') ?? 0,
       'failed rows': [...(await countBy(stage, `status = 'failed'`)).values()].reduce((sum, one) => sum + one, 0),
@@ -128,6 +130,12 @@ async function countBy({ sql }: Stage, where: string, column = 'kind') {
     `select ${column} as name, count(*)::int as count from message where ${where} group by 1`,
   );
   return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+async function slowest({ sql }: Stage) {
+  const [row] = await sql<{ seconds: number }[]>`
+    select coalesce(max(extract(epoch from sent_at - began_at)), 0)::float8 as seconds from message where status = 'sent'`;
+  return row?.seconds ?? 0;
 }
 
 async function nightAdverts({ sql }: Stage) {

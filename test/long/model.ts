@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { shelve } from '../goods.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { commandsFor } from './commands.ts';
+import { openDesk } from './desk.ts';
 import { newMember, off, points, printCoupon } from './flows.ts';
 import { openStage } from './stage.ts';
 
@@ -25,8 +26,10 @@ export async function model({
   const checks = createChecks();
   const stage = await openStage({ HOLD_TTL_S: '600' });
   let done = 0;
+  const taken = new Map<string, number>();
   try {
     await printCoupon(stage);
+    const staff = await openDesk(stage);
     const setup = async () => {
       const member = await newMember(stage);
       const goods = [
@@ -35,7 +38,7 @@ export async function model({
       ];
       say(`run ${++done}`);
       return {
-        real: { stage, member, goods },
+        real: { stage, staff, member, goods },
         model: {
           prices: [9000, 14_500],
           left: [12, 5],
@@ -45,11 +48,14 @@ export async function model({
           off,
           sheet: null,
           orders: [],
+          gifts: [],
+          open: [],
+          told: [],
         },
       };
     };
     const property = fc.asyncProperty(
-      fc.commands(commandsFor(), { maxCommands: length, size: 'max' }),
+      fc.commands(commandsFor(taken), { maxCommands: length, size: 'max' }),
       async (commands) => {
         await fc.asyncModelRun(setup, commands);
       },
@@ -60,7 +66,7 @@ export async function model({
       : '';
     checks.that(`${runs} sequences of steps go as the arithmetic says`, !outcome.failed, detail);
     await checks.audit(stage.sql);
-    return checks.report(seed, { sequences: done });
+    return checks.report(seed, { sequences: done, ...Object.fromEntries(taken) });
   } finally {
     await stage.close();
   }
@@ -69,7 +75,8 @@ export async function model({
 const usage = `node test/long/model.ts [--runs 300] [--length 40] [--seed n] [--path p]
 
 Plays --runs random sequences of up to --length steps (putting in, taking out, order sheets, checking with and without coupon and
-points, paying, being declined, closing the window, depositing, cancelling units and orders, killing the shop) and compares what the
+points, paying, being declined, closing the window, depositing, cancelling units and orders, gifts given, taken, taken back, refused, given
+another week and brought, reviews written, changed and taken away, killing the shop) and compares what the
 shop says after every step with a model of plain arithmetic. A failure prints the seed and path that replay it.`;
 
 if (import.meta.main) {

@@ -2,23 +2,21 @@ import { buy } from '../buy.ts';
 import { mapo } from '../goods.ts';
 import type { Person } from '../person.ts';
 import type { Contest, Ring } from './contests.ts';
+import { bring } from './desk.ts';
 import { points } from './flows.ts';
+import { earned, words } from './reviewing.ts';
 import { tally } from './sheets.ts';
 import type { Shot } from './volley.ts';
-
-/** Points of a review of words. */
-const earned = 100;
-const words = '달고 향이 진해서 가족 모두 맛있게 먹었어요. 또 주문할게요.';
 
 /** Who takes a review back while its points are being spent gets one of the two. */
 export const reviewContests: Contest[] = [
   {
     name: 'delete a review ∥ spend its points',
-    async ready(ring) {
+    async ready(ring, round) {
       const buyer = await ring.member();
       const review = await reviewed(ring, buyer);
       return {
-        shots: [remove(buyer, review), await spending(ring, buyer)],
+        shots: [{ ...remove(buyer, review), laterMs: [0, 10, 60, 300][round % 4] ?? 0 }, await spending(ring, buyer)],
         async judge(hits) {
           const [gone, spent] = hits.map(({ status }) => status === 200);
           const { id } = await buyer.get('GET /v2/app-users/detail', {});
@@ -37,11 +35,7 @@ export const reviewContests: Contest[] = [
 async function reviewed({ goods, staff }: Ring, buyer: Person) {
   const { body } = await buy(buyer, goods);
   const line = body.orderItemProducts[0]?.uuid ?? '';
-  const params = { line };
-  await staff.get('PUT /v1/staff/lines/{line}/confirm', { params });
-  const invoice = { carrierCode: '04', invoice: '612345678900' };
-  await staff.get('PUT /v1/staff/lines/{line}/ship', { params, body: invoice });
-  await staff.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  await bring(staff, line);
   const review = { score: 5, contents: words, orderItemProduct: line };
   return (await buyer.get('POST /v1/app-users/reviews', { body: review })).id;
 }

@@ -19,7 +19,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
  * `through` puts something between the shop and its database.
  */
 export async function openStage(
-  settings: Record<string, string> = {},
+  settings: Record<string, string> | ((sandboxPort: number) => Record<string, string>) = {},
   through: (databaseUrl: string) => Promise<string> = async (url) => url,
 ) {
   const dir = join('.cache', `long-${randomBytes(4).toString('hex')}`);
@@ -37,7 +37,7 @@ export async function openStage(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
     ...brokenEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
@@ -113,14 +113,14 @@ async function ended(child: ChildProcess) {
 }
 
 async function until(url: string) {
-  const last = Date.now() + 30_000;
+  const last = Date.now() + 90_000;
   while (Date.now() < last) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => {});
     if (answer?.ok) return;
     await pause(20);
   }
-  throw new Error(`${url} did not answer within 30 s`);
+  throw new Error(`${url} did not answer within 90 s`);
 }
 
 // The postmaster first, so that it cannot put its house in order.

@@ -225,7 +225,7 @@ export async function cancelWhole(model: Model, { member: { self } }: Real) {
 }
 
 /** An answer of any kind, as long as it came whole. */
-async function answered<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
+export async function answered<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   return sooner(async () => {
     const answer = await ask().catch(() => undefined);
     return answer && answer.status < 500 && answer.status !== 202 ? answer : undefined;

@@ -2,19 +2,30 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Shot = { method: string; path: string; token: string; body: object; key?: string };
+export type Shot = {
+  method: string;
+  path: string;
+  token: string;
+  body: object;
+  key?: string;
+  /** So much after the others: who is slower at the same work would never come first. */
+  laterMs?: number;
+};
 export type Hit = { status: number; code: string; body: Record<string, unknown>; took: number; retryAfter: number };
 
 /** Every request on a connection of its own, sent but for its last byte; then all last bytes at once. */
 export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
-  const loaded: { asked: ClientRequest; last: Buffer }[] = [];
+  const loaded: { asked: ClientRequest; last: Buffer; laterMs: number }[] = [];
   for (let at = 0; at < shots.length; at += 100) {
     loaded.push(...(await Promise.all(shots.slice(at, at + 100).map((shot) => load(port, agent, shot)))));
   }
   const answers = loaded.map(({ asked }) => heard(asked));
   const released = performance.now();
-  for (const { asked, last } of loaded) asked.end(last);
+  for (const { asked, last, laterMs } of loaded) {
+    if (laterMs > 0) setTimeout(() => asked.end(last), laterMs);
+    else asked.end(last);
+  }
   const hits = await Promise.all(
     answers.map(async (answer) => ({ ...(await answer), took: performance.now() - released })),
   );
@@ -39,7 +50,7 @@ export async function comingBack(port: number, shots: Shot[]) {
   return hits;
 }
 
-async function load(port: number, agent: Agent, { method, path, token, body, key }: Shot) {
+async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: Shot) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Bearer ${token}`,
@@ -52,7 +63,7 @@ async function load(port: number, agent: Agent, { method, path, token, body, key
   asked.write(bytes.subarray(0, -1));
   const [socket] = await once(asked, 'socket');
   if (socket.connecting) await once(socket, 'connect');
-  return { asked, last: bytes.subarray(-1) };
+  return { asked, last: bytes.subarray(-1), laterMs };
 }
 
 function heard(asked: ClientRequest) {

@@ -34,6 +34,8 @@ export async function look(browser: Browser, path: string, eye: Eye, who: Who): 
     await rest(page);
     await scroll(page);
     await rest(page);
+    const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+    if (letters < 0.16 * eye.text) throw new Error(`${path}: letters are ${letters} px at ${eye.text} %.`);
     const { shift, moved } = await page.evaluate(() => ({
       shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
       moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
@@ -87,15 +89,10 @@ async function scroll(page: Page) {
   });
 }
 
+/** As the reader's own setting would: by the root, which the page leaves alone. */
 function enlarge(text: number) {
-  const style = document.createElement('style');
-  style.textContent = `html{font-size:${text}% !important}`;
-  const put = () => document.documentElement?.append(style);
-  new MutationObserver((_, self) => {
-    if (!document.head) return;
-    put();
-    self.disconnect();
-  }).observe(document, { childList: true, subtree: true });
+  const put = () => document.documentElement?.style.setProperty('font-size', `${text}%`, 'important');
+  new MutationObserver(put).observe(document, { childList: true, subtree: true });
 }
 
 /** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */

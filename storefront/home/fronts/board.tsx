@@ -3,11 +3,13 @@ import { koreanDay } from '#contract/rules/dates.ts';
 import { perKiloText } from '#contract/rules/unit.ts';
 import { Picture } from '#ui/picture.tsx';
 import { won } from '#ui/price.tsx';
-import type { Display } from '../../display/strip.tsx';
+import { takeAlong } from '../../product/taking.ts';
+import type { FrontProps } from './front.ts';
 
 /** Prices first, as on the board of a market's hall. */
-export function Board({ display, now }: { display: Display; now: string }) {
+export default function Board({ strips: [display], now }: FrontProps) {
   const [, month, day] = koreanDay(now).split('-');
+  if (!display) return null;
   return (
     <section className="board" aria-label="오늘의 산지 시세">
       <h2>
@@ -19,7 +21,7 @@ export function Board({ display, now }: { display: Display; now: string }) {
       <ul>
         {display.products.slice(0, 6).map((product, place) => (
           <li key={product.id}>
-            <Link to={`/product/${product.id}`} prefetch="intent">
+            <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
               <Picture
                 base={product.image}
                 alt=""

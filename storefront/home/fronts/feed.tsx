@@ -2,19 +2,21 @@ import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import type { Display } from '../../display/strip.tsx';
 import { AddDisc } from '../../product/add-disc.tsx';
 import type { Shown } from '../../product/shown.ts';
+import { takeAlong } from '../../product/taking.ts';
 import { FilmStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../reviews.tsx';
+import type { FrontProps } from './front.ts';
 
 /** An evening's feed, one thing under the other; its three faces are places of their own. */
-export function Feed({ display, now }: { display: Display; now: string }) {
+export default function Feed({ strips: [display], now }: FrontProps) {
   const [search] = useSearchParams();
   const face = search.get('tab');
   if (face === 'community') return <Community now={now} />;
   if (face === 'event') return <Event now={now} />;
+  if (!display) return null;
   const [first, second, ...rest] = display.products;
   return (
     <section className="feed" aria-label={display.title}>
@@ -35,7 +37,7 @@ export function Feed({ display, now }: { display: Display; now: string }) {
 function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
   return (
     <article className="post">
-      <Link to={`/product/${product.id}`} prefetch="intent">
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
         <Picture
           base={product.image}
           alt=""

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Picture } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import type { Banner } from '../../display/hero.tsx';
+import { takeAlong } from '../../product/taking.ts';
+import type { FrontProps } from './front.ts';
 
 /** A letter from the field: who writes, three lines, an answer, and what grew there. */
-export function Letter({ banners }: { banners: Banner[] }) {
-  const [banner] = banners;
+export default function Letter({ banners: [first, banner = first] }: FrontProps) {
   const [product] = banner?.products ?? [];
   if (!banner || !product) return null;
   return (
@@ -21,7 +21,7 @@ export function Letter({ banners }: { banners: Banner[] }) {
       <p className="letter-words">
         {banner.subTitle} {product.name}, 오늘도 밭에서 하나하나 골라 담고 있어요. 맛있게 드시고 소식 전해 주세요.
       </p>
-      <Link to={`/product/${product.id}`} prefetch="intent" className="letter-goods">
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="letter-goods">
         <Picture
           base={product.image}
           alt=""

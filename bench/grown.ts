@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { often } from '#database/seed/past.ts';
+import { hashToken, newToken } from '#server/base/who.ts';
+import { packer, staffPassword } from '#server/staff/people.ts';
+import { openTime } from '../sandbox/clock/time.ts';
+import { openSupplier } from '../sandbox/supplier/supplier.ts';
+import { buyerOf } from './buyer.ts';
+import type { Child } from './child.ts';
+import { compare, type Pace, type Row } from './compare.ts';
+import { waresOf } from './wares.ts';
+import type { Wire } from './wire.ts';
+
+type Tools = {
+  grown: (orders: number) => Promise<string>;
+  start: (file: string, more: Record<string, string>) => Promise<Child>;
+};
+
+/**
+ * Whole checkouts by members who have ordered often, in shops of growing pasts, while the packer asks what has to leave; the last row is
+ * how much longer the fullest shop takes than the emptiest.
+ */
+export async function grownRows({ grown, start }: Tools, sizes: number[], pace: Pace): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const orders of sizes) {
+    const url = await grown(orders);
+    const [shop, bare] = [
+      await start('server.ts', { DATABASE_URL: url, KEEP: 'off' }),
+      await start('bare.ts', { DATABASE_URL: url }),
+    ];
+    const packing = pack(shop);
+    const row = await checkouts({ shop, bare, url, orders }, pace);
+    await packing.stop();
+    await Promise.all([shop.stop(), bare.stop()]);
+    rows.push(row);
+  }
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first && last && first !== last ? [...rows, slopeOf(first, last)] : rows;
+}
+
+async function checkouts(
+  { shop, bare, url, orders }: { shop: Child; bare: Child; url: string; orders: number },
+  pace: Pace,
+) {
+  const { goods } = await waresOf(url);
+  const any = () => goods[Math.floor(Math.random() * goods.length)] as (typeof goods)[number];
+  const tokens = await tokensOf(url);
+  async function ours(wire: Wire, seat: number) {
+    const buyer = buyerOf(wire, false, 'member');
+    const token = tokens[seat % tokens.length] as string;
+    await buyer.order(token, await buyer.add(token, any()));
+  }
+  async function theirs(wire: Wire) {
+    const buyer = buyerOf(wire, false);
+    const token = await buyer.arrive();
+    await buyer.order(token, await buyer.add(token, any()));
+  }
+  const { slower: _, ...found } = await compare({ child: shop, act: ours }, { child: bare, act: theirs }, pace);
+  const goals = [{ text: '≥ 0.60 of bare', ok: found.ratio >= 0.6 }];
+  return { action: `members' checkout, ${orders} orders`, ...found, statements: null, goals };
+}
+
+function slopeOf(first: Row, last: Row): Row {
+  const slope = (last.p50 ?? 0) / (first.p50 ?? 1);
+  const note = `half of the checkouts took ${slope.toFixed(2)}× as long as in the emptiest shop`;
+  const nothing = { ours: null, bare: null, p50: null, p99: null, statements: null, cpu: null };
+  return { action: 'slope', ...nothing, ratio: slope, goals: [{ text: '≤ 1.15× as long', ok: slope <= 1.15 }], note };
+}
+
+/** Of the members who order often. */
+async function tokensOf(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const people = await sql<{ id: number }[]>`
+    select id::int from app_user where email like 'past-%@demo.shop' order by id limit ${often}`;
+  const given = people.map(({ id }) => ({ id, token: newToken() }));
+  for (const { id, token } of given) {
+    await sql`
+      insert into token (hash, app_user_id, token_type, expires_at) values (${hashToken(token)}, ${id}, 'email', now() + interval '1 day')`;
+  }
+  await sql.end();
+  return given.map(({ token }) => token);
+}
+
+/** The demo's packer, every five seconds instead of twenty. */
+function pack(shop: Child) {
+  const dataDir = join('.cache', 'bench-data');
+  const time = openTime(dataDir);
+  const supplier = openSupplier({
+    ...{ dataDir, time, log: () => {} },
+    shop: `http://127.0.0.1:${shop.port}`,
+    packer: { ...packer, password: staffPassword },
+  });
+  const timer = setInterval(() => void supplier.pack(), 5_000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await supplier.closed();
+      await time.close();
+    },
+  };
+}
