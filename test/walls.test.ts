@@ -51,8 +51,8 @@ const storefrontRooms = [
 /** The same of the office: how one comes in and what every screen is made of, then the screens. */
 const officeRooms = [
   'session',
-  'shell',
   'kit',
+  'shell',
   'queue',
   'decide',
   'orders',

@@ -1,6 +1,7 @@
 import { staff } from '../endpoint.ts';
-import { Carriers, QueueCounts, Queued, QueueQuery, Slips, SlipsAsk } from '../queue.ts';
+import { Carriers, QueueCounts, Queued, QueueQuery } from '../queue.ts';
 import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
+import { Slips, SlipsAsk } from '../slips.ts';
 import { Today } from '../today.ts';
 import { list } from '../words.ts';
 

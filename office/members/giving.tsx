@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
-import { useSay } from '../kit/saying.tsx';
 import { useMay } from '../session/me.ts';
+
+import { useGiving } from './wish.ts';
 
 export { Giving as Component };
 
@@ -82,35 +81,6 @@ function Coupon() {
       </Button>
     </form>
   );
-}
-
-type Form = {
-  check: () => boolean;
-  blame: (error: unknown) => boolean;
-  begin: (change: Record<string, string>) => void;
-};
-
-/** One wish keeps its name until it came true or its words changed, so that pressing twice gives once. */
-function useGiving(form: Form, give: (key: string) => Promise<{ state: 'done' | 'waiting' }>) {
-  const say = useSay();
-  const wish = useRef<string>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      wish.current ??= crypto.randomUUID();
-      return give(wish.current);
-    },
-    onSuccess({ state }) {
-      say(state === 'waiting' ? '한도를 넘어 두 번째 분의 승인을 기다려요.' : '주었어요.');
-      wish.current = null;
-      form.begin({ email: '', amount: '', coupon: '', reason: '' });
-    },
-    onError(failed) {
-      // An answer came: the next try is another wish. None came: it is the same one.
-      if ((failed as { statusCode?: number }).statusCode) wish.current = null;
-      form.blame(failed);
-    },
-  });
-  return { isPending, error, send: () => form.check() && mutate() };
 }
 
 function Problem({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import type { Slip } from '#contract/queue.ts';
+import type { Slip } from '#contract/slips.ts';
 import { dayOf } from '../kit/words.ts';
 
 /** What is printed: first how much to pick of what, then two slips a sheet. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Queued, Slip } from '#contract/queue.ts';
+import type { Queued } from '#contract/queue.ts';
+import type { Slip } from '#contract/slips.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';

@@ -1,24 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Shelved } from '#contract/shelf.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
-import { Mark } from '../kit/mark.tsx';
 import { More } from '../kit/more.tsx';
 import { useRows } from '../kit/rows.ts';
 import { Search } from '../kit/search.tsx';
 import { States } from '../kit/states.tsx';
 import { Counting } from './counting.tsx';
 import { Moves } from './moves.tsx';
+import { few, heads, Row } from './row.tsx';
 
 export { Shelf as Component };
-
-const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
-
-/** What few is. */
-const few = 5;
 
 /** How much there is of every option: what came in, what is held for orders, what was sold and what is left to sell. */
 function Shelf() {
@@ -70,40 +64,7 @@ function Shelf() {
             </thead>
             <tbody>
               {rows.map((option) => (
-                <tr key={option.id}>
-                  <td className="min-w-48 max-md:flex-col max-md:gap-0">
-                    <span className="font-medium">{option.product.name}</span>
-                    <span className="block text-ink-600 text-second">
-                      {option.name} · {option.distributor}
-                    </span>
-                  </td>
-                  {[option.stocked, option.held, option.sold].map((amount, at) => (
-                    <td key={at} className="tabular text-right" data-name={heads[at]}>
-                      {option.saleable === null && at === 0 ? '무제한' : amount.toLocaleString('ko-KR')}
-                    </td>
-                  ))}
-                  <td className="tabular text-right" data-name="남은 것">
-                    {option.saleable === null ? (
-                      '무제한'
-                    ) : option.saleable <= few ? (
-                      <Mark tone={option.saleable === 0 ? 'bad' : 'warn'}>{option.saleable}</Mark>
-                    ) : (
-                      <b>{option.saleable.toLocaleString('ko-KR')}</b>
-                    )}
-                  </td>
-                  <td>
-                    <span className="flex justify-end gap-2">
-                      {option.saleable !== null && (
-                        <Button size="small" variant="secondary" onClick={() => setCounting(option)}>
-                          고치기
-                        </Button>
-                      )}
-                      <Button size="small" variant="ghost" onClick={() => setMoves(option)}>
-                        움직임
-                      </Button>
-                    </span>
-                  </td>
-                </tr>
+                <Row key={option.id} option={option} onCount={setCounting} onMoves={setMoves} />
               ))}
             </tbody>
           </table>

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialog } from '#ui/dialog.ts';
-import { api } from '../api.ts';
-import { keys } from '../keys.ts';
-import { statusNames } from '../kit/words.ts';
 import type { Door } from './doors.ts';
+import { useFound } from './found.ts';
 
 type Props = { opened: boolean; doors: Door[]; canSearch: boolean; onClose: () => void };
-type Found = { to: string; name: string; about: string };
 
 /** Goes to any screen by its name and to any order by its number or goods. */
 export function Palette({ opened, onClose, ...rest }: Props) {
@@ -90,23 +86,4 @@ function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
       {found.length === 0 && <p className="px-4 pb-4 text-ink-600">찾은 것이 없어요.</p>}
     </>
   );
-}
-
-/** Screens at once, orders from the second letter on. */
-function useFound(doors: Door[], canSearch: boolean, asked: string): Found[] {
-  const text = useDeferredValue(asked);
-  const { data } = useQuery({
-    queryKey: keys.orders({ palette: text }),
-    queryFn: () => api('GET /v1/staff/orders', { query: { search: text, take: 8 } }),
-    enabled: canSearch && text.length >= 2,
-  });
-  const screens = doors
-    .filter(({ name }) => name.replace('·', '').includes(text.replace('·', '')))
-    .map(({ to, name }) => ({ to, name, about: '화면' }));
-  const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({
-    to: `/orders/${order.id}`,
-    name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
-    about: statusNames[order.orderItemStatus] ?? '',
-  }));
-  return [...screens, ...orders];
 }

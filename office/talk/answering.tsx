@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
-import { readStored, writeStored } from '#browser/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useSay } from '../kit/saying.tsx';
+import { useReplies } from './replies.ts';
 
 type Props = {
   label: string;
@@ -14,15 +14,12 @@ type Props = {
   children?: ReactNode;
 };
 
-const stored = 'office-replies';
-const most = 9;
-
 /** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come with Alt and their number. */
 export function Answering({ label, before = '', onSend, children }: Props) {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [kept, setKept] = useState(repliesKept);
+  const { kept, add, drop } = useReplies();
   const form = useForm({
     first: { text: before },
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
@@ -41,10 +38,6 @@ export function Answering({ label, before = '', onSend, children }: Props) {
     } finally {
       setBusy(false);
     }
-  }
-  function keep(next: string[]) {
-    setKept(next);
-    writeStored(stored, JSON.stringify(next));
   }
 
   return (
@@ -88,25 +81,16 @@ export function Answering({ label, before = '', onSend, children }: Props) {
           보내기
         </Button>
         {text.trim().length >= 2 && !kept.includes(text.trim()) && (
-          <Button variant="ghost" onClick={() => keep([text.trim(), ...kept].slice(0, most))}>
+          <Button variant="ghost" onClick={() => add(text.trim())}>
             자주 쓰는 답변으로
           </Button>
         )}
         {kept.includes(text.trim()) && (
-          <Button variant="ghost" onClick={() => keep(kept.filter((reply) => reply !== text.trim()))}>
+          <Button variant="ghost" onClick={() => drop(text.trim())}>
             자주 쓰는 답변에서 빼기
           </Button>
         )}
       </div>
     </form>
   );
-}
-
-function repliesKept(): string[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(stored) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : [];
-  } catch {
-    return [];
-  }
 }

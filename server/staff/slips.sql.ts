@@ -1,4 +1,4 @@
-import type { Slip } from '#contract/queue.ts';
+import type { Slip } from '#contract/slips.ts';
 import type { Db } from '../base/database.ts';
 import { optionsOf } from './queue.sql.ts';
 
