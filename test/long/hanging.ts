@@ -162,9 +162,10 @@ if (import.meta.main) {
   if (values.help) {
     console.log(`node test/long/hanging.ts [--pairs 30] [--minutes 4] [--break]
 
---pairs of purchases, as many as --minutes hold, in a real browser by somebody who has agreed to be counted: one while everybody who counts answers, one while all of
-them hang for ten seconds. The median of the pairs may differ by 5 %, and none may wait; no task of theirs may keep the processor for
-50 ms. Wants \`npm run build\` first. With --break the shop's calls wait for one of them, which must be noticed. Exits 1 otherwise.`);
+--pairs of purchases, as many as --minutes hold, in a real browser by somebody who has agreed to be counted: one while everybody who counts
+answers, one while all of them hang for ten seconds. The median of the pairs may differ by 5 %, and none may wait; no task of theirs may keep
+the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's calls wait for one of them, which must be noticed.
+Exits 1 otherwise.`);
     process.exit(0);
   }
   const report = await hanging({
