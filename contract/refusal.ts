@@ -13,6 +13,7 @@ export const refusals = {
   PAYMENT_REFUSED: [402, '결제가 승인되지 않았습니다. ({reason})'],
   PAYMENT_AMOUNT_MISMATCH: [402, '결제 금액이 일치하지 않아 자동으로 취소했습니다.'],
   PROOF_REQUIRED: [403, '본인 확인을 한 번 더 해 주세요.'],
+  ORIGIN_NOT_ALLOWED: [403, '사무실 화면에서 다시 시도해 주세요.'],
   STAFF_NOT_ALLOWED: [403, '이 작업을 할 권한이 없습니다.'],
   GUEST_NOT_ALLOWED: [403, '회원만 이용할 수 있습니다.'],
   GRADE_REQUIRED: [403, '{grade} 등급부터 구매할 수 있어요.'],

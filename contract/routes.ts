@@ -18,6 +18,7 @@ import { monitoring } from './routes/monitoring.ts';
 import { orders } from './routes/orders.ts';
 import { payment } from './routes/payment.ts';
 import { questions } from './routes/questions.ts';
+import { queue } from './routes/queue.ts';
 import { receipts } from './routes/receipts.ts';
 import { reviews } from './routes/reviews.ts';
 import { staff } from './routes/staff.ts';
@@ -43,6 +44,7 @@ export const routes = {
   uploads,
   business,
   staff,
+  queue,
   reviews,
   wishlist,
   alarms,

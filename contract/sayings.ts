@@ -17,6 +17,7 @@ import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as questions } from './questions.ts';
+import { says as queue } from './queue.ts';
 import { says as receipts } from './receipts.ts';
 import { says as reviews } from './reviews.ts';
 import type { Routes } from './routes.ts';
@@ -49,6 +50,7 @@ export const sayings: Said = {
   orders,
   payment,
   questions,
+  queue,
   receipts,
   reviews,
   staff,

@@ -26,6 +26,7 @@ export const StaffMe = z.object({
 });
 export type StaffMe = z.output<typeof StaffMe>;
 
+/** The token is empty where a cookie keeps it: in the office, whose scripts never hold it. */
 export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, staff: StaffMe });
 
 export const StaffReason = z.strictObject({ reason: why });

@@ -12,10 +12,11 @@ if (import.meta.main) {
   help(
     process.argv,
     'npm run build',
-    'Builds the storefront of BRAND (cuma, market, farmer or ru; default cuma) into build/<brand>.',
+    'Builds the storefront of BRAND (cuma, market, farmer or ru; default cuma) into build/<brand>, and the office into build/office.',
   );
   try {
     await buildStorefront(process.env.BRAND || 'cuma', { force: true });
+    await buildOffice({ force: true });
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
@@ -43,6 +44,24 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   compress(join(out, 'client', 'assets'));
   await makeInstallable(brand, join(out, 'client'), now);
   writeFileSync(join(out, 'release'), `${releaseOf(brand, now)}\n`);
+  writeFileSync(mark, now);
+}
+
+/** Builds the office, one for all brands, unless what is built already came from these very sources. */
+export async function buildOffice({ force = false, say = console.log } = {}) {
+  const out = join('build', 'office');
+  const mark = join(out, '.sources');
+  const now = sourcesOf('office', ['office', 'ui', 'browser', 'contract', 'package-lock.json']);
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+  say('· building the office');
+  const bin = join('node_modules', 'vite', 'bin', 'vite.js');
+  const run = spawnSync(process.execPath, [bin, 'build', '--config', join('office', 'vite.config.ts')], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  if (run.status !== 0) throw new Error(`The office could not be built.\n${run.stdout}\n${run.stderr}`);
+  compress(join(out, 'assets'));
   writeFileSync(mark, now);
 }
 
@@ -77,9 +96,10 @@ function compress(folder: string) {
 }
 
 function sources(brand: string) {
-  const hash = createHash('sha256').update(brand);
-  const roots = [
+  return sourcesOf(brand, [
     'storefront',
+    'ui',
+    'browser',
     'brands',
     'ui',
     'browser',
@@ -88,7 +108,11 @@ function sources(brand: string) {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
-  ];
+  ]);
+}
+
+function sourcesOf(name: string, roots: string[]) {
+  const hash = createHash('sha256').update(name);
   for (const root of roots) for (const file of files(root)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }

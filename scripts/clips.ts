@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { scenesOf } from '#database/seed/films.ts';
+import { films } from '#database/seed/films.ts';
 import { clips } from '#database/seed/shorts.ts';
 import { browserFlags, readyBrowser } from '#test/browser.ts';
 import { help } from './help.ts';
@@ -10,16 +10,21 @@ import { mp4 } from './mp4.ts';
 
 help(
   process.argv,
-  'node scripts/clips.ts <pictures>',
-  'Films the demo shorts anew from the drawn pictures of a data folder (default .data/pictures) into database/seed/clips.',
+  'node scripts/clips.ts [names…]',
+  'Cuts the demo shorts anew into database/seed/clips, of what node studio/paint.ts --tall has painted into .cache/studio.',
 );
 
-type Film = { description: string; chunks: { data: string; key: boolean }[] };
+type Film = { description: string; poster: string; chunks: { data: string; key: boolean }[] };
 
-const shape = { width: 288, height: 512, rate: 15, seconds: 6, bitrate: 44_000 };
-const pictures = process.argv[2] ?? join('.data', 'pictures');
-const out = join('database', 'seed', 'clips');
-mkdirSync(out, { recursive: true });
+/** Two seconds to a shot, as long as a line is said. */
+const shape = { width: 720, height: 1280, rate: 24, seconds: 6, bitrate: 1_000_000 };
+const paintings = join('.cache', 'studio');
+const wanted = clips.filter(({ name }) => process.argv.length < 3 || process.argv.includes(name));
+const waiting = [...new Set(wanted.flatMap(({ shots }) => shots))].filter(
+  (shot) => !existsSync(join(paintings, `${shot}-tall.png`)),
+);
+if (waiting.length > 0) throw new Error(`Paint these first: node studio/paint.ts --tall ${waiting.join(' ')}`);
+mkdirSync(films, { recursive: true });
 
 const browser = await chromium.launch({
   executablePath: await readyBrowser(),
@@ -30,49 +35,46 @@ const page = await browser.newPage();
 await page.route('http://localhost/**', (route) => {
   const name = new URL(route.request().url()).pathname.slice(1);
   if (name === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
-  return route.fulfill({ contentType: 'image/webp', body: readFileSync(join(pictures, `${name}-720.webp`)) });
+  return route.fulfill({ contentType: 'image/png', body: readFileSync(join(paintings, `${name}-tall.png`)) });
 });
 await page.goto('http://localhost/');
-for (const clip of clips) {
-  const { name } = clip;
-  const scenes = scenesOf(clip);
-  const film = (await page.evaluate(shoot as never, { scenes, shape } as never)) as Film;
+for (const { name, shots } of wanted) {
+  const film = (await page.evaluate(shoot as never, { shots, shape } as never)) as Film;
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const chunks = film.chunks.map(({ data, key }) => ({ data: bytes(data), key }));
-  const file = join(out, `${name}.mp4`);
+  const file = join(films, `${name}.mp4`);
   writeFileSync(file, mp4({ ...shape, description: bytes(film.description), chunks }));
-  console.log(`${file}: ${Math.round(statSync(file).size / 1024)} kB`);
+  writeFileSync(join(films, `${name}.webp`), bytes(film.poster));
+  console.log(`${name}: ${Math.round(statSync(file).size / 1024)} kB`);
 }
 await browser.close();
 
-/** Runs in the browser: slow moves over the pictures, each dissolving into the next. */
+/** Runs in the browser: hard cuts between slow moves. A painting is a little larger than the film, so nothing is ever enlarged. */
 async function shoot({
-  scenes,
+  shots,
   shape,
 }: {
-  scenes: string[];
+  shots: string[];
   shape: { width: number; height: number; rate: number; seconds: number; bitrate: number };
 }): Promise<Film> {
   const { width, height, rate, seconds, bitrate } = shape;
   const images = await Promise.all(
-    scenes.map(async (name) => createImageBitmap(await (await fetch(`/${name}`)).blob())),
+    shots.map(async (name) => createImageBitmap(await (await fetch(`/${name}`)).blob())),
   );
   const canvas = new OffscreenCanvas(width, height);
   const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   brush.imageSmoothingQuality = 'high';
 
   function draw(at: number) {
-    const length = 1 / images.length;
-    images.forEach((image, place) => {
-      const t = (at - place * length) / length;
-      if (t < -0.01 || t > 1.25) return;
-      const zoom = 1 + 0.1 * (place % 2 ? 1 - t : t);
-      const side = height * zoom;
-      const drift = (side - width) * (place % 2 ? 0.62 - 0.24 * t : 0.38 + 0.24 * t);
-      brush.globalAlpha = place === 0 ? 1 : Math.min(1, Math.max(0, t / 0.25));
-      brush.drawImage(image, -drift, (height - side) / 2, side, side);
-    });
-    brush.globalAlpha = 1;
+    const place = Math.min(images.length - 1, Math.floor(at * images.length));
+    const image = images[place] as ImageBitmap;
+    const t = at * images.length - place;
+    // In, across, out: no two shots that meet move the same way.
+    const near = place === 0 ? t : place === 1 ? 0.7 : 1 - t;
+    const zoom = 1 + 0.11 * near;
+    const [wide, tall] = [width * zoom, height * zoom];
+    const drift = place === 1 ? 0.2 + 0.6 * t : 0.5;
+    brush.drawImage(image, (width - wide) * drift, (height - tall) * (place === 1 ? 0.5 : 0.54), wide, tall);
   }
 
   const base64 = (data: Uint8Array) => {
@@ -81,7 +83,9 @@ async function shoot({
     return btoa(text);
   };
   const chunks: { data: string; key: boolean }[] = [];
+  const still = { type: 'image/webp', quality: 0.86 };
   let description = '';
+  let poster = '';
   const encoder = new VideoEncoder({
     output(chunk, meta) {
       const data = new Uint8Array(chunk.byteLength);
@@ -106,12 +110,13 @@ async function shoot({
   });
   const count = rate * seconds;
   for (let at = 0; at < count; at++) {
-    draw(at / (count - 1));
+    draw(at / count);
+    if (at === 0) poster = base64(new Uint8Array(await (await canvas.convertToBlob(still)).arrayBuffer()));
     const frame = new VideoFrame(canvas, { timestamp: Math.round((at * 1e6) / rate) });
-    encoder.encode(frame, { keyFrame: at % (rate * 3) === 0 });
+    encoder.encode(frame, { keyFrame: at % (rate * 2) === 0 });
     frame.close();
     if (encoder.encodeQueueSize > 8) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await encoder.flush();
-  return { description, chunks };
+  return { description, poster, chunks };
 }

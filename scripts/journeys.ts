@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { readyBrowser } from '#test/browser.ts';
 import { counted, type Suite, type Walked } from '#test/walked.ts';
-import { buildStorefront } from './build.ts';
+import { buildOffice, buildStorefront } from './build.ts';
 import { help } from './help.ts';
 import { run } from './run.ts';
 
@@ -24,6 +24,7 @@ export async function walk(args: string[] = []): Promise<Walked> {
   rmSync(record, { force: true });
   try {
     await buildStorefront('cuma');
+    await buildOffice();
     const BROWSER = await readyBrowser();
     const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
     return counted(read(record), content);

@@ -5,6 +5,7 @@ import type { Env } from '#server/base/env.ts';
 export async function lookAtPorts(env: Env) {
   await look(env.port, env.host, 'PORT', 'HOST');
   if (env.mode === 'demo') await look(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+  if (env.office.isAsked) await look(env.office.port, env.host, 'OFFICE_PORT', 'HOST');
   if (env.metrics.isAsked) await look(env.metrics.port, env.metrics.host, 'METRICS_PORT', 'METRICS_HOST');
 }
 

@@ -3,7 +3,7 @@ import { demoMembers } from '#database/seed/people.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
-import { buildStorefront } from './build.ts';
+import { buildOffice, buildStorefront } from './build.ts';
 import { fill } from './fill.ts';
 import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
@@ -64,10 +64,11 @@ async function start(env: Env) {
     closers.push(sandbox.close);
   }
   if (!dev) await buildStorefront(env.brand, { say });
+  await buildOffice({ say });
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
-  greet(env, ground, shop.figures);
+  greet(env, ground, shop);
 }
 
 async function close() {
@@ -75,7 +76,7 @@ async function close() {
   closers.length = 0;
 }
 
-function greet(env: Env, ground: Ground, figures: number) {
+function greet(env: Env, ground: Ground, { figures, office }: { figures: number; office: number | undefined }) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
@@ -85,5 +86,9 @@ function greet(env: Env, ground: Ground, figures: number) {
   say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
   say('  Sign-ins:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);
-  say(`  Console: ${demoStaff[0].email}  ${staffPassword}  (codes: ${env.sandbox}/staff; npm run ops -- --help)`);
+  const at = office === undefined ? '' : `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${office}/`;
+  say(`  Office ${at}  (codes of the authenticator: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
+  const greeted = ['owner', 'operator', 'finance', 'distributor'];
+  for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
+    say(`    ${email}  ${staffPassword}  (${role})`);
 }

@@ -12,8 +12,10 @@ import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
 import { openReference } from './base/reference.ts';
+import { isOffice } from './base/staff.ts';
 import { startTelling, tellNews } from './base/telling.ts';
 import { createIdentify } from './guests/identify.ts';
+import { openOffice } from './http/back-office.ts';
 import { clock } from './http/clock.ts';
 import { openFiguresBeside } from './http/figures.ts';
 import { serveFiles } from './http/files.ts';
@@ -63,9 +65,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   };
   const draining = { now: false };
   const fault = createFaults(shop.collector, { brand: env.brand, release: releaseOf(env.brand) });
-  const http = openHttp({
-    sql,
-    replies,
+  const doors = {
     metrics,
     admission,
     draining,
@@ -77,8 +77,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     fault,
     identify: createIdentify(steadyOf(sql), shop.guests),
     trust: env.trust,
-    ...(pages ? { fast: pages.fast } : {}),
-  });
+  };
+  // In a live shop the staff's calls answer where the office is, and are not there for shoppers.
+  const opens = (room: string) => env.mode === 'demo' || !isOffice(room);
+  const http = openHttp({ ...doors, sql, replies, opens, ...(pages ? { fast: pages.fast } : {}) });
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
@@ -97,7 +99,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
-  await http.listen({ port: env.port, host: env.host });
+  const office =
+    env.role === 'all' || env.role === 'office' ? await openOffice({ ...doors, env, databaseUrl }) : undefined;
+  if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
 
@@ -107,11 +111,16 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     shop,
     /** The port of the figures, which moves when nobody named one and the usual one is taken. */
     figures: figures.port,
+    /** The port of the office, which moves likewise; undefined where this process has none. */
+    office: office?.port,
     /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
     async close(seconds = 0) {
       draining.now = true;
       await pause(seconds * 1000);
-      await Promise.race([http.close(), new Promise((done) => setTimeout(done, 10_000).unref())]);
+      await Promise.race([
+        Promise.all([http.close(), office?.close()]),
+        new Promise((done) => setTimeout(done, 10_000).unref()),
+      ]);
       await stopJobs();
       await told();
       await hushed();

@@ -43,7 +43,8 @@ for (const name of wanted) {
   const scene = scenes[name]?.();
   if (!scene) continue;
   const started = Date.now();
-  const [size, samples] = values.try ? [240, 12] : [800, 10];
+  // A film moves and is squeezed: it needs fewer.
+  const [size, samples] = values.try ? [240, 12] : [800, values.tall ? 6 : 10];
   const tall = values.tall ? Math.round((size * 16) / 9) : size;
   const text = written(scene, size, samples, tall);
   // Another light or another way of drawing makes every picture anew only if its scene is touched: the kernel is not in the hash.

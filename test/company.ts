@@ -2,6 +2,7 @@
 export const company = {
   SHOP_MODE: 'live',
   PUBLIC_ORIGIN: 'https://shop.example',
+  OFFICE_ORIGIN: 'https://office.shop.example',
   TOSS_BASE_URL: 'http://127.0.0.1:9',
   TOSS_CLIENT_KEY: 'live_ck_1',
   TOSS_SECRET_KEY: 'live_sk_1',

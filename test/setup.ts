@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
-import { buildStorefront } from '../scripts/build.ts';
+import { buildOffice, buildStorefront } from '../scripts/build.ts';
 import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
@@ -18,6 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   // Before any test file opens a shop: what is built under an open one would be half there.
   await buildStorefront('cuma');
+  await buildOffice();
   const dir = join('.cache', `test-postgres-${process.pid}`);
   rmSync(dir, { recursive: true, force: true });
   const database = await startEmbedded({ dir, durable: false });

@@ -32,11 +32,12 @@ export async function openTestShop(
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
   const databaseUrl = base.replace(/\/shop$/, `/${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
-  const [port, sandboxPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sandboxPort, metricsPort, officePort] = await freePorts();
   const given = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
+    OFFICE_PORT: String(officePort),
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
@@ -69,6 +70,7 @@ export async function openTestShop(
   return {
     origin: env.origin,
     sandbox: env.sandbox,
+    office: `http://127.0.0.1:${officePort}`,
     figures: `http://127.0.0.1:${metricsPort}/metrics`,
     databaseUrl,
     dataDir,
@@ -81,7 +83,8 @@ export async function openTestShop(
     person: (token?: string) => person(env.origin, env.sandbox, token),
     /** Another process of the same shop: the same database and settings, a port of its own. */
     async beside(role = 'web') {
-      const ports = { PORT: String(await freePort()), METRICS_PORT: String(await freePort()) };
+      const [port, metrics, office] = await freePorts();
+      const ports = { PORT: String(port), METRICS_PORT: String(metrics), OFFICE_PORT: String(office) };
       const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
       const twin = readEnv({ ...given, ...ports, ...shared });
       const origin = `http://127.0.0.1:${ports.PORT}`;
@@ -105,6 +108,10 @@ export async function openTestShop(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function freePorts() {
+  return [await freePort(), await freePort(), await freePort(), await freePort()] as const;
 }
 
 async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>) {

@@ -48,6 +48,22 @@ const storefrontRooms = [
   ...['attribution', 'measure'],
 ];
 
+/** The same of the office: how one comes in and what every screen is made of, then the screens. */
+const officeRooms = [
+  'session',
+  'kit',
+  'shell',
+  'queue',
+  'decide',
+  'orders',
+  'talk',
+  'money',
+  'members',
+  'shelf',
+  'records',
+  'today',
+];
+
 /** What a file imports: other files of this project by their path, packages by name. */
 function importsOf(file: string, kind: 'all' | 'values' = 'all') {
   const text = readFileSync(file, 'utf8');
@@ -85,9 +101,23 @@ test('the storefront knows neither server nor database, and they do not know it'
   expect(broken((file, to) => behind.includes(side(file)) && side(to) === 'storefront')).toEqual([]);
 });
 
+test('the office knows the contract, the parts and the browser, and nobody but its own page knows it', () => {
+  const fine = ['office', 'contract', 'ui', 'browser'];
+  expect(
+    broken(
+      (file, to) =>
+        side(file) === 'office' && !isTest(file) && !/^(package:|node:)/.test(to) && !fine.includes(side(to)),
+    ),
+  ).toEqual([]);
+  expect(broken((file, to) => side(file) !== 'office' && !isTest(file) && side(to) === 'office')).toEqual([]);
+  expect(
+    broken((file, to) => file.startsWith('office/kit/') && /^office\/(?!kit|session|[a-z]+\.tsx?$)/.test(to)),
+  ).toEqual([]);
+});
+
 test('the browser takes the contract as types only, but for its rules and its client, which need nothing', () => {
   const values = files
-    .filter((file) => ['storefront', 'ui', 'browser'].includes(side(file)) && !isTest(file))
+    .filter((file) => ['storefront', 'office', 'ui', 'browser'].includes(side(file)) && !isTest(file))
     .filter((file) => /^import (?!type\b)[^;]*'#contract\/(?!rules\/|client\.ts)/m.test(readFileSync(file, 'utf8')));
   expect(values).toEqual([]);
   expect(
@@ -110,6 +140,7 @@ test('no room imports another room’s statements', () => {
 test.each([
   ['server', serverRooms],
   ['storefront', storefrontRooms],
+  ['office', officeRooms],
 ])('rooms of the %s import only rooms before them, and every folder is a room in the list', (where, rooms) => {
   const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '');
   const inside = (path: string) => side(path) === where;

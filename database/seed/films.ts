@@ -1,15 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { picturesOf } from './art.ts';
 import { ago } from './calendar.ts';
-import { goods } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { type Clip, clips } from './shorts.ts';
 
-const films = fileURLToPath(new URL('clips/', import.meta.url));
-const square = 720;
+/** Where the films lie as they were made, each with its first picture. */
+export const films = fileURLToPath(new URL('clips/', import.meta.url));
 
 /** Shorts, the goods in them, and who keeps which. `idOf` knows goods by their name. */
 export function videoRows(idOf: (name: string) => number | undefined, members: { id: number }[], now: Date) {
@@ -41,39 +39,32 @@ export function videoRows(idOf: (name: string) => number | undefined, members: {
   return { videos, products, links };
 }
 
-/** Puts the films beside the drawn pictures: the film, what is said in it, and its first picture as a poster. */
+/** Puts the films beside the resized pictures: the film, what is said in it, and its first picture as a poster. */
 export async function makeFilms(pictures: string) {
   const dir = join(pictures, 'clips');
   mkdirSync(dir, { recursive: true });
   for (const clip of clips) {
     const from = join(films, `${clip.name}.mp4`);
     const to = join(dir, `${clip.name}.mp4`);
-    if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
+    const old = !existsSync(to) || statSync(to).size !== statSync(from).size;
+    if (old) copyFileSync(from, to);
     writeFileSync(join(dir, `${clip.name}.vtt`), captions(clip));
-    const still = join(pictures, `${scenesOf(clip)[0]}-720.webp`);
-    if (existsSync(still) && !existsSync(join(dir, `${clip.name}-360.webp`))) await poster(still, join(dir, clip.name));
+    if (old || !existsSync(join(dir, `${clip.name}-360.avif`))) await poster(clip.name, dir);
   }
 }
 
-/** Names of the pictures a film moves over: those of its goods, the one it is about first. */
-export function scenesOf(clip: Clip) {
-  return clip.goods
-    .flatMap((name) => goods.filter((good) => good.name === name).flatMap((good) => picturesOf(good)))
-    .slice(0, 3);
-}
-
-// The part of the first picture that the film opens with.
-async function poster(still: string, name: string) {
-  const width = Math.round((square * 9) / 16);
-  const left = Math.round((square - width) * 0.38);
-  const tall = await sharp(still).extract({ left, top: 0, width, height: square }).png().toBuffer();
-  for (const [ending, wide] of [
-    ['-720', width],
-    ['-360', 270],
-  ] as const) {
-    const picture = sharp(tall).resize(wide);
-    await picture.clone().webp({ quality: 80 }).toFile(`${name}${ending}.webp`);
-    await picture.clone().avif({ quality: 58, effort: 1 }).toFile(`${name}${ending}.avif`);
+async function poster(name: string, dir: string) {
+  const first = readFileSync(join(films, `${name}.webp`));
+  for (const wide of [720, 360]) {
+    const picture = sharp(first).resize(wide, null, { withoutEnlargement: true });
+    await picture
+      .clone()
+      .webp({ quality: 80 })
+      .toFile(join(dir, `${name}-${wide}.webp`));
+    await picture
+      .clone()
+      .avif({ quality: 58, effort: 1 })
+      .toFile(join(dir, `${name}-${wide}.avif`));
   }
 }
 

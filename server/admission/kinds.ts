@@ -1,3 +1,5 @@
+import { isOffice } from '../base/staff.ts';
+
 /** What a request is for. `free` is never turned away: probes, and payment companies that tell us of money. */
 export type Kind =
   | 'buying'
@@ -24,7 +26,7 @@ export function kindOf(room: string, name: string): Kind {
   if (room === 'payment') return 'finishing';
   if (room === 'uploads') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
-  if (room === 'staff') return 'staff';
+  if (isOffice(room)) return 'staff';
   return buying.has(room) ? 'buying' : 'looking';
 }
 

@@ -84,7 +84,7 @@ export const persons: Law[] = [
     violations: `
       with log as (
         select id, staff_id, act, subject, at, coalesce(ip, '') as ip, reason from audit_log
-        where act in ('unmask', 'businessPicture', 'inquiryPicture') and at > shop_now() - interval '1 year'
+        where act in ('unmask', 'slips', 'businessPicture', 'inquiryPicture') and at > shop_now() - interval '1 year'
       ), look as (
         select l.id, l.staff_id, l.act, l.at, l.ip, l.reason, l.app_user_id, l.order_id, o.order_number, l.fields
         from personal_look l left join orders o on o.id = l.order_id where l.at > shop_now() - interval '1 year'

@@ -22,6 +22,7 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
 /** The same of a list whose rows stand in groups, the highest first. */
 export type Standing = Cursor & { standing: number };
 
+/** Where a page of such a list stopped, as the wire carries it. */
 export function standingOf(row: Standing) {
   return `${row.standing}.${cursorOf(row)}`;
 }

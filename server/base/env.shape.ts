@@ -7,6 +7,10 @@ const port = z
     error: ({ input }) => `"${input}" is not a port, a whole number from 1 to 65535`,
   })
   .transform(Number);
+const origin = z
+  .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
+  .transform((text) => new URL(text).origin);
 const seconds = z
   .string()
   .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
@@ -28,11 +32,9 @@ export const Shape = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
-    .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
-    .transform((text) => new URL(text).origin)
-    .optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  OFFICE_PORT: port.optional(),
+  OFFICE_ORIGIN: origin.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -76,7 +78,7 @@ export const Shape = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional(),
   CODE_TTL_S: seconds.optional(),
-  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),

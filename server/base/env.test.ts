@@ -5,6 +5,7 @@ const live = {
   SHOP_MODE: 'live',
   DATABASE_URL: 'postgres://shop@db/shop',
   PUBLIC_ORIGIN: 'https://shop.example',
+  OFFICE_ORIGIN: 'https://office.shop.example',
   TOSS_BASE_URL: 'https://api.tosspayments.com',
   TOSS_CLIENT_KEY: 'live_ck_1',
   TOSS_SECRET_KEY: 'live_sk_1',
@@ -120,5 +121,23 @@ describe('live keys and sandbox keys never meet', () => {
     ['limits switched off', { RATE_LIMITS: 'off' }, /RATE_LIMITS: off is refused/],
   ])('a live shop refuses %s', (_, change, why) => {
     expect(() => readEnv({ ...live, ...change })).toThrow(why);
+  });
+});
+
+describe('the office', () => {
+  test('stands two ports on, or where it is put, never where something else stands', () => {
+    expect(readEnv({ PORT: '4000' }).office).toEqual({ port: 4002, isAsked: false, origin: null });
+    expect(readEnv({ PORT: '65535' }).office.port).toBe(65_533);
+    expect(readEnv({ PORT: '4000', OFFICE_PORT: '5000' }).office).toEqual({ port: 5000, isAsked: true, origin: null });
+    expect(() => readEnv({ PORT: '4000', OFFICE_PORT: '4000' })).toThrow('OFFICE_PORT: is the same as another port');
+  });
+
+  test('of a live shop has an address of its own, by https, on another host', () => {
+    expect(readEnv(live).office.origin).toBe('https://office.shop.example');
+    const { OFFICE_ORIGIN: _, ...without } = live;
+    expect(() => readEnv(without)).toThrow('OFFICE_ORIGIN: required in live mode');
+    const put = (OFFICE_ORIGIN: string) => () => readEnv({ ...live, OFFICE_ORIGIN });
+    expect(put('http://office.shop.example')).toThrow('OFFICE_ORIGIN: must be https');
+    expect(put('https://shop.example:8443')).toThrow('OFFICE_ORIGIN: is the shop’s own host');
   });
 });

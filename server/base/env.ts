@@ -37,6 +37,12 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     pool: env.POOL,
     dataDir: env.DATA_DIR,
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
+    office: {
+      port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),
+      isAsked: env.OFFICE_PORT !== undefined,
+      /** Null in a demonstration, where the office is wherever its port is. */
+      origin: env.OFFICE_ORIGIN ?? null,
+    },
     sandboxPort,
     sandbox,
     metrics: {

@@ -18,6 +18,8 @@ export function unsafe(env: Values) {
   if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
   if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
     faults.push('METRICS_PORT: is the same as another port');
+  if (env.OFFICE_PORT !== undefined && [env.PORT, env.SANDBOX_PORT, env.METRICS_PORT].includes(env.OFFICE_PORT))
+    faults.push('OFFICE_PORT: is the same as another port');
   const { fault } = trusted(env.TRUST_PROXY);
   if (fault) faults.push(fault);
   if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
@@ -34,6 +36,7 @@ function liveFaults(env: Values) {
   for (const key of [
     'DATABASE_URL',
     'PUBLIC_ORIGIN',
+    'OFFICE_ORIGIN',
     'TOSS_BASE_URL',
     'TOSS_CLIENT_KEY',
     'TOSS_SECRET_KEY',
@@ -100,6 +103,10 @@ function liveFaults(env: Values) {
   if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
   if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
     faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+  if (env.OFFICE_ORIGIN && !env.OFFICE_ORIGIN.startsWith('https://'))
+    faults.push('OFFICE_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+  if (env.OFFICE_ORIGIN && env.PUBLIC_ORIGIN && hostOf(env.OFFICE_ORIGIN) === hostOf(env.PUBLIC_ORIGIN))
+    faults.push('OFFICE_ORIGIN: is the shop’s own host, whose scripts and cookies the office must not share');
   if (env.TRUST_PROXY === 'on')
     faults.push(
       'TRUST_PROXY: on does not say whom to believe, and anybody may write X-Forwarded-For; say how many proxies stand in front (1), or list their networks (10.0.0.0/8)',
@@ -107,3 +114,5 @@ function liveFaults(env: Values) {
   if (env.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is refused in live mode');
   return faults;
 }
+
+const hostOf = (origin: string) => new URL(origin).hostname;

@@ -21,6 +21,8 @@ export type At<W = Who> = {
   transmission?: string | undefined;
   /** Puts the token into the cookie that server rendering may read and scripts may not (spec §9); an empty one takes it away. */
   keepToken?: (token: string) => void;
+  /** Only in the office: puts the session into a cookie out of the scripts' reach, after which no answer names it; an empty one ends it. */
+  keepStaff?: (token: string) => void;
   /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
   pictures?: AsyncIterable<string>;
   /** The film that came as multipart and the picture for it, as files that are gone when the work is done; only on lines that take one. */

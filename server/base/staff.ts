@@ -54,3 +54,8 @@ export async function closeStaffSession(sql: Db, hash: Buffer) {
 export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
+
+const rooms = ['staff', 'queue'];
+
+/** Whether a room of the contract is the staff's alone. */
+export const isOffice = (room: string) => rooms.includes(room);

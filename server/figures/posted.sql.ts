@@ -65,6 +65,7 @@ export function sourcesOf(sql: Db, span: Span) {
     group by 1, 2, 3 order by 1, 2, 5 desc, 3`;
 }
 
+/** The orders behind where paid orders came from, one row more than a page. */
 export function sourceRowsOf(sql: Db, span: Span, { page, take }: Turn) {
   return sql<Row<'sources'>[]>`
     with ${posted(sql, span)}

@@ -46,7 +46,14 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
   app.get('/sw.js', files, (_, reply) => sendFile(reply, join(top, 'sw.js'), 'no-cache', ''));
 }
 
-async function sendFile(reply: FastifyReply, path: string, cacheControl: string, accepts: string, range?: string) {
+/** Sends one file as it lies there, or says that there is none. */
+export async function sendFile(
+  reply: FastifyReply,
+  path: string,
+  cacheControl: string,
+  accepts: string,
+  range?: string,
+) {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

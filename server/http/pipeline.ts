@@ -22,6 +22,8 @@ export type Rooms = Record<string, Record<string, unknown>>;
 
 type Options = Means & {
   rooms: Rooms;
+  /** Which rooms of the contract stand open here. */
+  opens: (room: string) => boolean;
   logLevel: string;
   /** Hears of what broke, beside the log. */
   fault?: TellFault;
@@ -90,9 +92,9 @@ function readJsonOnly(app: FastifyInstance) {
 const steadyRooms = new Set(['cart', 'checkout', 'payment']);
 
 /** The methods that are taken, by address. */
-function openLines(app: FastifyInstance, { rooms, ...means }: Options) {
+function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options) {
   const taken = new Map<string, Set<string>>();
-  for (const [room, lines] of Object.entries(routes)) {
+  for (const [room, lines] of Object.entries(routes).filter(([name]) => opens(name))) {
     for (const [name, one] of Object.entries(lines) as [string, Line][]) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);

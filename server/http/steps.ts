@@ -28,6 +28,8 @@ export type Means = {
   replies: Replies;
   /** Where pictures lie while they are looked at. */
   incoming: string;
+  /** How the office's browser is given its session, and an empty one to forget it; the shop gives none. */
+  staffCookie?: (token: string) => string;
 };
 
 /** A line of the contract as it stands open. */
@@ -119,6 +121,7 @@ async function answer(call: Call) {
       transmission: header(request, 'tosspayments-webhook-transmission-id'),
       keepToken: (value) => void reply.header('set-cookie', tokenCookie(value)),
       keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value)),
+      ...keepStaff(open, reply),
       after: (work) => void later.push(work),
       ...(open.line.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
       ...(open.line.pictures ? { pictures: picturesOf(request, open.incoming) } : {}),
@@ -126,6 +129,11 @@ async function answer(call: Call) {
     },
   });
   for (const work of later) work();
+}
+
+function keepStaff({ staffCookie }: Opened, reply: FastifyReply) {
+  if (!staffCookie) return {};
+  return { keepStaff: (token: string) => void reply.header('set-cookie', staffCookie(token)) };
 }
 
 function publish(call: Call) {

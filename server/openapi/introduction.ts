@@ -43,6 +43,7 @@ export const tags: Record<keyof Routes, string> = {
   uploads: 'Pictures people send.',
   business: 'Business members.',
   staff: 'The console.',
+  queue: 'The office’s lists: what has to be done, parcels, the shelf.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',

@@ -4,6 +4,7 @@ import { refusals } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import type { Saying } from '#contract/saying.ts';
 import { sayings } from '#contract/sayings.ts';
+import { isOffice } from '../base/staff.ts';
 import { exampleOf } from './examples.ts';
 import { headers, parameters, pictures } from './headers.ts';
 import { doors, introduction, noLicence, schemes, tags } from './introduction.ts';
@@ -19,7 +20,7 @@ export function openapi({ origin, staff }: Options): Json {
   const shelf = { ...openShelf(), ...openBook() };
   shelf.schemas.Refusal = refusal;
   const paths: Record<string, Json> = {};
-  const rooms = Object.entries(routes).filter(([room]) => staff || room !== 'staff');
+  const rooms = Object.entries(routes).filter(([room]) => staff || !isOffice(room));
   for (const [room, lines] of rooms) {
     for (const [name, line] of Object.entries(lines) as [string, Line][]) {
       const [method, path] = line.path.split(' ') as [string, string];

@@ -16,13 +16,16 @@ export function session({
   return {
     async signIn({ body }, at) {
       const opened = await signIn(body, at as At<null>, { encryption, limits, devices, reference, demo });
-      return { ...opened, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
+      at.keepStaff?.(opened.token);
+      const token = at.keepStaff ? '' : opened.token;
+      return { ...opened, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
     },
 
     me: async (_, { who }) => meOf(who),
 
-    async signOut(_, { sql, token = '' }) {
+    async signOut(_, { sql, token = '', keepStaff }) {
       await closeStaffSession(sql, hashToken(token));
+      keepStaff?.('');
       return { ok: true };
     },
   };

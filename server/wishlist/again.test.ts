@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buy, order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
@@ -6,6 +6,8 @@ import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
+// Months go by in these: what is due on the way has its turn each time.
+vi.setConfig({ testTimeout: 120_000 });
 
 async function member() {
   const self = shop.person();

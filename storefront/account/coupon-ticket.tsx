@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { MyCoupon } from '#contract/accounts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { shopNow } from '#ui/clock.ts';
 import { names } from '#ui/names.ts';
 import { won } from '#ui/price.tsx';
 
@@ -12,8 +14,12 @@ const notes = {
   coming: '곧 쓸 수 있어요',
 } as const;
 
+/** Within so many days of its end a coupon says how many are left. */
+const soon = 14;
+
 export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
+  const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
   const over = status === 'used' || status === 'expired';
   return (
     <article
@@ -41,6 +47,17 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
               ? `${dottedDay(validFrom)}부터 ${dottedDay(validUntil)}까지`
               : `${dottedDay(validUntil)}까지`}
         </p>
+        {status === 'usable' && (
+          <p className="flex min-h-11 items-center justify-between">
+            {left <= soon && <Badge tone="warning">D-{left}</Badge>}
+            <Link
+              to="/"
+              className="ml-auto inline-flex min-h-11 items-center font-semibold text-brand-strong text-second underline underline-offset-4"
+            >
+              쓰러 가기
+            </Link>
+          </p>
+        )}
         {status !== 'usable' && (
           <p className="mt-2">
             <Badge tone={status === 'held' || status === 'coming' ? 'brand' : 'quiet'}>{notes[status]}</Badge>

@@ -18,8 +18,8 @@ export default function RecentPage() {
   return (
     <Gate>
       {() => (
-        <section className="flex flex-1 flex-col pb-16">
-          <h1 className="px-gutter pt-6 pb-4 font-bold text-section">최근 본 상품</h1>
+        <section className="flex flex-1 flex-col pt-5 pb-16">
+          <h1 className="sr-only">최근 본 상품</h1>
           <Recent />
         </section>
       )}

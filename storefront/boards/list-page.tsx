@@ -35,7 +35,7 @@ export default function NoticesPage() {
   );
   return (
     <>
-      <h1 className="px-gutter pt-6 pb-3 font-bold text-section">공지사항</h1>
+      <h1 className="sr-only">공지사항</h1>
       {listing.entities.length === 0 ? (
         <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (

@@ -16,13 +16,13 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
   const average = (month ?? summary).average ?? 0;
   return (
     <div className="rounded-sheet bg-sunken p-5">
-      <div className="flex items-center gap-6">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="shrink-0 text-center">
           <p className="tabular font-bold text-[2.5rem] leading-none">{average.toFixed(1)}</p>
           <Stars score={average} className="mt-2" />
           <p className="mt-1 text-caption text-ink-600">{month ? monthText(month.month) : '전체'}</p>
         </div>
-        <ul className="flex-1 space-y-1">
+        <ul className="flex-[1_1_8rem] space-y-1">
           {[5, 4, 3, 2, 1].map((score) => {
             const share = Math.round(((byScore[score - 1] ?? 0) / all) * 100);
             return (

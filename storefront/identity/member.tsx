@@ -5,13 +5,13 @@ import { Invitation } from './invitation.tsx';
 
 type Props = { title: string; invite: string; children: (user: User) => ReactNode };
 
-/** A member's own screen under its heading; a guest is invited in. */
+/** A member's own screen, whose name stands in the bar; a guest is invited in. */
 export function Member({ title, invite, children }: Props) {
   return (
     <Gate guest={<Invitation title={invite} />}>
       {(user) => (
-        <section className="flex flex-1 flex-col pb-16">
-          <h1 className="px-gutter pt-6 pb-4 font-bold text-section">{title}</h1>
+        <section className="flex flex-1 flex-col pt-5 pb-16">
+          <h1 className="sr-only">{title}</h1>
           {children(user)}
         </section>
       )}

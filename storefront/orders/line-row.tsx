@@ -37,7 +37,7 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
             {line.orderOptionGroups.map((group) => (
               <li
                 key={group.productOptionCombination.id}
-                className="tabular flex items-baseline justify-between gap-3 text-second"
+                className="tabular flex flex-wrap items-baseline justify-between gap-x-3 text-second"
               >
                 <Units group={group} />
               </li>

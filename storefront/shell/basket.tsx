@@ -26,7 +26,7 @@ export default function Basket() {
     >
       <div className="rounded-sheet bg-surface p-5 ring-1 ring-line">
         <p className="font-bold">장바구니</p>
-        {items.length === 0 ? (
+        {state !== 'ready' ? null : items.length === 0 ? (
           <p className="mt-1 text-ink-600 text-second">
             {count > 0 ? `${count}개 담겨 있어요.` : '아직 담은 것이 없어요.'}
           </p>

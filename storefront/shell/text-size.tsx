@@ -8,7 +8,7 @@ export function TextSize() {
   const [picked, setPicked] = useState<number | null>(null);
   const size = picked ?? (hydrated ? readTextSize() : 100);
   return (
-    <fieldset className="tabular flex items-center gap-1 py-1 *:[button]:min-h-11 *:[button]:min-w-11 *:[button]:rounded-full *:[button]:px-2">
+    <fieldset className="tabular flex flex-wrap items-center gap-1 py-1 *:[button]:min-h-11 *:[button]:min-w-11 *:[button]:rounded-full *:[button]:px-2">
       <legend className="float-left mr-2">글자 크기</legend>
       {textSizes.map((choice) => (
         <button

@@ -19,7 +19,7 @@ export const picks: Record<string, string> = {
   inquiry: `order_line_id is not null and closed_by = 'staff'`,
   inquiry_message: `staff_id is not null`,
   ledger_posting: `account = 'provider' and posting like 'capture%'`,
-  message: `channel = 'alimtalk' and status = 'sent' and id = (select max(id) from message where channel = 'alimtalk' and status = 'sent' and kind <> 'INQUIRY_ANSWERED')`,
+  message: `id = (select max(id) from message where channel = 'alimtalk' and status = 'sent' and event ~ ' again ')`,
   order_consent: 'true',
   order_coupon: `returned_at is null and order_id in (select order_id from payment where stage = 'approved')`,
   order_event: `from_status is not null`,

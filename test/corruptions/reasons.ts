@@ -71,18 +71,7 @@ export const argued = new Map<string, string>([
   ...columns(
     'of what and to whom was told: the happening stands in tables that are watched, and the words are gone days after they were said',
     'message',
-    ...[
-      'key',
-      'event',
-      'order_id',
-      'order_line_id',
-      'app_user_id',
-      'recipient',
-      'sender',
-      'company_id',
-      'words',
-      'message: a row is gone',
-    ],
+    ...['key', 'order_line_id', 'app_user_id', 'recipient', 'sender', 'company_id', 'words', 'message: a row is gone'],
   ),
   ...columns(
     'how and when it was tried: it was said, and is not said again',

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Claim } from './claims.ts';
+import { LineStatus } from './lines.ts';
+import type { Sayings } from './saying.ts';
+import { Cursor, Id, Moment, take, text, Uuid, whole, why, Ymd } from './words.ts';
+
+/** What has to be done with a line of an order; each is a list of the office. */
+export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
+export type Queue = z.output<typeof Queue>;
+
+const brand = z.enum(['cuma', 'market', 'farmer', 'ru']);
+
+export const QueueQuery = z.strictObject({
+  queue: Queue,
+  /** Only what has to leave by this day; for lists of what has not left. */
+  leavesBy: Ymd.optional(),
+  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  brand: brand.optional(),
+  /** An order number, a parcel's number, or a part of the goods' name. */
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+
+/** A line of an order as the office works on it: the work, not the order. Names and places are masked. */
+export const Queued = z.object({
+  uuid: Uuid,
+  orderId: Id,
+  orderNumber: z.string(),
+  brand,
+  status: LineStatus,
+  name: z.string(),
+  options: z.array(z.object({ name: z.string(), units: z.int() })),
+  units: z.int(),
+  distributor: z.object({ id: Id, name: z.string() }),
+  /** The day it has to leave; null while a gift has no address. */
+  dispatchDate: Ymd.nullable(),
+  /** What its buyer was promised instead, when it was put off. */
+  delayDate: Ymd.nullable(),
+  isLate: z.boolean(),
+  isGift: z.boolean(),
+  receiver: z.string(),
+  /** As far as a street's town: "경기 성남시". */
+  place: z.string(),
+  /** Lines of one seller, day and door have the same number within a page: they may travel together. */
+  household: z.int(),
+  carrierCode: z.string().nullable(),
+  invoice: z.string().nullable(),
+  shippedDate: Moment.nullable(),
+  /** When the courier last said anything. */
+  scannedDate: Moment.nullable(),
+  /** Since when it is as it is. */
+  since: Moment,
+  asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
+  claim: Claim.pick({
+    kind: true,
+    reasonText: true,
+    fault: true,
+    detail: true,
+    units: true,
+    bad: true,
+    total: true,
+    images: true,
+    createDate: true,
+  }).nullable(),
+});
+export type Queued = z.output<typeof Queued>;
+
+/** How many lines wait in each list; counted up to 10,000. */
+export const QueueCounts = z.object({
+  new: z.int(),
+  packing: z.int(),
+  moving: z.int(),
+  cancels: z.int(),
+  claims: z.int(),
+});
+export type QueueCounts = z.output<typeof QueueCounts>;
+
+export const Carriers = z.object({
+  entities: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  today: ['Tells at one glance what the day asks of whoever works.'],
+  lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
+  counts: ['Counts the lines that wait, list by list.'],
+  carriers: ['Lists the couriers by their codes.'],
+  slips: ['Shows names and addresses of parcels for their labels; the reason is written down with who looked.'],
+  shelf: ['Lists options with how much of them there is.'],
+  movements: ['Lists what came and went of an option, newest first.'],
+} as const satisfies Sayings;

@@ -1,0 +1,17 @@
+import { staff } from '../endpoint.ts';
+import { Carriers, QueueCounts, Queued, QueueQuery } from '../queue.ts';
+import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
+import { Slips, SlipsAsk } from '../slips.ts';
+import { Today } from '../today.ts';
+import { list } from '../words.ts';
+
+export const queue = {
+  today: staff('GET /v1/staff/today', { reply: Today, quiet: true }),
+  lines: staff('GET /v1/staff/lines', { query: QueueQuery, reply: list(Queued), quiet: true }),
+  counts: staff('GET /v1/staff/lines/counts', { reply: QueueCounts, quiet: true }),
+  carriers: staff('GET /v1/staff/carriers', { reply: Carriers, quiet: true }),
+  /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */
+  slips: staff('POST /v1/staff/slips', { body: SlipsAsk, reply: Slips, repeat: 'same' }),
+  shelf: staff('GET /v1/staff/options', { query: ShelfQuery, reply: list(Shelved) }),
+  movements: staff('GET /v1/staff/options/{id}/movements', { reply: StockMoves }),
+};

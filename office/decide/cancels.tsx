@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Desk } from '../kit/desk.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { Heading } from '../kit/heading.tsx';
+import { More } from '../kit/more.tsx';
+import { useOne } from '../kit/one.ts';
+import { Reason, type Reasoned } from '../kit/reason.tsx';
+import { States } from '../kit/states.tsx';
+import { ageOf, momentOf } from '../kit/words.ts';
+import { linesMoved, useLines } from '../queue/lines.ts';
+import { Goods } from '../queue/table.tsx';
+
+export { Cancels as Component };
+
+/** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
+function Cancels() {
+  const { asked, rows, count } = useLines('cancels');
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const { open, choose } = useOne(
+    rows,
+    ({ uuid }) => uuid,
+    (line) => ({
+      KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
+      KeyN: { name: '취소 거절', does: () => line && setQuestion(refusing(line)) },
+    }),
+  );
+  return (
+    <>
+      <Heading title="취소요청" about={rows.length > 0 && `${count}건`} />
+      <States
+        asked={asked}
+        isEmpty={rows.length === 0}
+        empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
+      >
+        <Desk
+          rows={rows}
+          idOf={({ uuid }) => uuid}
+          open={open}
+          onOpen={choose}
+          row={(line) => <Brief line={line} />}
+          more={<More asked={asked} shown={rows.length} count={count} />}
+        >
+          {open && (
+            <>
+              <Goods line={open} />
+              <div className="my-4">
+                <Facts
+                  facts={[
+                    ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
+                    ['사유', open.asked?.reason || '적지 않았어요'],
+                    ['받는 분', `${open.receiver} · ${open.place}`],
+                    ['보낼 날', open.dispatchDate],
+                  ]}
+                />
+              </div>
+              <div className="flex gap-2">
+                <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
+                <Button variant="secondary" onClick={() => setQuestion(refusing(open))}>
+                  거절
+                </Button>
+              </div>
+            </>
+          )}
+        </Desk>
+      </States>
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+function Brief({ line }: { line: Queued }) {
+  return (
+    <>
+      <b className="line-clamp-1">{line.name}</b>
+      <span className="flex justify-between gap-3 text-ink-600 text-second">
+        <span className="truncate">{line.asked?.reason}</span>
+        <span className="shrink-0">{ageOf(line.since)}</span>
+      </span>
+    </>
+  );
+}
+
+function answer({ uuid }: Queued, verdict: 'approved' | 'refused', reason: string) {
+  const call = { params: { line: uuid }, body: { verdict, reason } };
+  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { idempotencyKey: crypto.randomUUID() }).then(
+    linesMoved,
+  );
+}
+
+const approving = (line: Queued): Reasoned => ({
+  title: '취소를 승인할까요?',
+  confirm: '승인하고 환불',
+  first: '요청하신 대로 취소해 드렸어요.',
+  about: `${line.name} ${line.asked?.units ?? line.units}개의 금액을 돌려드려요.`,
+  do: (reason) => answer(line, 'approved', reason),
+  said: '취소를 승인했어요.',
+});
+
+const refusing = (line: Queued): Reasoned => ({
+  title: '취소를 거절할까요?',
+  confirm: '거절',
+  danger: true,
+  label: '거절 사유',
+  about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
+  do: (reason) => answer(line, 'refused', reason),
+  said: '취소를 거절했어요.',
+});

@@ -1,0 +1,52 @@
+import type { Queued } from '#contract/queue.ts';
+import { api } from '../api.ts';
+import type { Reasoned } from '../kit/reason.tsx';
+import { linesMoved } from '../queue/lines.ts';
+
+/** What is asked for, in words. */
+export const kinds = { return: '반품', replace: '교환' } as const;
+
+type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean };
+
+function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
+  const call = { params: { line: uuid }, body: { ...verdict, reason } };
+  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).then(linesMoved);
+}
+
+/** The money back, or other goods. */
+export const approving = (line: Queued, sellable: boolean): Reasoned => ({
+  title: `${kinds[line.claim?.kind ?? 'return']}을 승인할까요?`,
+  confirm: '승인',
+  first: '신청하신 내용을 확인했어요.',
+  about:
+    line.claim?.kind === 'return'
+      ? '규정에 따라 계산한 금액을 돌려드려요. 큰 금액은 두 번째 분의 승인을 기다려요.'
+      : '교환 상품을 보내 주세요.',
+  do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
+  said: '신청을 승인했어요.',
+});
+
+/** No, and why. */
+export const refusing = (line: Queued): Reasoned => ({
+  title: '신청을 거절할까요?',
+  confirm: '거절',
+  danger: true,
+  label: '거절 사유',
+  about: '고객이 읽는 글이에요. 무엇을 보고 그렇게 판단했는지 적어 주세요.',
+  do: (reason) => answer(line, { verdict: 'refused', sellable: false }, reason),
+  said: '신청을 거절했어요.',
+});
+
+/** Money back where there are no other goods to send. */
+export const switching = ({ uuid }: Queued): Reasoned => ({
+  title: '교환을 반품으로 바꿀까요?',
+  confirm: '반품으로 바꾸기',
+  about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
+  do: (reason) =>
+    api(
+      'PUT /v1/staff/lines/{line}/claim/switch',
+      { params: { line: uuid }, body: { reason } },
+      { idempotencyKey: crypto.randomUUID() },
+    ).then(linesMoved),
+  said: '반품으로 바꿨어요.',
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/dialog.ts';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  /** What the button does, in its words: "12건 확인". */
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** What is about to be done and what it needs to be told; Enter does it, Esc leaves it. */
+export function Ask({ opened, title, confirm, danger, busy = false, error, onConfirm, onClose, children }: Props) {
+  const dialog = useDialog(opened);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      className="m-auto max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-sheet bg-surface p-0 shadow-lift backdrop:bg-black/40"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {opened && (
+        <form
+          noValidate
+          className="flex max-h-[90dvh] flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) onConfirm();
+          }}
+        >
+          <h2 className="px-5 pt-5 pb-3 font-bold text-section">{title}</h2>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-2">
+            {children}
+            {error ? (
+              <p role="alert" className="mt-3 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
+                {messageOf(error)}
+              </p>
+            ) : null}
+          </div>
+          <div className="flex gap-2 p-5 pt-3 *:flex-1">
+            <Button variant="secondary" onClick={onClose}>
+              그만두기
+            </Button>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!children}>
+              {confirm}
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from '#ui/form.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { Ask } from './ask.tsx';
+import { useSay } from './saying.tsx';
+
+type Props = {
+  /** Null where nothing is asked. */
+  asked: Reasoned | null;
+  onClose: () => void;
+};
+
+export type Reasoned = {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  /** What is written there to begin with. */
+  first?: string;
+  label?: string;
+  about?: ReactNode;
+  most?: number;
+  do: (reason: string) => Promise<unknown>;
+  /** What is said when it is done. */
+  said: string;
+};
+
+/** An act that needs its reason in words; what was refused is said where it was asked, and what was written stays. */
+export function Reason({ asked, onClose }: Props) {
+  return asked ? <Open key={asked.title} asked={asked} onClose={onClose} /> : null;
+}
+
+function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
+  const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, said } = asked;
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    first: { reason: first },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : `${label}을(를) 입력해 주세요.`) },
+  });
+  async function send() {
+    if (!form.check()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await asked.do(form.values.reason.trim());
+      say(said);
+      onClose();
+    } catch (failed) {
+      setError(failed);
+      setBusy(false);
+    }
+  }
+  return (
+    <Ask opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
+      {about && <div className="mb-3">{about}</div>}
+      <TextArea label={label} most={most} rows={4} {...form.field('reason')} />
+    </Ask>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LineStatus } from '#contract/lines.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+
+/** Statuses in the words of who works with them. */
+export const statusNames: Record<LineStatus | OrderStatus, string> = {
+  pre_ordering: '주문서',
+  request: '결제 대기',
+  bank_transfer_waiting: '입금 대기',
+  paid: '새 주문',
+  delivery_waiting: '포장 중',
+  delivery_delay: '출고 지연',
+  delivering: '배송중',
+  delivery_end: '배송완료',
+  complete: '구매확정',
+  incomplete: '결제 안 됨',
+  unknown: '확인 필요',
+  stock_out: '품절 취소',
+  withdraw_request: '취소요청',
+  withdraw_partially: '일부 취소',
+  withdraw_complete: '취소완료',
+  replace_request: '교환요청',
+  replace_complete: '교환완료',
+  return_request: '반품요청',
+  return_complete: '반품완료',
+};
+
+/** The four shops. */
+export const brandNames = { cuma: '쿠마', market: '마켓', farmer: '농부', ru: '루' } as const;
+
+/** "1,000원" */
+export const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+
+const day = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'short',
+});
+const clock = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** "11. 24. (화)" of a plain date in Korea. */
+export const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00+09:00`));
+
+/** "11. 24. 14:05", the shop's time. */
+export const momentOf = (at: string) => clock.format(new Date(at));
+
+/** "3시간 전": how long something has waited. */
+export function ageOf(at: string, now = Date.now()) {
+  const minutes = Math.max(0, Math.floor((now - new Date(at).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes}분`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}시간`;
+  return `${Math.floor(minutes / 1440)}일`;
+}

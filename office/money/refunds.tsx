@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { messageOf } from '#browser/refused.ts';
+import type { StaffRefund } from '#contract/refunds.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Mark } from '../kit/mark.tsx';
+import { More } from '../kit/more.tsx';
+import { Reason, type Reasoned } from '../kit/reason.tsx';
+import { listMoved, useRows } from '../kit/rows.ts';
+import { useSay } from '../kit/saying.tsx';
+import { States } from '../kit/states.tsx';
+import { momentOf, won } from '../kit/words.ts';
+
+type Refund = z.output<typeof StaffRefund>;
+
+/** Refunds, those that are stuck first: tried again, or paid by hand with the proof written down. */
+export function Refunds() {
+  const say = useSay();
+  const { asked, rows, count } = useRows('refunds', {}, (next) =>
+    api('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { page: Number(next) } : {}) } }),
+  );
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const again = ({ uuid }: Refund) =>
+    api('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { idempotencyKey: crypto.randomUUID() })
+      .then(() => say('다시 시도했어요.'))
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(() => listMoved('refunds'));
+  return (
+    <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}>
+      <div className="pane overflow-x-auto">
+        <table className="grid-table stack">
+          <thead>
+            <tr>
+              <th>주문</th>
+              <th className="text-right">금액</th>
+              <th>상태</th>
+              <th>사유</th>
+              <th>
+                <span className="sr-only">할 일</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((refund) => (
+              <tr key={refund.uuid}>
+                <td className="whitespace-nowrap">
+                  <Link
+                    to={`/orders?search=${refund.orderNumber}`}
+                    className="tabular text-brand-strong underline-offset-2 hover:underline"
+                  >
+                    {refund.orderNumber}
+                  </Link>
+                  <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
+                </td>
+                <td className="tabular whitespace-nowrap text-right" data-name="금액">
+                  {won(refund.cash)}
+                  {refund.point > 0 && (
+                    <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>
+                  )}
+                </td>
+                <td data-name="상태">
+                  <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
+                  {refund.problem && <p className="mt-1 max-w-64 text-danger text-second">{refund.problem}</p>}
+                </td>
+                <td className="min-w-40" data-name="사유">
+                  {refund.reason}
+                </td>
+                <td className="whitespace-nowrap">
+                  {refund.status === 'failed' && (
+                    <span className="flex flex-wrap gap-2">
+                      <Button size="small" onClick={() => void again(refund)}>
+                        다시 시도
+                      </Button>
+                      <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
+                        직접 돌려줌
+                      </Button>
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More asked={asked} shown={rows.length} count={count} />
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </States>
+  );
+}
+
+const tones = { requested: 'warn', sent: 'warn', done: 'good', failed: 'bad' } as const;
+
+const byHand = ({ uuid, cash }: Refund): Reasoned => ({
+  title: `${won(cash)}을 직접 돌려줬나요?`,
+  confirm: '돌려준 것으로 적기',
+  label: '증빙',
+  about: '언제 어느 계좌로 보냈는지, 이체 번호를 적어 주세요. 두 번 돌려주지 않게 돼요.',
+  do: (reason) =>
+    api(
+      'PUT /v1/staff/refunds/{uuid}/done',
+      { params: { uuid }, body: { reason } },
+      { idempotencyKey: crypto.randomUUID() },
+    ).then(() => listMoved('refunds')),
+  said: '돌려준 것으로 적었어요.',
+});

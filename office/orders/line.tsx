@@ -1,0 +1,72 @@
+import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Facts } from '../kit/facts.tsx';
+import { Mark } from '../kit/mark.tsx';
+import type { Reasoned } from '../kit/reason.tsx';
+import { dayOf, momentOf, statusNames, won } from '../kit/words.ts';
+import { useMay } from '../session/me.ts';
+import { moved } from './moved.ts';
+
+type LineProps = { line: StaffLine; order: StaffOrderPage; onAsk: (one: Reasoned) => void };
+
+/** A line of an order: what was bought, where its parcel is, what its buyer asks. */
+export function Line({ line, order, onAsk }: LineProps) {
+  const may = useMay();
+  const { delivery, delay, claims, orderItemProductStatus: status } = line;
+  return (
+    <div className="p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="text-title">{line.product.name}</b>
+        <Mark tone={status === 'unknown' ? 'bad' : undefined}>{statusNames[status]}</Mark>
+        {order.isGift && <Mark>선물</Mark>}
+      </p>
+      <ul className="mt-1 text-ink-600">
+        {line.orderOptionGroups.map(
+          ({ productOptionCombination: option, optionUnit, withdrawnUnit, lineAmount }, at) => (
+            <li key={at}>
+              {option.name} × {optionUnit}
+              {withdrawnUnit > 0 && ` (취소 ${withdrawnUnit})`} · {won(lineAmount)}
+            </li>
+          ),
+        )}
+      </ul>
+      <div className="mt-2">
+        <Facts
+          facts={[
+            ['출고일', line.shipmentDate && dayOf(line.shipmentDate)],
+            ['미룬 날', delay && `${dayOf(delay.newDate)} · ${delay.reason}`],
+            ['송장', delivery && `${delivery.company} ${delivery.invoice}`],
+            ['도착', line.deliveredDate && momentOf(line.deliveredDate)],
+            ['취소요청', line.asked && `${line.asked.units}개 · ${line.asked.reason}`],
+            ['신청', claims[0] && `${claims[0].reasonText} · ${claims[0].detail}`],
+            ['답', claims[0]?.answer],
+          ]}
+        />
+      </div>
+      {may('fulfil') && sendable.includes(status) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" onClick={() => onAsk(soldOut(line, order))}>
+            품절 처리
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const sendable = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+
+const soldOut = (line: StaffLine, { id, uuid }: StaffOrderPage): Reasoned => ({
+  title: '품절로 취소할까요?',
+  confirm: '품절 처리하고 환불',
+  danger: true,
+  about: `${line.product.name}의 남은 수량을 취소하고 금액을 돌려드려요. 되돌릴 수 없어요.`,
+  do: (reason) =>
+    api(
+      'PUT /v1/staff/lines/{line}/stock-out',
+      { params: { line: line.uuid }, body: { reason } },
+      { idempotencyKey: crypto.randomUUID() },
+    ).then(() => moved(id, uuid)),
+  said: '품절 처리했어요.',
+});

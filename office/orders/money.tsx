@@ -1,0 +1,33 @@
+import type { StaffOrderPage } from '#contract/staff-orders.ts';
+import { Receipt } from '#ui/receipt.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { won } from '../kit/words.ts';
+
+/** How the sum came about, how it was paid, and what went back. */
+export function Money({ order }: { order: StaffOrderPage }) {
+  const { payment, waterfall, refunds } = order;
+  if (!payment) return null;
+  return (
+    <section className="pane p-4">
+      <h2 className="mb-2 font-bold text-section">돈</h2>
+      <Receipt
+        rows={waterfall.filter(({ code }) => code !== 'total')}
+        total={order.prices?.totalPrice ?? payment.paidAmount}
+      />
+      <div className="mt-3">
+        <Facts
+          facts={[
+            ['결제', payment.methodText],
+            ['결제액', won(payment.paidAmount)],
+            ['돌려준 돈', payment.refundedAmount > 0 && won(payment.refundedAmount)],
+          ]}
+        />
+      </div>
+      {refunds.map((refund) => (
+        <p key={refund.uuid} className="mt-2 border-line border-t pt-2">
+          {won(refund.cash)} 환불 · {refund.statusText} <span className="text-ink-600">{refund.reason}</span>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+
+/** What can be done with what is chosen; it lies over the foot of the list as soon as something is. */
+export function BulkBar({ chosen, onClear, children }: { chosen: number; onClear: () => void; children: ReactNode }) {
+  if (chosen === 0) return null;
+  return (
+    <section
+      aria-label="고른 것으로 할 일"
+      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card bg-rail p-2 pl-4 text-white shadow-lift lg:bottom-4"
+    >
+      <b className="tabular mr-auto">{chosen}건 고름</b>
+      {children}
+      <Button variant="secondary" size="small" onClick={onClear}>
+        풀기
+      </Button>
+    </section>
+  );
+}

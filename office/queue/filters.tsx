@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { Pick } from '../kit/pick.tsx';
+import { Search } from '../kit/search.tsx';
+import { brandNames } from '../kit/words.ts';
+import { brands } from './lines.ts';
+
+const every = ['', '모든 브랜드'] as const;
+
+/** What of a list is shown; it stands in the address, so that it can be sent to somebody. */
+export function Filters({ day = false }: { day?: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Search label="주문번호, 상품명, 송장번호" />
+      <Pick
+        label="브랜드"
+        hideLabel
+        value={params.get('brand') ?? ''}
+        options={[every, ...brands.map((one) => [one, brandNames[one]] as const)]}
+        onChange={(value) => set('brand', value)}
+      />
+      {day && (
+        <label className="flex items-center gap-2">
+          <span className="text-ink-600 text-second">이 날까지 보낼 것</span>
+          <input
+            type="date"
+            className="field w-40"
+            value={params.get('leavesBy') ?? ''}
+            onChange={({ target }) => set('leavesBy', target.value)}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

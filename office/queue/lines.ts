@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Queue } from '#contract/queue.ts';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { keys } from '../keys.ts';
+
+const everyMs = 20_000;
+
+/** One list of lines as the address filters it; read again every so often while somebody looks. */
+export function useLines(queue: Queue) {
+  const [params] = useSearchParams();
+  const search = params.get('search') ?? undefined;
+  const leavesBy = params.get('leavesBy') ?? undefined;
+  const brand = brandIn(params.get('brand'));
+  const filter = { search, leavesBy, brand };
+  const asked = useInfiniteQuery({
+    queryKey: keys.lines(queue, filter),
+    queryFn: ({ pageParam }) => api('GET /v1/staff/lines', { query: { queue, ...filter, after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+    refetchInterval: everyMs,
+    placeholderData: (before) => before,
+  });
+  const rows = useMemo(() => asked.data?.pages.flatMap(({ entities }) => entities) ?? [], [asked.data]);
+  return {
+    asked,
+    rows,
+    count: asked.data?.pages[0]?.page.count ?? 0,
+    isFiltered: Boolean(search || leavesBy || brand),
+  };
+}
+
+/** After an act the lists and their counts are read again. */
+export function linesMoved() {
+  void client.invalidateQueries({ queryKey: keys.allLines });
+  void client.invalidateQueries({ queryKey: keys.today });
+}
+
+export const brands = ['cuma', 'market', 'farmer', 'ru'] as const;
+
+function brandIn(text: string | null) {
+  return brands.find((one) => one === text);
+}

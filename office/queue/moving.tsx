@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Ask } from '../kit/ask.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { ageOf, momentOf } from '../kit/words.ts';
+import { type Doing, useBulk } from './bulk.ts';
+import { useLines } from './lines.ts';
+import { usePicking } from './picking.ts';
+import { LineScreen } from './screen.tsx';
+import { Unshipping } from './unshipping.tsx';
+
+export { Moving as Component };
+
+const delivering: Doing = {
+  verb: '배송완료',
+  act: ({ uuid }, idempotencyKey) =>
+    api('PUT /v1/staff/lines/{line}/deliver', { params: { line: uuid } }, { idempotencyKey }),
+  undo: ({ uuid }, idempotencyKey) =>
+    api(
+      'PUT /v1/staff/lines/{line}/deliver/undo',
+      { params: { line: uuid }, body: { reason: '배송완료를 잘못 눌렀어요' } },
+      { idempotencyKey },
+    ),
+};
+
+/** What is on its way; parcels nobody has scanned for two days are marked. */
+function Moving() {
+  const list = useLines('moving');
+  const bulk = useBulk();
+  const { selection, chosen, question, ask, shut } = usePicking<'deliver' | 'unship'>(list.rows, bulk, (open) => ({
+    KeyE: { name: '배송완료로', does: () => open('deliver') },
+    KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
+  }));
+  const run = async (doing: Doing) => {
+    shut();
+    selection.clear();
+    await bulk.run(chosen, doing);
+  };
+  return (
+    <>
+      <LineScreen
+        title="배송중"
+        {...{ list, selection, bulk }}
+        empty={{ text: '배송 중인 것이 없어요.', to: '/packing', name: '포장·출고 보기' }}
+        last="송장"
+        cell={(line) => <Parcel line={line} />}
+        acts={
+          <>
+            <Button size="small" onClick={() => ask('deliver')}>
+              배송완료로
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => ask('unship')}>
+              출고 되돌리기
+            </Button>
+          </>
+        }
+      />
+      <Ask
+        opened={question === 'deliver'}
+        title={`${chosen.length}건을 배송완료로 바꿀까요?`}
+        confirm={`${chosen.length}건 배송완료`}
+        onConfirm={() => void run(delivering)}
+        onClose={shut}
+      >
+        <p>받는 분께 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
+      </Ask>
+      <Unshipping
+        opened={question === 'unship'}
+        count={chosen.length}
+        onClose={shut}
+        onDo={(doing) => void run(doing)}
+      />
+    </>
+  );
+}
+
+function Parcel({ line: { carrierCode, invoice, shippedDate, scannedDate } }: { line: Queued }) {
+  const [now] = useState(Date.now);
+  const heard = scannedDate ?? shippedDate;
+  const isSilent = heard !== null && now - new Date(heard).getTime() > 2 * 86_400_000;
+  return (
+    <>
+      <span className="tabular">
+        {carrierCode} {invoice}
+      </span>
+      <span className="block text-ink-600 text-second">{shippedDate && `${momentOf(shippedDate)} 출고`}</span>
+      {isSilent && heard && <Mark tone="bad">{ageOf(heard, now)}째 소식 없음</Mark>}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '#browser/storage.ts';
+import type { Queued } from '#contract/queue.ts';
+import { api } from '../api.ts';
+import { Ask } from '../kit/ask.tsx';
+import { Pick } from '../kit/pick.tsx';
+import type { Doing } from './bulk.ts';
+import { tableOf, textOf } from './csv.ts';
+import { type Carrier, matchNumbers } from './match.ts';
+
+type Props = {
+  opened: boolean;
+  lines: Queued[];
+  /** Lines to begin with: each with a place for its number. */
+  first: Queued[];
+  /** What was dropped onto the screen. */
+  file: File | null;
+  carriers: Carrier[];
+  onClose: () => void;
+  onDo: (lines: Queued[], doing: Doing) => void;
+};
+
+const remembered = 'office-carrier';
+
+/** Parcels' numbers: a file of the courier's program, a pasted column, or typed. What will happen is shown before Enter. */
+export function Numbers({ opened, ...rest }: Props) {
+  return opened ? <Open {...rest} /> : null;
+}
+
+function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
+  const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
+  const [text, setText] = useState(() => first.map(({ uuid }) => `${uuid}\t`).join('\n'));
+  useEffect(() => {
+    if (file) void readFile(file).then(setText);
+  }, [file]);
+  const { matched, unmatched } = matchNumbers(tableOf(text), lines, carriers, carrier);
+  const byLine = new Map(matched.map((one) => [one.line.uuid, one]));
+
+  const doing: Doing = {
+    verb: '출고',
+    act({ uuid }, idempotencyKey) {
+      const one = byLine.get(uuid);
+      const body = { carrierCode: one?.carrierCode ?? '', invoice: one?.invoice ?? '' };
+      return api('PUT /v1/staff/lines/{line}/ship', { params: { line: uuid }, body }, { idempotencyKey });
+    },
+    undo: ({ uuid }, idempotencyKey) =>
+      api(
+        'PUT /v1/staff/lines/{line}/ship/undo',
+        { params: { line: uuid }, body: { reason: '잘못 넣은 송장번호' } },
+        { idempotencyKey },
+      ),
+  };
+
+  function send() {
+    if (matched.length === 0) return;
+    writeStored(remembered, carrier);
+    onDo(
+      matched.map(({ line }) => line),
+      doing,
+    );
+  }
+
+  async function take(chosen: File | undefined) {
+    if (chosen) setText(await readFile(chosen));
+  }
+
+  return (
+    <Ask
+      opened
+      title="송장번호 넣기"
+      confirm={matched.length > 0 ? `${matched.length}건 출고` : '송장번호를 넣어 주세요'}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <Pick
+          label="택배사"
+          value={carrier}
+          options={[['', '파일에 적힌 대로'], ...carriers.map(({ code, name }) => [code, name] as const)]}
+          onChange={setCarrier}
+        />
+        <label className="block">
+          <span className="mb-1.5 block font-medium text-ink-600 text-second">택배사 프로그램의 파일 (CSV)</span>
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            className="block w-full file:mr-3 file:min-h-11 file:rounded-card file:border-0 file:bg-sunken file:px-4"
+            onChange={({ target }) => void take(target.files?.[0])}
+          />
+        </label>
+        <label className="block">
+          <span className="mb-1.5 block font-medium text-ink-600 text-second">
+            또는 엑셀에서 붙여넣기: 주문번호와 송장번호
+          </span>
+          <textarea
+            rows={6}
+            spellCheck={false}
+            className="field tabular py-2 font-mono text-second"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        {unmatched.length > 0 && text.trim() !== '' && (
+          <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
+            <b>{unmatched.length}줄은 넣지 않아요</b>
+            <ul className="mt-1 max-h-40 overflow-y-auto text-second">
+              {unmatched.slice(0, 50).map(({ row, text: said, why }, at) => (
+                <li key={at}>
+                  {row}행: {why} <span className="break-all opacity-80">{said.slice(0, 60)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Ask>
+  );
+}
+
+async function readFile(file: File) {
+  return textOf(await file.arrayBuffer());
+}

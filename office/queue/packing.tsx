@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { useDrop } from '../kit/drop.ts';
+import { Mark } from '../kit/mark.tsx';
+import { type Doing, useBulk } from './bulk.ts';
+import { Delaying } from './delaying.tsx';
+import { useLines } from './lines.ts';
+import { Numbers } from './numbers.tsx';
+import { usePicking } from './picking.ts';
+import { LineScreen } from './screen.tsx';
+import { Slipping } from './slipping.tsx';
+
+export { Packing as Component };
+
+/** What was taken on and has to leave: parcels' doors out, their numbers in. */
+function Packing() {
+  const list = useLines('packing');
+  const bulk = useBulk();
+  const { data: carriers } = useQuery({
+    queryKey: keys.carriers,
+    queryFn: () => api('GET /v1/staff/carriers', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { selection, chosen, question, ask, shut } = usePicking<'file' | 'print' | 'delay'>(
+    list.rows,
+    bulk,
+    (open) => ({
+      KeyD: { name: '택배사 파일 받기', does: () => open('file') },
+      KeyP: { name: '송장·포장 목록 인쇄', does: () => open('print') },
+      KeyL: { name: '출고 미루기', does: () => open('delay') },
+      KeyI: { name: '송장번호 넣기', does: () => setNumbering(true) },
+    }),
+  );
+  const [numbering, setNumbering] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  useDrop((dropped) => {
+    setFile(dropped);
+    setNumbering(true);
+  });
+  const run = async (lines: Queued[], doing: Doing) => {
+    shut();
+    setNumbering(false);
+    setFile(null);
+    selection.clear();
+    await bulk.run(lines, doing);
+  };
+  const together = new Map<number, number>();
+  for (const { household } of list.rows) together.set(household, (together.get(household) ?? 0) + 1);
+  return (
+    <>
+      <LineScreen
+        title="포장·출고"
+        day
+        {...{ list, selection, bulk }}
+        empty={{ text: '포장할 것이 없어요. 새 주문을 볼까요?', to: '/new', name: '새 주문 보기' }}
+        last="알아둘 것"
+        cell={(line) => <Notes line={line} together={together.get(line.household) ?? 1} />}
+        tools={
+          <Button size="small" onClick={() => setNumbering(true)}>
+            송장번호 넣기
+          </Button>
+        }
+        acts={
+          <>
+            <Button size="small" onClick={() => ask('file')}>
+              택배사 파일
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => ask('print')}>
+              인쇄
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => ask('delay')}>
+              미루기
+            </Button>
+          </>
+        }
+      />
+      <Slipping way={question === 'file' || question === 'print' ? question : null} lines={chosen} onClose={shut} />
+      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={(doing) => void run(chosen, doing)} />
+      <Numbers
+        opened={numbering}
+        lines={list.rows}
+        first={chosen}
+        file={file}
+        carriers={carriers?.entities ?? []}
+        onClose={() => {
+          setNumbering(false);
+          setFile(null);
+        }}
+        onDo={(lines, doing) => void run(lines, doing)}
+      />
+    </>
+  );
+}
+
+function Notes({ line, together }: { line: Queued; together: number }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {together > 1 && <Mark tone="good">같은 집 {together}건</Mark>}
+      {line.status === 'delivery_delay' && <Mark tone="warn">미룬 주문</Mark>}
+      {line.asked && <Mark tone="bad">취소요청 {line.asked.units}개</Mark>}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { Heading } from '../kit/heading.tsx';
+import { More } from '../kit/more.tsx';
+import { Outcomes } from '../kit/outcomes.tsx';
+import type { Selection } from '../kit/selection.ts';
+import { States } from '../kit/states.tsx';
+import { BulkBar } from './bar.tsx';
+import type { Bulk } from './bulk.ts';
+import { Filters } from './filters.tsx';
+import type { useLines } from './lines.ts';
+import { LineTable } from './table.tsx';
+
+type Props = {
+  title: string;
+  list: ReturnType<typeof useLines>;
+  selection: Selection;
+  bulk: Bulk;
+  empty: { text: string; to?: string; name?: string };
+  last: string;
+  cell: (line: Queued) => ReactNode;
+  /** Buttons for what is chosen. */
+  acts: ReactNode;
+  tools?: ReactNode;
+  day?: boolean;
+};
+
+/** A list of lines with its filters, its rows, what can be done with them and what became of it. */
+export function LineScreen({ title, list, selection, bulk, empty, last, cell, acts, tools, day = false }: Props) {
+  const { asked, rows, count, isFiltered } = list;
+  return (
+    <>
+      <Heading title={title} about={bulk.progress && `${bulk.progress.done} / ${bulk.progress.of}`}>
+        {bulk.canUndo && (
+          <Button variant="secondary" size="small" onClick={() => void bulk.undo()}>
+            되돌리기
+          </Button>
+        )}
+        {tools}
+      </Heading>
+      <Filters day={day} />
+      <States
+        asked={asked}
+        isEmpty={rows.length === 0}
+        empty={isFiltered ? { text: '조건에 맞는 것이 없어요.' } : empty}
+      >
+        <LineTable rows={rows} selection={selection} last={last} cell={cell} />
+        <More asked={asked} shown={rows.length} count={count} />
+      </States>
+      <BulkBar chosen={selection.ids.length} onClear={selection.clear}>
+        {acts}
+      </BulkBar>
+      <Outcomes
+        outcomes={bulk.refused?.outcomes ?? null}
+        nameOf={(line) => `${line.orderNumber} · ${line.name}`}
+        onAgain={bulk.again}
+        onClose={bulk.forget}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Queued } from '#contract/queue.ts';
+import type { Slip } from '#contract/slips.ts';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { Ask } from '../kit/ask.tsx';
+import { csvOf } from './csv.ts';
+import { Paper } from './paper.tsx';
+
+type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };
+
+const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
+
+/** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
+export function Slipping({ way, lines, onClose }: Props) {
+  const [paper, setPaper] = useState<Slip[] | null>(null);
+  const form = useForm({
+    first: { reason: '출고 작업' },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
+  });
+  const look = useMutation({
+    mutationFn: async () => {
+      const reason = form.values.reason.trim();
+      const found: Slip[] = [];
+      for (let at = 0; at < lines.length; at += most) {
+        const body = { reason, lines: lines.slice(at, at + most).map(({ uuid }) => uuid) };
+        found.push(...(await api('POST /v1/staff/slips', { body })).entities);
+      }
+      return found;
+    },
+    onSuccess(slips) {
+      if (way === 'file') save(slips);
+      else {
+        setPaper(slips);
+        requestAnimationFrame(() => {
+          window.print();
+          setPaper(null);
+        });
+      }
+      onClose();
+    },
+  });
+  return (
+    <>
+      <Ask
+        opened={way !== null}
+        title={way ? words[way] : ''}
+        confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
+        busy={look.isPending}
+        error={look.error}
+        onConfirm={() => form.check() && look.mutate()}
+        onClose={onClose}
+      >
+        <TextField
+          label="이름과 주소를 보는 사유"
+          hint="누가 왜 보았는지 남고, 고객도 볼 수 있어요."
+          {...form.field('reason')}
+        />
+      </Ask>
+      {paper && createPortal(<Paper slips={paper} />, document.body)}
+    </>
+  );
+}
+
+/** As many as one look may show. */
+const most = 200;
+
+const heads = [
+  ...['주문번호', '줄번호', '받는분', '전화번호', '우편번호', '주소', '배송메모'],
+  ...['상품명', '옵션', '수량', '판매자', '보낼날', '송장번호'],
+];
+
+/** A file the courier's program takes in, with an empty column for what it gives back. */
+function save(slips: Slip[]) {
+  const rows = slips
+    .filter(({ isLocked }) => !isLocked)
+    .map((slip) => [
+      ...[slip.orderNumber, slip.uuid, slip.receiver, slip.phone, slip.zonecode, slip.address, slip.memo, slip.name],
+      slip.options.map(({ name, units }) => `${name} ${units}`).join(' / '),
+      ...[String(slip.units), slip.distributor, slip.dispatchDate ?? '', ''],
+    ]);
+  const url = URL.createObjectURL(new Blob([csvOf([heads, ...rows])], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `택배-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

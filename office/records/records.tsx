@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router';
+import { Tabs } from '#ui/tabs.tsx';
+import { api } from '../api.ts';
+import { Heading } from '../kit/heading.tsx';
+import { More } from '../kit/more.tsx';
+import { useRows } from '../kit/rows.ts';
+import { States } from '../kit/states.tsx';
+import { momentOf } from '../kit/words.ts';
+import { useMay } from '../session/me.ts';
+import { Looks } from './looks.tsx';
+
+export { Records as Component };
+
+/** Who did what, and who looked at whom: rows that nobody can change. */
+function Records() {
+  const [params] = useSearchParams();
+  const may = useMay();
+  const tab = params.get('tab') === 'looks' || !may('audit') ? 'looks' : 'audit';
+  const tabs = [
+    ...(may('audit') ? [{ key: 'audit', label: '한 일', to: '/records' }] : []),
+    ...(may('looks') ? [{ key: 'looks', label: '개인정보 열람', to: '/records?tab=looks' }] : []),
+  ];
+  return (
+    <>
+      <Heading title="기록" />
+      <Tabs label="기록" active={tab} tabs={tabs} />
+      <div className="mt-3">{tab === 'audit' ? <Acts /> : <Looks />}</div>
+    </>
+  );
+}
+
+function Acts() {
+  const { asked, rows, count } = useRows('audit', {}, (next) =>
+    api('GET /v1/staff/audit', { query: { take: 50, ...(next ? { page: Number(next) } : {}) } }),
+  );
+  return (
+    <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 기록이 없어요.' }}>
+      <div className="pane overflow-x-auto">
+        <table className="grid-table stack">
+          <thead>
+            <tr>
+              <th>언제</th>
+              <th>누가</th>
+              <th>무엇을</th>
+              <th>사유</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
+                <td className="whitespace-nowrap">{row.who ?? '시스템'}</td>
+                <td>
+                  {row.act} <span className="break-all text-ink-600 text-second">{row.subject}</span>
+                </td>
+                <td data-name="사유">{row.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More asked={asked} shown={rows.length} count={count} />
+    </States>
+  );
+}

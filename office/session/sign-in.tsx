@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#browser/refused.ts';
+import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { keys } from '../keys.ts';
+
+const first = { email: '', password: '', code: '' };
+
+/** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
+export function SignIn() {
+  const form = useForm({
+    first,
+    rules: {
+      email: ({ email }) => (email.trim() ? null : '이메일을 입력해 주세요.'),
+      password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
+      code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
+    },
+  });
+  const enter = useMutation({
+    mutationFn: () => api('POST /v1/staff/tokens', { body: { ...form.values, code: form.values.code.trim() } }),
+    onSuccess: ({ staff }) => client.setQueryData(keys.me, staff),
+    // A code is good once, and the next try needs another one.
+    onError: (error) => form.blame(error) || form.begin({ code: '' }),
+  });
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <form className="pane w-full max-w-sm p-6" onSubmit={sending(() => form.check() && enter.mutate())} noValidate>
+        <h1 className="mb-1 font-bold text-hero">사무실</h1>
+        <p className="mb-5 text-ink-600">직원과 판매자가 일하는 곳이에요.</p>
+        {enter.error && (
+          <p role="alert" className="mb-4 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
+            {messageOf(enter.error)}
+          </p>
+        )}
+        <div className="flex flex-col gap-3">
+          <TextField label="이메일" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+          <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
+          <TextField
+            label="인증 앱 숫자 6자리"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...form.field('code')}
+          />
+        </div>
+        <Button type="submit" full className="mt-5" busy={enter.isPending}>
+          들어가기
+        </Button>
+      </form>
+    </main>
+  );
+}

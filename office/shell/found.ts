@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { statusNames } from '../kit/words.ts';
+import type { Door } from './doors.ts';
+
+export type Found = { to: string; name: string; about: string };
+
+/** Screens at once, orders from the second letter on. */
+export function useFound(doors: Door[], canSearch: boolean, asked: string): Found[] {
+  const text = useDeferredValue(asked);
+  const { data } = useQuery({
+    queryKey: keys.orders({ palette: text }),
+    queryFn: () => api('GET /v1/staff/orders', { query: { search: text, take: 8 } }),
+    enabled: canSearch && text.length >= 2,
+  });
+  const screens = doors
+    .filter(({ name }) => name.replace('·', '').includes(text.replace('·', '')))
+    .map(({ to, name }) => ({ to, name, about: '화면' }));
+  const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({
+    to: `/orders/${order.id}`,
+    name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
+    about: statusNames[order.orderItemStatus] ?? '',
+  }));
+  return [...screens, ...orders];
+}

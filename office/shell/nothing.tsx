@@ -1,0 +1,11 @@
+import { ButtonLink } from '#ui/button.tsx';
+
+/** An address that is no screen of the office. */
+export function Nothing() {
+  return (
+    <div className="grid place-items-center gap-4 p-12 text-center">
+      <p>없는 화면이에요.</p>
+      <ButtonLink to="/">오늘로 가기</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Today as Day } from '#contract/today.ts';
+import { won } from '../kit/words.ts';
+
+const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
+
+/** What was paid so far today, beside other days up to the same hour. */
+export function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
+      <div className="pane overflow-x-auto">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th>언제</th>
+              <th className="text-right">주문</th>
+              <th className="text-right">금액</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map(({ day, orders, won: amount }) => (
+              <tr key={day}>
+                <td>{dayNames[day]}</td>
+                <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
+                <td className="tabular text-right">{won(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

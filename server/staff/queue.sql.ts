@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { ClaimReason } from '#contract/claims.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Queue, QueueCounts, Queued, QueueQuery } from '#contract/queue.ts';
+import type { Cursor } from '../base/cursor.ts';
+import type { Db } from '../base/database.ts';
+
+/** Which lines wait in which list. */
+const statuses: Record<Queue, LineStatus[]> = {
+  new: ['paid', 'withdraw_partially'],
+  packing: ['delivery_waiting', 'delivery_delay'],
+  moving: ['delivering'],
+  cancels: ['withdraw_request'],
+  claims: ['return_request', 'replace_request'],
+};
+
+/** Lists of what has not left go by the day it has to; the others by who came first. */
+const byDay = (queue: Queue) => queue === 'new' || queue === 'packing';
+
+export type QueuedRow = Omit<Queued, 'claim'> & {
+  id: number;
+  value: number;
+  claim: (Omit<NonNullable<Queued['claim']>, 'reasonText'> & { reason: ClaimReason }) | null;
+};
+
+type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: Cursor | undefined };
+
+/** One row more than asked, most pressing first. The page's lines are found first and told of after; null as distributor sees all. */
+export function queuedLines(sql: Db, distributor: number | null, asked: Asked) {
+  const { queue, leavesBy, brand, at, take } = asked;
+  const seller = distributor ?? asked.distributor ?? null;
+  const like = asked.search && `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
+  const value = sql`(l.dispatch_on - date '2000-01-01')`;
+  return sql<QueuedRow[]>`
+    with found as (
+      select l.id, ${value} as value from order_line l join orders o on o.id = l.order_id
+      where l.status in ${sql(statuses[queue])}
+        ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
+        ${brand ? sql`and o.brand = ${brand}` : sql``}
+        ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
+        ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like} or l.invoice ilike ${like})` : sql``}
+        ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``}
+        ${at ? (byDay(queue) ? sql`and (${value}, l.id) > (${at.value}::int, ${at.id}::bigint)` : sql`and l.id > ${at.id}`) : sql``}
+      order by ${order} limit ${take + 1}
+    )
+    select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,
+      goods.options, goods.units, json_build_object('id', d.id, 'name', d.name) as distributor,
+      case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
+      ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", o.is_gift as "isGift",
+      coalesce(door.address->>'receiverName', '') as receiver,
+      array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
+      dense_rank() over (order by l.distributor_id, l.dispatch_on, door.address->>'receiverName', door.address->>'phone',
+        door.address->>'zonecode', door.address->>'addressDetail')::int as household,
+      l.carrier_code as "carrierCode", l.invoice, iso(l.shipped_at) as "shippedDate", iso(l.tracked_at) as "scannedDate",
+      iso(coalesce((select max(e.at) from order_event e where e.order_id = o.id and e.order_line_id = l.id and e.to_status = l.status), o.created_at)) as since,
+      case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
+        'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end as asked,
+      (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.unit, 'bad', c.bad,
+          'total', c.total, 'images', c.images, 'createDate', iso(c.created_at))
+        from claim c where c.order_line_id = l.id and c.status = 'open') as claim
+    from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
+      cross join lateral (select case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end as address) door
+      cross join lateral (select ${optionsOf(sql)}) goods
+    order by ${order}`;
+}
+
+/** What is left of a line's options and of them all together. */
+export const optionsOf = (sql: Db) => sql`
+  coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
+  coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_option_group g where g.order_line_id = l.id`;
+
+/** All lists in one look; none is counted beyond 10,000. */
+export async function countQueues(sql: Db, distributor: number | null) {
+  const one = (queue: Queue) => sql`
+    (select count(*)::int from (select from order_line l where l.status in ${sql(statuses[queue])}
+      and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``} limit 10000) counted)`;
+  const [row] = await sql<QueueCounts[]>`
+    select ${one('new')} as new, ${one('packing')} as packing, ${one('moving')} as moving, ${one('cancels')} as cancels, ${one('claims')} as claims`;
+  return row as QueueCounts;
+}
+
+/** How many lines wait in one list, counted up to 10,000. */
+export async function countQueue(sql: Db, distributor: number | null, queue: Queue) {
+  return (await countQueues(sql, distributor))[queue];
+}
+
+/** Couriers by name. */
+export function carriers(sql: Db) {
+  return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
+}

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { boughtFresh } from '#test/fresh.ts';
+import { mapo } from '#test/goods.ts';
+import { consoleOf, keepsLaws } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+type Console = Awaited<ReturnType<typeof consoleOf>>;
+let owner: Console;
+let grower: Console;
+beforeAll(async () => {
+  owner = await consoleOf(shop, 'owner');
+  grower = await consoleOf(shop, 'distributor');
+});
+
+/** All of a list, page by page. */
+async function whole(who: Console, queue: 'new' | 'packing' | 'moving' | 'cancels' | 'claims', take = 7) {
+  const found = [];
+  let after: string | undefined;
+  do {
+    const { entities, page } = await who.get('GET /v1/staff/lines', { query: { queue, take, after } });
+    found.push(...entities);
+    after = page.nextPage ?? undefined;
+  } while (after);
+  return found;
+}
+
+describe('lists of what has to be done', () => {
+  test.each(['new', 'packing', 'moving', 'cancels', 'claims'] as const)(
+    'of %s: turned page by page every line comes once, and as many as are counted',
+    async (queue) => {
+      const lines = await whole(owner, queue);
+      expect(new Set(lines.map(({ uuid }) => uuid)).size).toBe(lines.length);
+      const counts = await owner.get('GET /v1/staff/lines/counts', {});
+      expect(lines.length).toBe(counts[queue]);
+      expect((await owner.get('GET /v1/staff/today', {})).counts[queue]).toBe(lines.length);
+      if (queue === 'new' || queue === 'packing') {
+        const days = lines.map(({ dispatchDate }) => dispatchDate ?? '');
+        expect(days).toEqual([...days].sort());
+      }
+    },
+  );
+
+  test('a grower has only what is his, in every list and in every number', async () => {
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
+    const counts = await grower.get('GET /v1/staff/lines/counts', {});
+    for (const queue of ['new', 'packing', 'moving', 'cancels', 'claims'] as const) {
+      const lines = await whole(grower, queue);
+      expect(lines.every(({ distributor }) => distributor.id === mine?.id)).toBe(true);
+      expect(lines.length).toBe(counts[queue]);
+      const all = (await whole(owner, queue)).filter(({ distributor }) => distributor.id === mine?.id);
+      expect(lines.map(({ uuid }) => uuid)).toEqual(all.map(({ uuid }) => uuid));
+    }
+    const day = await grower.get('GET /v1/staff/today', {});
+    expect([day.inquiries, day.money, day.approvals, day.businesses, day.sales]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('asking for another seller’s lines gives a grower none of them', async () => {
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
+    const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 200 } });
+    const other = entities.find(({ distributor }) => distributor.id !== mine?.id);
+    const query = { queue: 'new', distributor: other?.distributor.id, take: 200 } as const;
+    const got = await grower.get('GET /v1/staff/lines', { query });
+    expect(got.entities.every(({ distributor }) => distributor.id === mine?.id)).toBe(true);
+  });
+
+  test('names are masked, and words of a search find an order by its number', async () => {
+    const box = await boughtFresh(shop, { ...mapo, receiverName: '김하늘별' }, { arrives: false });
+    const query = { queue: 'new', search: box.order.orderNumber, take: 50 } as const;
+    const find = async () => {
+      for (const queue of ['new', 'packing', 'moving'] as const) {
+        const { entities } = await owner.get('GET /v1/staff/lines', { query: { ...query, queue } });
+        if (entities[0]) return entities[0];
+      }
+      throw new Error('the order is in no list');
+    };
+    const line = await find();
+    expect(line.receiver).toBe('김**별');
+    expect(JSON.stringify(line)).not.toContain('김하늘별');
+    const sly = { queue: 'new', search: '%', take: 50 } as const;
+    expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
+  });
+
+  test('a place in a list that we never gave is refused', async () => {
+    const { status } = await owner.ask('GET /v1/staff/lines', { query: { queue: 'new', after: 'elsewhere' } });
+    expect(status).toBe(400);
+  });
+
+  test('whoever may not see orders sees no list of them', async () => {
+    const content = await consoleOf(shop, 'content');
+    for (const path of ['GET /v1/staff/lines/counts', 'GET /v1/staff/carriers'] as const)
+      expect((await content.ask(path, {})).status).toBe(403);
+    expect((await content.ask('GET /v1/staff/lines', { query: { queue: 'new' } })).status).toBe(403);
+  });
+});
+
+describe('slips', () => {
+  test('show a parcel’s door as it is, and who looked stands in the books of looks and of acts', async () => {
+    const [line] = await whole(owner, 'packing');
+    const body = { lines: [line?.uuid ?? ''], reason: '출고 작업' };
+    const { entities } = await owner.get('POST /v1/staff/slips', { body });
+    expect(entities).toHaveLength(1);
+    expect(entities[0]?.receiver).not.toContain('*');
+    const [look] = (await owner.get('GET /v1/staff/looks', { query: { take: 1 } })).entities;
+    expect([look?.act, look?.reason, look?.orderNumber]).toEqual(['slips', '출고 작업', line?.orderNumber]);
+    const [act] = (await owner.get('GET /v1/staff/audit', { query: { take: 1 } })).entities;
+    expect([act?.act, act?.reason]).toEqual(['slips', '출고 작업']);
+  });
+
+  test('of a whole page are as many as lines, and each order is written down once', async () => {
+    const lines = [...(await whole(owner, 'packing')), ...(await whole(owner, 'moving'))];
+    const before = await looks();
+    const body = { lines: lines.map(({ uuid }) => uuid), reason: '오늘 출고' };
+    const { entities } = await owner.get('POST /v1/staff/slips', { body });
+    expect(entities.length).toBe(lines.filter(({ receiver }) => receiver !== '').length);
+    const orders = new Set(entities.map(({ orderNumber }) => orderNumber)).size;
+    expect((await looks()) ?? 0).toBeGreaterThanOrEqual((before ?? 0) + orders);
+  });
+
+  test('of another seller are none, and nobody is said to have been looked at', async () => {
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
+    const others = (await whole(owner, 'packing')).filter(({ distributor }) => distributor.id !== mine?.id);
+    const before = await looks();
+    const body = { lines: others.map(({ uuid }) => uuid), reason: '엿보기' };
+    expect((await grower.get('POST /v1/staff/slips', { body })).entities).toEqual([]);
+    expect(await looks()).toBe(before);
+  });
+
+  test('of what has arrived, was cancelled or never paid are none', async () => {
+    const gone = await shop.sql<{ uuid: string }[]>`
+      select uuid from order_line where status in ('complete', 'delivery_end', 'withdraw_complete', 'return_complete') limit 50`;
+    const body = { lines: gone.map(({ uuid }) => uuid), reason: '지난 주소' };
+    expect((await owner.get('POST /v1/staff/slips', { body })).entities).toEqual([]);
+  });
+
+  test('without a reason, or for more than one look may show, are refused', async () => {
+    const [line] = await whole(owner, 'packing');
+    const lines = [line?.uuid ?? ''];
+    expect((await owner.ask('POST /v1/staff/slips', { body: { lines, reason: ' ' } })).status).toBe(400);
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect((await owner.ask('POST /v1/staff/slips', { body: { lines: many, reason: '모두' } })).status).toBe(400);
+  });
+
+  async function looks() {
+    const [row] = await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_look`;
+    return row?.n;
+  }
+});
+
+describe('the shelf', () => {
+  test('tells what the database holds, and a mended number at once with what moved', async () => {
+    const { entities } = await owner.get('GET /v1/staff/options', { query: { take: 200 } });
+    const option = entities.find(({ saleable }) => saleable !== null && saleable > 0);
+    if (!option) throw new Error('nothing on the shelf');
+    expect(option.saleable).toBe(option.stocked - option.held - option.sold);
+    const params = { id: option.id };
+    await owner.get('PUT /v1/staff/options/{id}/stock', { params, body: { by: 30, reason: '새로 들어왔어요.' } });
+    const query = { search: option.product.name, take: 200 };
+    const after = (await owner.get('GET /v1/staff/options', { query })).entities.find(({ id }) => id === option.id);
+    expect(after?.stocked).toBe(option.stocked + 30);
+    const moves = await owner.get('GET /v1/staff/options/{id}/movements', { params });
+    expect([moves.entities[0]?.kind, moves.entities[0]?.units]).toEqual(['stock', 30]);
+  });
+
+  test('page by page every option comes once; a grower has his own alone, and no movement of another’s', async () => {
+    const ids: number[] = [];
+    let after: string | undefined;
+    do {
+      const { entities, page } = await grower.get('GET /v1/staff/options', { query: { take: 3, after } });
+      ids.push(...entities.map(({ id }) => id));
+      after = page.nextPage ?? undefined;
+    } while (after);
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor?.id ?? 0;
+    const own = await shop.sql<{ id: number }[]>`
+      select o.id from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id
+      where p.distributor_id = ${mine} order by p.id, o.id`;
+    expect(ids).toEqual(own.map(({ id }) => id));
+    const [foreign] = await shop.sql<{ id: number }[]>`
+      select o.id from product_option o join product p on p.id = o.product_id where p.distributor_id <> ${mine} limit 1`;
+    const params = { id: foreign?.id ?? 0 };
+    expect((await grower.ask('GET /v1/staff/options/{id}/movements', { params })).status).toBe(404);
+  });
+
+  test('only what is nearly gone, when that is asked for', async () => {
+    const { entities } = await owner.get('GET /v1/staff/options', { query: { below: 3, take: 200 } });
+    expect(entities.every(({ saleable }) => saleable !== null && saleable <= 3)).toBe(true);
+  });
+});

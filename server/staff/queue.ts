@@ -1,0 +1,84 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Looked, writeLooks } from '../accounts/looks.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
+import { tx } from '../base/database.ts';
+import type { Handlers } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
+import { reasonTexts } from '../orders/words.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit } from './desk.ts';
+import { maskName } from './mask.ts';
+import { carriers, countQueue, countQueues, queuedLines } from './queue.sql.ts';
+import { movesOf, shelvedOptions } from './shelf.sql.ts';
+import { type SlipRow, slipsOf } from './slips.sql.ts';
+import { stockedNow } from './stock.sql.ts';
+import { todayFor } from './today.ts';
+
+/** What the office's lists are made of: lines by what has to be done with them, parcels, the shelf. */
+export const queue: Handlers<Routes['queue']> = {
+  today: (_, { sql, who }) => todayFor(sql, who),
+
+  async lines({ query: { after, ...query } }, { sql, who }) {
+    admit(who, 'orders');
+    const rows = await queuedLines(sql, who.distributorId, { ...query, at: readCursor(after) });
+    const page = goingOn(rows, query.take, await countQueue(sql, who.distributorId, query.queue), cursorOf);
+    return { page, entities: rows.slice(0, query.take).map(shown) };
+  },
+
+  async counts(_, { sql, who }) {
+    admit(who, 'orders');
+    return countQueues(sql, who.distributorId);
+  },
+
+  async carriers(_, { sql, who }) {
+    admit(who, 'orders');
+    return { entities: [...(await carriers(sql))] };
+  },
+
+  slips: ({ body: { lines, reason } }, { sql, who, ip }) => {
+    admit(who, 'unmask');
+    admit(who, 'fulfil');
+    return tx(sql, async (inside) => {
+      const rows = await slipsOf(inside, who.distributorId, lines);
+      for (const number of new Set(rows.map(({ orderNumber }) => orderNumber)))
+        await writeAudit(inside, { staff: who.id, act: 'slips', subject: `order ${number}`, reason, ip });
+      await writeLooks(inside, who, ip, looksOf(rows, reason), null);
+      return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
+    });
+  },
+
+  async shelf({ query: { after, ...query } }, { sql, who }) {
+    admit(who, 'stock');
+    const rows = await shelvedOptions(sql, who.distributorId, { ...query, at: readCursor(after) });
+    const entities = rows.slice(0, query.take).map(({ value: _, ...option }) => option);
+    return { entities, page: goingOn(rows, query.take, rows.length, cursorOf) };
+  },
+
+  async movements({ params }, { sql, who }) {
+    admit(who, 'stock');
+    if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
+    return { entities: [...(await movesOf(sql, params.id, who.distributorId))] };
+  },
+};
+
+type Row = Awaited<ReturnType<typeof queuedLines>>[number];
+
+function shown({ id: _, value: __, claim, ...line }: Row) {
+  const told = claim && withReason(claim);
+  return { ...line, receiver: maskName(line.receiver) ?? '', claim: told };
+}
+
+function withReason({ reason, ...claim }: NonNullable<Row['claim']>) {
+  return { ...claim, reasonText: reasonTexts[reason] };
+}
+
+/** One look an order, and one each receiver of a gift who is somebody here. */
+function looksOf(rows: readonly SlipRow[], reason: string): Looked[] {
+  const one = { act: 'slips', reason, fields: ['name', 'phone', 'address'] as const };
+  const orders = new Map(rows.map(({ orderId }) => [`${orderId}`, { order: orderId, person: null }]));
+  const persons = new Map(
+    rows.flatMap(({ orderId: order, person }) => (person ? [[`${order} ${person}`, { order, person }]] : [])),
+  );
+  return [...orders.values(), ...persons.values()].map((whose) => ({ ...one, ...whose }));
+}

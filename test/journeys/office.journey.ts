@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { counter, fillSheetOf, pay, something } from './shopper.ts';
+
+const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
+
+// Somebody buys first, and codes are good once: half a minute may have to go by.
+test.describe.configure({ timeout: 120_000 });
+
+/** A screen of the office for one of the staff, in a browser of its own. */
+async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, locale: 'ko-KR' });
+  const page = await context.newPage();
+  await page.goto(office);
+  const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
+  await expect(async () => {
+    await page.getByLabel('이메일').fill(account.email);
+    await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword);
+    await page.getByLabel('인증 앱 숫자 6자리').fill(codeAt(account.secret, stepAt(Date.now())));
+    await page.getByRole('button', { name: '들어가기' }).click();
+    await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
+  }).toPass({ intervals: [8000], timeout: 60_000 });
+  return page;
+}
+
+async function faultless(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** A guest's paid order of one thing: its number, and the state of its only line. */
+async function bought(page: Page) {
+  await fillSheetOf(page, await something());
+  await pay(page);
+  const number =
+    (
+      await page
+        .getByText(/\d{8}-[2-9A-Z]{7}/)
+        .first()
+        .textContent()
+    )?.match(/\d{8}-[2-9A-Z]{7}/)?.[0] ?? '';
+  return {
+    number,
+    line: () =>
+      counter(async (sql) => {
+        const [row] = await sql<{ uuid: string; status: string; invoice: string | null }[]>`
+          select l.uuid, l.status, l.invoice from order_line l join orders o on o.id = l.order_id where o.order_number = ${number}`;
+        return row;
+      }),
+  };
+}
+
+test('an order comes in and leaves by keys alone: confirmed, taken back, confirmed, its parcel numbered; the shopper sees it', async ({
+  page,
+  browser,
+}) => {
+  const order = await bought(page);
+  const seen = page.url();
+  const at = await desk(browser, 'operator');
+  await at.keyboard.press('g');
+  await at.keyboard.press('n');
+  await expect(at.getByRole('heading', { name: '새 주문' })).toBeVisible();
+  await at.getByRole('searchbox').fill(order.number);
+  await expect(at.getByRole('row')).toHaveCount(2);
+  await at.getByRole('searchbox').blur();
+
+  await at.keyboard.press('a');
+  await at.keyboard.press('e');
+  await expect(at.getByRole('dialog')).toContainText('1건을 발주확인할까요?');
+  await faultless(at);
+  await at.keyboard.press('Enter');
+  await expect(at.getByText('1건 확인 · U 되돌리기')).toBeVisible();
+  await expect.poll(async () => (await order.line())?.status).toBe('delivery_waiting');
+  await at.keyboard.press('u');
+  await expect(at.getByText('1건 되돌림')).toBeVisible();
+  expect((await order.line())?.status).toBe('paid');
+  await expect(at.getByRole('row')).toHaveCount(2);
+  await at.keyboard.press('a');
+  await at.keyboard.press('e');
+  await at.keyboard.press('Enter');
+  await expect.poll(async () => (await order.line())?.status).toBe('delivery_waiting');
+
+  await at.keyboard.press('g');
+  await at.keyboard.press('p');
+  await expect(at.getByRole('heading', { name: '포장·출고' })).toBeVisible();
+  await at.getByRole('searchbox').fill(order.number);
+  await expect(at.getByRole('row')).toHaveCount(2);
+  await at.getByRole('searchbox').blur();
+  await faultless(at);
+
+  // The courier's file comes by the reason it is looked at for, and goes back with its numbers.
+  await at.keyboard.press('a');
+  await at.keyboard.press('d');
+  const [file] = await Promise.all([at.waitForEvent('download'), at.keyboard.press('Enter')]);
+  const text = await (await file.createReadStream()).toArray();
+  expect(Buffer.concat(text).toString('utf8')).toContain(`"${order.number}"`);
+  expect(Buffer.concat(text).toString('utf8')).toContain('김하늘');
+  await at.keyboard.press('i');
+  const dialog = at.getByRole('dialog', { name: '송장번호 넣기' });
+  await dialog.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
+  await dialog
+    .getByRole('textbox')
+    .fill(`주문번호\t운송장번호\n${order.number}\t612345678901\n20200101-AAAAAAA\t612345678902`);
+  await expect(dialog.getByText('3행: 이 목록에 없는 주문이에요.')).toBeVisible();
+  await faultless(at);
+  await dialog.getByRole('button', { name: '1건 출고' }).click();
+  await expect.poll(async () => (await order.line())?.status).toBe('delivering');
+  expect((await order.line())?.invoice).toBe('612345678901');
+  await page.goto(seen);
+  await expect(page.getByText(/배송 ?중/).first()).toBeVisible();
+});
+
+test('a hand on a phone answers a question, and what is refused to a role is not shown to it', async ({ browser }) => {
+  const at = await desk(browser, 'content', 390);
+  await at.getByRole('button', { name: '전체' }).click();
+  const doors = at.getByRole('dialog', { name: '모든 화면' });
+  await expect(doors.getByRole('link', { name: '상품문의' })).toBeVisible();
+  await expect(doors.getByRole('link', { name: '포장·출고' })).toHaveCount(0);
+  await expect(doors.getByRole('link', { name: '환불·사건' })).toHaveCount(0);
+  await faultless(at);
+  await doors.getByRole('link', { name: '상품문의' }).click();
+  await at.getByRole('listitem').getByRole('button').first().click();
+  const asked = await at.locator('article p.whitespace-pre-line').textContent();
+  await at.getByLabel('답변').fill('다음 주 월요일에 새로 들어와요.');
+  await faultless(at);
+  await at.getByRole('button', { name: '보내기' }).click();
+  await expect(at.getByText('답변을 보냈어요.')).toBeVisible();
+  const kept = await counter(
+    (sql) => sql`select from product_question where contents = ${asked} and answer = '다음 주 월요일에 새로 들어와요.'`,
+  );
+  expect(kept).toHaveLength(1);
+});
+
+test('every screen of the owner stands without a fault, wide and narrow, and nothing of it runs over its edge', async ({
+  browser,
+}) => {
+  const at = await desk(browser, 'owner');
+  const faults: string[] = [];
+  at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
+  at.on('pageerror', (error) => faults.push(error.message));
+  const paths = [
+    '/',
+    '/new',
+    '/packing',
+    '/moving',
+    '/cancels',
+    '/claims',
+    '/orders',
+    '/stock',
+    '/records',
+    '/records?tab=looks',
+  ];
+  paths.push(
+    '/questions',
+    '/inquiries',
+    '/reviews',
+    '/money',
+    '/money?tab=cases',
+    '/approvals',
+    '/businesses',
+    '/giving',
+    '/nowhere',
+  );
+  for (const path of paths)
+    for (const width of [1440, 360]) {
+      await at.setViewportSize({ width, height: 800 });
+      await at.goto(office + path);
+      await expect(at.locator('[aria-busy]')).toHaveCount(0);
+      await expect(at.locator('h1, .grid p').first()).toBeAttached();
+      expect(
+        await at.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} ${width}`,
+      ).toBeLessThanOrEqual(0);
+      await faultless(at);
+    }
+  expect(faults).toEqual([]);
+});
