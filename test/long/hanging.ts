@@ -39,7 +39,8 @@ export async function hanging({
     }
     const ratios = took.hanging.map((ms, pair) => ms / (took.answering[pair] ?? ms));
     const more = (median(ratios) - 1) * 100;
-    checks.that('the median of the pairs is within 5 %', Math.abs(more) <= 5, `${more.toFixed(1)} %`);
+    // Whoever hangs asks the machine for less than one who answers; quicker is nobody's fault.
+    checks.that('the median of the pairs is at most 5 % slower', more <= 5, `${more.toFixed(1)} %`);
     // Whoever hangs does so for ten seconds.
     checks.that(
       'no purchase waited for one who hangs',
@@ -163,7 +164,7 @@ if (import.meta.main) {
     console.log(`node test/long/hanging.ts [--pairs 30] [--minutes 4] [--break]
 
 --pairs of purchases, as many as --minutes hold, in a real browser by somebody who has agreed to be counted: one while everybody who counts
-answers, one while all of them hang for ten seconds. The median of the pairs may differ by 5 %, and none may wait; no task of theirs may keep
+answers, one while all of them hang for ten seconds. The median of the pairs may be 5 % slower, and none may wait; no task of theirs may keep
 the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's calls wait for one of them, which must be noticed.
 Exits 1 otherwise.`);
     process.exit(0);
