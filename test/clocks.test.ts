@@ -44,6 +44,7 @@ const mayAsk: Record<string, Record<string, number>> = {
   'when to try again what failed, and how long what is spent is kept': {
     'database/functions/news.sql': 1,
     'server/http/idempotency.ts': 1,
+    'server/messages/again.sql.ts': 3,
     'server/messages/browsers.sql.ts': 2,
     'server/messages/deliver.sql.ts': 14,
     'server/messages/deliver.ts': 1,
