@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import type { Sayings } from './saying.ts';
-import { Cursor, Id, Moment, take, text, Uuid, whole, why, Ymd } from './words.ts';
+import { Cursor, Id, Moment, take, text, Uuid, whole, Ymd } from './words.ts';
 
 /** What has to be done with a line of an order; each is a list of the office. */
 export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);

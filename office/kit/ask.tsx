@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
@@ -16,9 +16,15 @@ type Props = {
   children?: ReactNode;
 };
 
+const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
+
 /** What is about to be done and what it needs to be told; Enter does it, Esc leaves it. */
 export function Ask({ opened, title, confirm, danger, busy = false, error, onConfirm, onClose, children }: Props) {
   const dialog = useDialog(opened);
+  // Where one begins to write; where there is nothing to write, Enter does it.
+  useEffect(() => {
+    if (opened) dialog.current?.querySelector<HTMLElement>(begins)?.focus();
+  }, [opened, dialog]);
   return (
     <dialog
       ref={dialog}
@@ -51,7 +57,7 @@ export function Ask({ opened, title, confirm, danger, busy = false, error, onCon
             <Button variant="secondary" onClick={onClose}>
               그만두기
             </Button>
-            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!children}>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
               {confirm}
             </Button>
           </div>

@@ -106,7 +106,7 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
             <ul className="mt-1 max-h-40 overflow-y-auto text-second">
               {unmatched.slice(0, 50).map(({ row, text: said, why }, at) => (
                 <li key={at}>
-                  {row}행: {why} <span className="break-all opacity-80">{said.slice(0, 60)}</span>
+                  {row}행: {why} <span className="break-all">{said.slice(0, 60)}</span>
                 </li>
               ))}
             </ul>

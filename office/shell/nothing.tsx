@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function Nothing() {
   return (
     <div className="grid place-items-center gap-4 p-12 text-center">
-      <p>없는 화면이에요.</p>
+      <h1 className="font-bold text-section">없는 화면이에요</h1>
       <ButtonLink to="/">오늘로 가기</ButtonLink>
     </div>
   );

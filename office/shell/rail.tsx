@@ -25,7 +25,9 @@ export function Rail({ groups, counts, isOpen, onClose, children }: Props) {
   );
   return (
     <>
-      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail px-2 lg:flex">{doors}</div>
+      <aside aria-label="사무실" className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail px-2 lg:flex">
+        {doors}
+      </aside>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help. */}
       <dialog
         ref={dialog}

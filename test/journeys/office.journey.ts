@@ -57,7 +57,7 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   browser,
 }) => {
   const order = await bought(page);
-  const seen = page.url();
+  const seen = new URL(page.url()).pathname.split('/').at(-1);
   const at = await desk(browser, 'operator');
   await at.keyboard.press('g');
   await at.keyboard.press('n');
@@ -108,7 +108,7 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   await dialog.getByRole('button', { name: '1건 출고' }).click();
   await expect.poll(async () => (await order.line())?.status).toBe('delivering');
   expect((await order.line())?.invoice).toBe('612345678901');
-  await page.goto(seen);
+  await page.goto(`/order/${seen}`);
   await expect(page.getByText(/배송 ?중/).first()).toBeVisible();
 });
 
