@@ -95,7 +95,7 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
           <textarea
             rows={6}
             spellCheck={false}
-            className="field tabular py-2 font-mono text-second"
+            className="field tabular py-2 text-second"
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -30,7 +30,7 @@ export function Frame({ me }: { me: StaffMe }) {
   });
   const all = groups.flatMap(({ doors }) => doors);
   const go: Keys = Object.fromEntries(
-    all.map(({ key, name, to }) => [key, { name: `${name}(으)로`, does: () => void navigate(to) }]),
+    all.map(({ key, name, to }) => [key, { name: `${name} 열기`, does: () => void navigate(to) }]),
   );
   useKeys({
     KeyG: { name: '화면 옮기기: G 다음 글쇠', does: () => awaitKey(go) },
