@@ -2,70 +2,53 @@ import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
-import { Desk } from '../kit/desk.tsx';
 import { Facts } from '../kit/facts.tsx';
-import { Heading } from '../kit/heading.tsx';
-import { More } from '../kit/more.tsx';
-import { useOne } from '../kit/one.ts';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
-import { States } from '../kit/states.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
-import { linesMoved, useLines } from '../queue/lines.ts';
+import { linesMoved } from '../queue/lines.ts';
 import { Goods } from '../queue/table.tsx';
+
+import { LineDesk } from './line-desk.tsx';
 
 export { Cancels as Component };
 
 /** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
 function Cancels() {
-  const { asked, rows, count } = useLines('cancels');
   const [question, setQuestion] = useState<Reasoned | null>(null);
-  const { open, choose } = useOne(
-    rows,
-    ({ uuid }) => uuid,
-    (line) => ({
-      KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
-      KeyN: { name: '취소 거절', does: () => line && setQuestion(refusing(line)) },
-    }),
-  );
   return (
     <>
-      <Heading title="취소요청" about={rows.length > 0 && `${count}건`} />
-      <States
-        asked={asked}
-        isEmpty={rows.length === 0}
+      <LineDesk
+        queue="cancels"
+        title="취소요청"
         empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
+        keys={(line) => ({
+          KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
+          KeyN: { name: '취소 거절', does: () => line && setQuestion(refusing(line)) },
+        })}
+        brief={(line) => <Brief line={line} />}
       >
-        <Desk
-          rows={rows}
-          idOf={({ uuid }) => uuid}
-          open={open}
-          onOpen={choose}
-          row={(line) => <Brief line={line} />}
-          more={<More asked={asked} shown={rows.length} count={count} />}
-        >
-          {open && (
-            <>
-              <Goods line={open} />
-              <div className="my-4">
-                <Facts
-                  facts={[
-                    ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
-                    ['사유', open.asked?.reason || '적지 않았어요'],
-                    ['받는 분', `${open.receiver} · ${open.place}`],
-                    ['보낼 날', open.dispatchDate],
-                  ]}
-                />
-              </div>
-              <div className="flex gap-2">
-                <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
-                <Button variant="secondary" onClick={() => setQuestion(refusing(open))}>
-                  거절
-                </Button>
-              </div>
-            </>
-          )}
-        </Desk>
-      </States>
+        {(open) => (
+          <>
+            <Goods line={open} />
+            <div className="my-4">
+              <Facts
+                facts={[
+                  ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
+                  ['사유', open.asked?.reason || '적지 않았어요'],
+                  ['받는 분', `${open.receiver} · ${open.place}`],
+                  ['보낼 날', open.dispatchDate],
+                ]}
+              />
+            </div>
+            <div className="flex gap-2">
+              <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
+              <Button variant="secondary" onClick={() => setQuestion(refusing(open))}>
+                거절
+              </Button>
+            </div>
+          </>
+        )}
+      </LineDesk>
       <Reason asked={question} onClose={() => setQuestion(null)} />
     </>
   );

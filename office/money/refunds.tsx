@@ -11,6 +11,7 @@ import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { listMoved, useRows } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
+import { hidden, number, Table } from '../kit/table.tsx';
 import { momentOf, won } from '../kit/words.ts';
 
 type Refund = z.output<typeof StaffRefund>;
@@ -29,61 +30,44 @@ export function Refunds() {
       .finally(() => listMoved('refunds'));
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}>
-      <div className="pane overflow-x-auto">
-        <table className="grid-table stack">
-          <thead>
-            <tr>
-              <th>주문</th>
-              <th className="text-right">금액</th>
-              <th>상태</th>
-              <th>사유</th>
-              <th>
-                <span className="sr-only">할 일</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((refund) => (
-              <tr key={refund.uuid}>
-                <td className="whitespace-nowrap">
-                  <Link
-                    to={`/orders?search=${refund.orderNumber}`}
-                    className="tabular text-brand-strong underline-offset-2 hover:underline"
-                  >
-                    {refund.orderNumber}
-                  </Link>
-                  <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
-                </td>
-                <td className="tabular whitespace-nowrap text-right" data-name="금액">
-                  {won(refund.cash)}
-                  {refund.point > 0 && (
-                    <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>
-                  )}
-                </td>
-                <td data-name="상태">
-                  <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
-                  {refund.problem && <p className="mt-1 max-w-64 text-danger text-second">{refund.problem}</p>}
-                </td>
-                <td className="min-w-40" data-name="사유">
-                  {refund.reason}
-                </td>
-                <td className="whitespace-nowrap">
-                  {refund.status === 'failed' && (
-                    <span className="flex flex-wrap gap-2">
-                      <Button size="small" onClick={() => void again(refund)}>
-                        다시 시도
-                      </Button>
-                      <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
-                        직접 돌려줌
-                      </Button>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table heads={['주문', number('금액'), '상태', '사유', hidden('할 일')]}>
+        {rows.map((refund) => (
+          <tr key={refund.uuid}>
+            <td className="whitespace-nowrap">
+              <Link
+                to={`/orders?search=${refund.orderNumber}`}
+                className="tabular text-brand-strong underline-offset-2 hover:underline"
+              >
+                {refund.orderNumber}
+              </Link>
+              <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
+            </td>
+            <td className="tabular whitespace-nowrap text-right" data-name="금액">
+              {won(refund.cash)}
+              {refund.point > 0 && <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>}
+            </td>
+            <td data-name="상태">
+              <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
+              {refund.problem && <p className="mt-1 max-w-64 text-danger text-second">{refund.problem}</p>}
+            </td>
+            <td className="min-w-40" data-name="사유">
+              {refund.reason}
+            </td>
+            <td className="whitespace-nowrap">
+              {refund.status === 'failed' && (
+                <span className="flex flex-wrap gap-2">
+                  <Button size="small" onClick={() => void again(refund)}>
+                    다시 시도
+                  </Button>
+                  <Button size="small" variant="secondary" onClick={() => setQuestion(byHand(refund))}>
+                    직접 돌려줌
+                  </Button>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
       <More asked={asked} shown={rows.length} count={count} />
       <Reason asked={question} onClose={() => setQuestion(null)} />
     </States>

@@ -1,38 +1,30 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { lineStatuses } from '#contract/rules/statuses.ts';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
+import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { useRows } from '../kit/rows.ts';
 import { Search } from '../kit/search.tsx';
 import { States } from '../kit/states.tsx';
+import { number, Table } from '../kit/table.tsx';
 import { momentOf, statusNames, won } from '../kit/words.ts';
 
 export { Orders as Component };
 
 /** Every order, the latest first, by number, goods, state and day. */
 function Orders() {
-  const [params, setParams] = useSearchParams();
+  const { of, set } = useNarrowed();
   const filter = {
-    search: params.get('search') ?? undefined,
-    status: lineStatuses.find((one) => one === params.get('status')),
-    from: params.get('from') ?? undefined,
-    until: params.get('until') ?? undefined,
+    search: of('search'),
+    status: lineStatuses.find((one) => one === of('status')),
+    from: of('from'),
+    until: of('until'),
   };
   const { asked, rows, count } = useRows('orders', filter, (next) =>
     api('GET /v1/staff/orders', { query: { ...filter, take: 30, ...(next ? { page: Number(next) } : {}) } }),
   );
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <Heading title="주문" />
@@ -58,50 +50,38 @@ function Orders() {
         ))}
       </div>
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
-        <div className="pane overflow-x-auto">
-          <table className="grid-table stack">
-            <thead>
-              <tr>
-                <th>주문</th>
-                <th>상품</th>
-                <th>주문한 분</th>
-                <th className="text-right">금액</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((order) => (
-                <tr key={order.id}>
-                  <td className="whitespace-nowrap">
-                    <Link
-                      to={`/orders/${order.id}`}
-                      className="tabular font-medium text-brand-strong underline-offset-2 hover:underline"
-                    >
-                      {order.orderNumber}
-                    </Link>
-                    <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
-                  </td>
-                  <td className="min-w-48 max-md:flex-col max-md:gap-0">
-                    {order.lines.map((line) => (
-                      <p key={line.uuid}>
-                        {line.name} × {line.units}{' '}
-                        <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
-                      </p>
-                    ))}
-                  </td>
-                  <td className="whitespace-nowrap" data-name="주문한 분">
-                    <span>
-                      {order.buyer}
-                      <span className="block text-ink-600 text-second">{order.phone}</span>
-                    </span>
-                  </td>
-                  <td className="tabular whitespace-nowrap text-right" data-name="금액">
-                    {order.totalPrice === null ? '' : won(order.totalPrice)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table heads={['주문', '상품', '주문한 분', number('금액')]}>
+          {rows.map((order) => (
+            <tr key={order.id}>
+              <td className="whitespace-nowrap">
+                <Link
+                  to={`/orders/${order.id}`}
+                  className="tabular font-medium text-brand-strong underline-offset-2 hover:underline"
+                >
+                  {order.orderNumber}
+                </Link>
+                <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
+              </td>
+              <td className="min-w-48 max-md:flex-col max-md:gap-0">
+                {order.lines.map((line) => (
+                  <p key={line.uuid}>
+                    {line.name} × {line.units}{' '}
+                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                  </p>
+                ))}
+              </td>
+              <td className="whitespace-nowrap" data-name="주문한 분">
+                <span>
+                  {order.buyer}
+                  <span className="block text-ink-600 text-second">{order.phone}</span>
+                </span>
+              </td>
+              <td className="tabular whitespace-nowrap text-right" data-name="금액">
+                {order.totalPrice === null ? '' : won(order.totalPrice)}
+              </td>
+            </tr>
+          ))}
+        </Table>
         <More asked={asked} shown={rows.length} count={count} />
       </States>
     </>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { Search } from '../kit/search.tsx';
 import { brandNames } from '../kit/words.ts';
@@ -6,26 +6,16 @@ import { brands } from './lines.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
-/** What of a list is shown; it stands in the address, so that it can be sent to somebody. */
+/** By words, by brand, and by the day things have to leave. */
 export function Filters({ day = false }: { day?: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const { of, set } = useNarrowed();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Search label="주문번호, 상품명, 송장번호" />
       <Pick
         label="브랜드"
         hideLabel
-        value={params.get('brand') ?? ''}
+        value={of('brand') ?? ''}
         options={[every, ...brands.map((one) => [one, brandNames[one]] as const)]}
         onChange={(value) => set('brand', value)}
       />
@@ -35,7 +25,7 @@ export function Filters({ day = false }: { day?: boolean }) {
           <input
             type="date"
             className="field w-40"
-            value={params.get('leavesBy') ?? ''}
+            value={of('leavesBy') ?? ''}
             onChange={({ target }) => set('leavesBy', target.value)}
           />
         </label>

@@ -29,15 +29,10 @@ const delivering: Doing = {
 function Moving() {
   const list = useLines('moving');
   const bulk = useBulk();
-  const { selection, chosen, question, ask, shut } = usePicking<'deliver' | 'unship'>(list.rows, bulk, (open) => ({
+  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.rows, bulk, (open) => ({
     KeyE: { name: '배송완료로', does: () => open('deliver') },
     KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
   }));
-  const run = async (doing: Doing) => {
-    shut();
-    selection.clear();
-    await bulk.run(chosen, doing);
-  };
   return (
     <>
       <LineScreen
@@ -61,17 +56,12 @@ function Moving() {
         opened={question === 'deliver'}
         title={`${chosen.length}건을 배송완료로 바꿀까요?`}
         confirm={`${chosen.length}건 배송완료`}
-        onConfirm={() => void run(delivering)}
+        onConfirm={() => run(delivering)}
         onClose={shut}
       >
         <p>받는 분께 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
       </Ask>
-      <Unshipping
-        opened={question === 'unship'}
-        count={chosen.length}
-        onClose={shut}
-        onDo={(doing) => void run(doing)}
-      />
+      <Unshipping opened={question === 'unship'} count={chosen.length} onClose={shut} onDo={run} />
     </>
   );
 }

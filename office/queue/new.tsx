@@ -24,15 +24,10 @@ const confirming: Doing = {
 function NewOrders() {
   const list = useLines('new');
   const bulk = useBulk();
-  const { selection, chosen, question, ask, shut } = usePicking<'confirm' | 'delay'>(list.rows, bulk, (open) => ({
+  const { selection, chosen, question, ask, shut, run } = usePicking<'confirm' | 'delay'>(list.rows, bulk, (open) => ({
     KeyE: { name: '발주확인', does: () => open('confirm') },
     KeyL: { name: '출고 미루기', does: () => open('delay') },
   }));
-  const run = async (doing: Doing) => {
-    shut();
-    selection.clear();
-    await bulk.run(chosen, doing);
-  };
   return (
     <>
       <LineScreen
@@ -57,13 +52,13 @@ function NewOrders() {
         opened={question === 'confirm'}
         title={`${chosen.length}건을 발주확인할까요?`}
         confirm={`${chosen.length}건 확인`}
-        onConfirm={() => void run(confirming)}
+        onConfirm={() => run(confirming)}
         onClose={shut}
       >
         <Sums lines={chosen} />
         <p className="mt-2 text-ink-600 text-second">30분 안에는 되돌릴 수 있어요.</p>
       </Ask>
-      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={(doing) => void run(doing)} />
+      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
     </>
   );
 }

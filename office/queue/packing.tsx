@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { useDrop } from '../kit/drop.ts';
 import { Mark } from '../kit/mark.tsx';
-import { type Doing, useBulk } from './bulk.ts';
+import { useBulk } from './bulk.ts';
 import { Delaying } from './delaying.tsx';
 import { useLines } from './lines.ts';
 import { Numbers } from './numbers.tsx';
@@ -25,7 +25,7 @@ function Packing() {
     queryFn: () => api('GET /v1/staff/carriers', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { selection, chosen, question, ask, shut } = usePicking<'file' | 'print' | 'delay'>(
+  const { selection, chosen, question, ask, shut, run } = usePicking<'file' | 'print' | 'delay'>(
     list.rows,
     bulk,
     (open) => ({
@@ -41,13 +41,6 @@ function Packing() {
     setFile(dropped);
     setNumbering(true);
   });
-  const run = async (lines: Queued[], doing: Doing) => {
-    shut();
-    setNumbering(false);
-    setFile(null);
-    selection.clear();
-    await bulk.run(lines, doing);
-  };
   const together = new Map<number, number>();
   for (const { household } of list.rows) together.set(household, (together.get(household) ?? 0) + 1);
   return (
@@ -79,7 +72,7 @@ function Packing() {
         }
       />
       <Slipping way={question === 'file' || question === 'print' ? question : null} lines={chosen} onClose={shut} />
-      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={(doing) => void run(chosen, doing)} />
+      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
       <Numbers
         opened={numbering}
         lines={list.rows}
@@ -90,7 +83,11 @@ function Packing() {
           setNumbering(false);
           setFile(null);
         }}
-        onDo={(lines, doing) => void run(lines, doing)}
+        onDo={(lines, doing) => {
+          setNumbering(false);
+          setFile(null);
+          run(doing, lines);
+        }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { type Keys, useKeys } from '../kit/keys.ts';
 import { useSelection } from '../kit/selection.ts';
-import type { Bulk } from './bulk.ts';
+import type { Bulk, Doing } from './bulk.ts';
 
 /** What is chosen among these rows by hand or by key, and which question stands over them. */
 export function usePicking<Question extends string>(
@@ -27,5 +27,12 @@ export function usePicking<Question extends string>(
     ...more(ask),
   });
   const chosen = rows.filter(({ uuid }) => selection.ids.includes(uuid));
-  return { selection, chosen, question, ask, shut: () => setQuestion(null) };
+  const shut = () => setQuestion(null);
+  /** Does it to what is chosen, after which nothing is. */
+  function run(doing: Doing, lines = chosen) {
+    shut();
+    selection.clear();
+    void bulk.run(lines, doing);
+  }
+  return { selection, chosen, question, ask, shut, run };
 }

@@ -3,6 +3,7 @@ import { More } from '../kit/more.tsx';
 import { roleNames } from '../kit/roles.ts';
 import { useRows } from '../kit/rows.ts';
 import { States } from '../kit/states.tsx';
+import { Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
 
 const fieldNames = {
@@ -22,32 +23,19 @@ export function Looks() {
   );
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 열람이 없어요.' }}>
-      <div className="pane overflow-x-auto">
-        <table className="grid-table stack">
-          <thead>
-            <tr>
-              <th>언제</th>
-              <th>누가</th>
-              <th>무엇을</th>
-              <th>누구의</th>
-              <th>사유</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
-                <td className="whitespace-nowrap">
-                  {row.who} <span className="text-ink-600 text-second">{roleNames[row.role]}</span>
-                </td>
-                <td>{row.fields.map((field) => fieldNames[field]).join(', ')}</td>
-                <td className="tabular">{row.orderNumber ?? (row.person ? `회원 ${row.person}` : '')}</td>
-                <td data-name="사유">{row.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table heads={['언제', '누가', '무엇을', '누구의', '사유']}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
+            <td className="whitespace-nowrap">
+              {row.who} <span className="text-ink-600 text-second">{roleNames[row.role]}</span>
+            </td>
+            <td>{row.fields.map((field) => fieldNames[field]).join(', ')}</td>
+            <td className="tabular">{row.orderNumber ?? (row.person ? `회원 ${row.person}` : '')}</td>
+            <td data-name="사유">{row.reason}</td>
+          </tr>
+        ))}
+      </Table>
       <More asked={asked} shown={rows.length} count={count} />
     </States>
   );

@@ -5,6 +5,7 @@ import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
 import { useRows } from '../kit/rows.ts';
 import { States } from '../kit/states.tsx';
+import { Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
 import { Looks } from './looks.tsx';
@@ -35,30 +36,18 @@ function Acts() {
   );
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 기록이 없어요.' }}>
-      <div className="pane overflow-x-auto">
-        <table className="grid-table stack">
-          <thead>
-            <tr>
-              <th>언제</th>
-              <th>누가</th>
-              <th>무엇을</th>
-              <th>사유</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
-                <td className="whitespace-nowrap">{row.who ?? '시스템'}</td>
-                <td>
-                  {row.act} <span className="break-all text-ink-600 text-second">{row.subject}</span>
-                </td>
-                <td data-name="사유">{row.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table heads={['언제', '누가', '무엇을', '사유']}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
+            <td className="whitespace-nowrap">{row.who ?? '시스템'}</td>
+            <td>
+              {row.act} <span className="break-all text-ink-600 text-second">{row.subject}</span>
+            </td>
+            <td data-name="사유">{row.reason}</td>
+          </tr>
+        ))}
+      </Table>
       <More asked={asked} shown={rows.length} count={count} />
     </States>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Shelved } from '#contract/shelf.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
+import { useNarrowed } from '../kit/narrowed.ts';
 import { useRows } from '../kit/rows.ts';
 import { Search } from '../kit/search.tsx';
 import { States } from '../kit/states.tsx';
+import { hidden, number, Table } from '../kit/table.tsx';
 import { Counting } from './counting.tsx';
 import { Moves } from './moves.tsx';
 import { few, heads, Row } from './row.tsx';
@@ -16,9 +17,9 @@ export { Shelf as Component };
 
 /** How much there is of every option: what came in, what is held for orders, what was sold and what is left to sell. */
 function Shelf() {
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? undefined;
-  const isFew = params.get('few') === '1';
+  const { of, set } = useNarrowed();
+  const search = of('search');
+  const isFew = of('few') === '1';
   const { asked, rows, count } = useRows('shelf', { search, isFew }, (after) =>
     api('GET /v1/staff/options', { query: { search, below: isFew ? few : undefined, after, take: 50 } }),
   );
@@ -32,43 +33,15 @@ function Shelf() {
         <Checkbox
           label={`${few}개 이하만`}
           checked={isFew}
-          onChange={({ target }) =>
-            setParams(
-              (now) => {
-                const next = new URLSearchParams(now);
-                if (target.checked) next.set('few', '1');
-                else next.delete('few');
-                return next;
-              },
-              { replace: true },
-            )
-          }
+          onChange={({ target }) => set('few', target.checked ? '1' : '')}
         />
       </div>
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 옵션이 없어요.' }}>
-        <div className="pane overflow-x-auto">
-          <table className="grid-table stack">
-            <thead>
-              <tr>
-                <th>상품·옵션</th>
-                {heads.map((name) => (
-                  <th key={name} className="text-right">
-                    {name}
-                  </th>
-                ))}
-                <th className="text-right">남은 것</th>
-                <th>
-                  <span className="sr-only">할 일</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((option) => (
-                <Row key={option.id} option={option} onCount={setCounting} onMoves={setMoves} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table heads={['상품·옵션', ...heads.map(number), number('남은 것'), hidden('할 일')]}>
+          {rows.map((option) => (
+            <Row key={option.id} option={option} onCount={setCounting} onMoves={setMoves} />
+          ))}
+        </Table>
         <More asked={asked} shown={rows.length} count={count} />
       </States>
       <Counting key={counting?.id} option={counting} onClose={() => setCounting(null)} />

@@ -1,4 +1,5 @@
 import type { Today as Day } from '#contract/today.ts';
+import { number, Table } from '../kit/table.tsx';
 import { won } from '../kit/words.ts';
 
 const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
@@ -8,26 +9,15 @@ export function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
   return (
     <section>
       <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
-      <div className="pane overflow-x-auto">
-        <table className="grid-table">
-          <thead>
-            <tr>
-              <th>언제</th>
-              <th className="text-right">주문</th>
-              <th className="text-right">금액</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map(({ day, orders, won: amount }) => (
-              <tr key={day}>
-                <td>{dayNames[day]}</td>
-                <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
-                <td className="tabular text-right">{won(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table heads={['언제', number('주문'), number('금액')]}>
+        {sales.map(({ day, orders, won: amount }) => (
+          <tr key={day}>
+            <td>{dayNames[day]}</td>
+            <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
+            <td className="tabular text-right">{won(amount)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { Facts } from '../kit/facts.tsx';
+import type { Reasoned } from '../kit/reason.tsx';
+import { momentOf } from '../kit/words.ts';
+import { Goods } from '../queue/table.tsx';
+import { approving, kinds, refusing, switching } from './claim-acts.ts';
+
+type Props = { open: Queued; isSeller: boolean; onAsk: (one: Reasoned) => void };
+
+/** One claim with its words and pictures, and the answers there are to it. */
+export function ClaimPage({ open, isSeller, onAsk }: Props) {
+  const { claim } = open;
+  const [sellable, setSellable] = useState(false);
+  if (!claim) return null;
+  return (
+    <>
+      <Goods line={open} />
+      <div className="my-4 flex flex-col gap-3">
+        <Facts
+          facts={[
+            ['신청', `${kinds[claim.kind]} ${claim.units}개 · ${momentOf(claim.createDate)}`],
+            ['사유', `${claim.reasonText} (${claim.fault === 'shop' ? '판매자 책임' : '구매자 책임'})`],
+            ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
+            ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
+          ]}
+        />
+        {claim.images.length > 0 ? (
+          <PhotoStrip photos={claim.images} label="고객이 보낸 사진" />
+        ) : (
+          <p className="text-ink-600">보낸 사진이 없어요.</p>
+        )}
+        {claim.kind === 'return' && (
+          <Checkbox
+            label="돌아온 상품을 다시 팔 수 있어요"
+            checked={sellable}
+            onChange={({ target }) => setSellable(target.checked)}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onAsk(approving(open, sellable))}>
+          {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
+        </Button>
+        {isSeller ? (
+          <p className="text-ink-600 text-second">
+            거절은 사진이 있어야 해요. 고객센터로 사진을 보내 주시면 쇼핑몰에서 답해요.
+          </p>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => onAsk(refusing(open))}>
+              거절
+            </Button>
+            {claim.kind === 'replace' && (
+              <Button variant="ghost" onClick={() => onAsk(switching(open))}>
+                반품으로 바꾸기
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Queued } from '#contract/queue.ts';
+import { Desk } from '../kit/desk.tsx';
+import { Heading } from '../kit/heading.tsx';
+import type { Keys } from '../kit/keys.ts';
+import { More } from '../kit/more.tsx';
+import { useOne } from '../kit/one.ts';
+import { States } from '../kit/states.tsx';
+import { useLines } from '../queue/lines.ts';
+
+type Props = {
+  queue: 'cancels' | 'claims';
+  title: string;
+  empty: { text: string; to: string; name: string };
+  keys: (open: Queued | undefined) => Keys;
+  brief: (line: Queued) => ReactNode;
+  children: (open: Queued) => ReactNode;
+};
+
+/** Lines that wait for a word, one at a time: the next one opens by itself. */
+export function LineDesk({ queue, title, empty, keys, brief, children }: Props) {
+  const { asked, rows, count } = useLines(queue);
+  const { open, choose } = useOne(rows, ({ uuid }) => uuid, keys);
+  return (
+    <>
+      <Heading title={title} about={rows.length > 0 && `${count}건`} />
+      <States asked={asked} isEmpty={rows.length === 0} empty={empty}>
+        <Desk
+          rows={rows}
+          idOf={({ uuid }) => uuid}
+          open={open}
+          onOpen={choose}
+          row={brief}
+          more={<More asked={asked} shown={rows.length} count={count} />}
+        >
+          {open && children(open)}
+        </Desk>
+      </States>
+    </>
+  );
+}
