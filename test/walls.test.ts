@@ -51,6 +51,7 @@ const storefrontRooms = [
 /** The same of the office: how one comes in and what every screen is made of, then the screens. */
 const officeRooms = [
   'session',
+  'sheets',
   'kit',
   'shell',
   'queue',

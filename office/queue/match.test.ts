@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Queued } from '#contract/queue.ts';
-import { csvOf, tableOf, textOf } from './csv.ts';
+import { csvOf, tableOf, textOf } from '../sheets/csv.ts';
 import { matchNumbers } from './match.ts';
 
 const carriers = [

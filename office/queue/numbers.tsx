@@ -4,8 +4,10 @@ import type { Queued } from '#contract/queue.ts';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Pick } from '../kit/pick.tsx';
+import { tableOf } from '../sheets/csv.ts';
+import { SheetFault } from '../sheets/fault.ts';
+import { pasted, sheetOf } from '../sheets/sheet.ts';
 import type { Doing } from './bulk.ts';
-import { tableOf, textOf } from './csv.ts';
 import { type Carrier, matchNumbers } from './match.ts';
 
 type Props = {
@@ -30,8 +32,17 @@ export function Numbers({ opened, ...rest }: Props) {
 function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
   const [text, setText] = useState(() => first.map(({ uuid }) => `${uuid}\t`).join('\n'));
+  const [unread, setUnread] = useState<string | null>(null);
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    setUnread(null);
+    await sheetOf(chosen)
+      .then((table) => setText(pasted(table)))
+      .catch((error: unknown) => setUnread(error instanceof SheetFault ? error.message : '파일을 읽지 못했어요.'));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file.
   useEffect(() => {
-    if (file) void readFile(file).then(setText);
+    if (file) void take(file);
   }, [file]);
   const { matched, unmatched } = matchNumbers(tableOf(text), lines, carriers, carrier);
   const byLine = new Map(matched.map((one) => [one.line.uuid, one]));
@@ -60,10 +71,6 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
     );
   }
 
-  async function take(chosen: File | undefined) {
-    if (chosen) setText(await readFile(chosen));
-  }
-
   return (
     <Ask
       opened
@@ -80,14 +87,19 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
           onChange={setCarrier}
         />
         <label className="block">
-          <span className="mb-1.5 block font-medium text-ink-600 text-second">택배사 프로그램의 파일 (CSV)</span>
+          <span className="mb-1.5 block font-medium text-ink-600 text-second">택배사 프로그램의 파일 (엑셀, CSV)</span>
           <input
             type="file"
-            accept=".csv,.txt,.tsv,text/csv"
+            accept=".xlsx,.xls,.csv,.txt,.tsv"
             className="block w-full file:mr-3 file:min-h-11 file:rounded-card file:border-0 file:bg-sunken file:px-4"
             onChange={({ target }) => void take(target.files?.[0])}
           />
         </label>
+        {unread && (
+          <p role="alert" className="text-danger">
+            {unread}
+          </p>
+        )}
         <label className="block">
           <span className="mb-1.5 block font-medium text-ink-600 text-second">
             또는 엑셀에서 붙여넣기: 주문번호와 송장번호
@@ -115,8 +127,4 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
       </div>
     </Ask>
   );
-}
-
-async function readFile(file: File) {
-  return textOf(await file.arrayBuffer());
 }

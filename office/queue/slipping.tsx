@@ -7,7 +7,7 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../sheets/csv.ts';
 import { Paper } from './paper.tsx';
 
 type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };

@@ -160,7 +160,7 @@ test.each([
   ['/v1/products/category/91?take=1&take=2', 400],
   ['/v1/products/category/91?orderby=price;drop', 400],
   ['/v1/products/category/91?nextPage=%27', 400],
-  ['/v1/products/category/91?nextPage=1.2.3', 400],
+  ['/v1/products/category/91?nextPage=1.2.3.4', 400],
   ['/v1/products/category/91?nextPage=99999999999999999.1', 400],
   ['/v1/products/category/7', 404],
   ['/v1/products/search?filter=', 400],

@@ -58,6 +58,7 @@ test('who did not get it is told once more, in the same words by the same way, a
 
 test('of many who ask at once one is heard while it is on its way, and no more than the bound in all', async () => {
   const { phone, id, orderId } = await told();
+  await messageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });
   const once = await Promise.all(Array.from({ length: 6 }, () => again(id)));
   expect(once.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   for (const nth of [2, 3]) {
@@ -86,9 +87,9 @@ test('what neither way could say is said again once the company is well, by text
   await messageFault(shop.sandbox, { fault: 'reject', when: 'send', count: 1000 });
   const { order } = await boughtBy(shop, member.self);
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
-  await messagesSettle(shop, { to: member.phone });
+  const ways = async () => (await listed(orderId)).entities.map(({ channel, status }) => `${channel} ${status}`);
+  await expect.poll(ways, { timeout: 20_000 }).toEqual(['sms failed', 'alimtalk failed']);
   const { entities } = await listed(orderId);
-  expect(entities.map(({ channel, status }) => `${channel} ${status}`)).toEqual(['sms failed', 'alimtalk failed']);
   expect(await said(member.phone)).toHaveLength(0);
   await mendMessages(shop.sandbox);
   await messageFault(shop.sandbox, { fault: 'not_kakao', when: 'send', count: 1 });

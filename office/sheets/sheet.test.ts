@@ -1,0 +1,150 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SheetFault } from './fault.ts';
+import { pasted, sheetOf } from './sheet.ts';
+
+type Part = { name: string; data: Buffer; method?: number; flags?: number };
+
+/** A zip as Excel and others write it: each file, then the list of them, then where the list stands. */
+function zip(parts: Part[]) {
+  const bodies: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const { name, data, method = 8, flags = 0 } of parts) {
+    const packed = method === 8 ? deflateRawSync(data) : data;
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(flags, 6);
+    head.writeUInt16LE(method, 8);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(data.length, 22);
+    head.writeUInt16LE(Buffer.byteLength(name), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
+    entry.writeUInt16LE(method, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(data.length, 24);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    entry.writeUInt32LE(at, 42);
+    bodies.push(head, Buffer.from(name), packed);
+    list.push(entry, Buffer.from(name));
+    at += 30 + Buffer.byteLength(name) + packed.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+const workbook =
+  '<workbook xmlns:r="r"><sheets><sheet name="비밀" sheetId="1" state="hidden" r:id="rId1"/><sheet name="송장" sheetId="2" r:id="rId2"/></sheets></workbook>';
+const links =
+  '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>';
+
+function book(sheet: string, more: Part[] = []) {
+  const part = (name: string, text: string) => ({ name, data: Buffer.from(text) });
+  return zip([
+    part('xl/workbook.xml', workbook),
+    part('xl/_rels/workbook.xml.rels', links),
+    part('xl/worksheets/sheet1.xml', '<sheetData><row r="1"><c r="A1" t="str"><v>숨김</v></c></row></sheetData>'),
+    part('xl/worksheets/sheet2.xml', sheet),
+    ...more,
+  ]);
+}
+
+const read = (bytes: Buffer | string) => sheetOf(new Blob([new Uint8Array(Buffer.from(bytes))]));
+
+describe('a spreadsheet', () => {
+  test('as Excel writes it: shared words without how they are read aloud, digits as written, what is hidden left out', async () => {
+    const strings =
+      '<sst><si><t>주문번호</t></si><si><r><t>운송장</t></r><r><t>번호</t></r><rPh sb="0" eb="2"><t>소리</t></rPh></si><si><t>20261122-AB&amp;CD</t></si></sst>';
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
+      '<row r="3"><c r="A3" t="s"><v>2</v></c><c r="C3"><f>1+1</f><v>612345678901</v></c></row></sheetData></worksheet>';
+    const shared = { name: 'xl/sharedStrings.xml', data: Buffer.from(strings) };
+    expect(await read(book(sheet, [shared]))).toEqual([
+      ['주문번호', '', '운송장번호'],
+      ['20261122-AB&CD', '', '612345678901'],
+    ]);
+  });
+
+  test('as others write it: cells without an address, words within them, names with a prefix', async () => {
+    const sheet =
+      '<x:worksheet><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>한진</x:t></x:is></x:c><x:c><x:v>0412345678</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    expect(await read(book(sheet))).toEqual([['한진', '0412345678']]);
+  });
+
+  test('may be kept in the file unpacked', async () => {
+    const stored = [
+      ['xl/workbook.xml', workbook],
+      ['xl/_rels/workbook.xml.rels', links],
+      ['xl/worksheets/sheet2.xml', '<sheetData><row><c><v>7</v></c></row></sheetData>'],
+    ].map(([name = '', text = '']) => ({ name, data: Buffer.from(text), method: 0 }));
+    expect(await read(zip(stored))).toEqual([['7']]);
+  });
+
+  test('that is locked, old, broken, cut short or no table is refused in words', async () => {
+    const good = book('<sheetData><row><c><v>7</v></c></row></sheetData>');
+    const part = { name: 'xl/workbook.xml', data: Buffer.from(workbook), flags: 1 };
+    const bad: [Buffer | string, RegExp][] = [
+      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /예전 형식/],
+      [zip([part]), /암호/],
+      [good.subarray(0, good.length - 30), /깨졌거나/],
+      [zip([{ name: 'a.txt', data: Buffer.from('x') }]), /깨졌거나/],
+      ['', /내용이 없어요/],
+      [Buffer.from([1, 2, 0, 0, 3]), /깨졌거나/],
+    ];
+    for (const [bytes, why] of bad) await expect(read(bytes)).rejects.toThrow(why);
+  });
+
+  test('that unfolds without end, or has too many rows, is put down', async () => {
+    const bomb = book('<sheetData><row><c><v>7</v></c></row></sheetData>'.padEnd(101 << 20));
+    expect(bomb.length).toBeLessThan(1 << 20);
+    await expect(read(bomb)).rejects.toThrow(/너무 커요/);
+    const rows = '<row><c><v>1</v></c></row>'.repeat(5001);
+    await expect(read(book(`<sheetData>${rows}</sheetData>`))).rejects.toThrow(/너무 커요/);
+    await expect(sheetOf(new Blob([new Uint8Array(11 << 20)]))).rejects.toThrow(/너무 커요/);
+  });
+});
+
+test('a page called .xls is a table', async () => {
+  const html =
+    '<html><TABLE><TR><TH>주문번호<TH>송장번호<TR><td>20261122-1</td><td x:str><b>6123&nbsp;4567</b></td></tr></table></html>';
+  expect(await read(html)).toEqual([
+    ['주문번호', '송장번호'],
+    ['20261122-1', '6123 4567'],
+  ]);
+});
+
+test('a table is pasted as it was read', async () => {
+  expect(pasted(await read('주문번호,송장번호\r\n1,"6 1\n2"\r\n'))).toBe('주문번호\t송장번호\n1\t6 1 2');
+});
+
+test('whatever bytes come, there is a table or a sentence, and soon', async () => {
+  const good = book('<sheetData><row r="1"><c r="A1"><v>7</v></c><c t="s"><v>0</v></c></row></sheetData>');
+  const spoilt = fc
+    .array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 })
+    .map((changes) => {
+      const bytes = Buffer.from(good);
+      for (const [at, byte] of changes) bytes[at] = byte;
+      return bytes;
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 }).map(Buffer.from)), async (bytes) => {
+      const began = performance.now();
+      const table = await read(bytes).catch((error: unknown) => {
+        if (!(error instanceof SheetFault)) throw error;
+        return [];
+      });
+      expect(Array.isArray(table)).toBe(true);
+      expect(performance.now() - began).toBeLessThan(2000);
+    }),
+    { numRuns: 300 },
+  );
+});
