@@ -217,7 +217,9 @@ describe('what a start refuses, it refuses before it does anything', () => {
     expect((await start({ PORT: String(port) })).said).toBe(
       `Port ${port} is taken: stop what listens there or choose another PORT.\n`,
     );
-    expect((await start({ PORT: free, METRICS_PORT: String(port) })).said).toMatch(/choose another METRICS_PORT/);
+    const aside = { PORT: free, SANDBOX_PORT: String(await freePort()) };
+    expect((await start({ ...aside, METRICS_PORT: String(port) })).said).toMatch(/choose another METRICS_PORT/);
+    expect(await looked({ ...aside, OFFICE_PORT: String(port) })).toMatch(/choose another OFFICE_PORT/);
     expect(await looked({ PORT: free, SANDBOX_PORT: String(port) })).toMatch(/choose another SANDBOX_PORT/);
     expect(await looked({ PORT: free, HOST: '203.0.113.7' })).toBe(
       '203.0.113.7 is no address of this machine: choose another HOST.',

@@ -84,3 +84,40 @@ test('so is who is turned away at the door, who has the page already, and who se
   }
   expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
 });
+
+test('the staff’s calls of a live shop are where its office is, for its own page by https, and nowhere else', async () => {
+  expect((await fetch(`${door}/v1/staff/me`)).status).toBe(404);
+  expect((await fetch(`${door}/v1/staff/tokens`, { method: 'POST' })).status).toBe(404);
+  const [PORT, OFFICE_PORT, METRICS_PORT] = [await freePort(), await freePort(), await freePort()].map(String);
+  const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
+  const settings = {
+    PORT,
+    OFFICE_PORT,
+    METRICS_PORT,
+    FIELD_KEY,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: own.url,
+  };
+  const env = readEnv({ ...company, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
+  const office = await openShop({ env, databaseUrl: own.url });
+  try {
+    expect(office.office).toBe(Number(OFFICE_PORT));
+    await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
+    const at = `http://127.0.0.1:${OFFICE_PORT}/v1/staff`;
+    const nobody = await fetch(`${at}/me`);
+    expect([nobody.status, nobody.headers.get('strict-transport-security')]).toEqual([401, expect.any(String)]);
+    const headers = { 'content-type': 'application/json', origin: company.OFFICE_ORIGIN };
+    const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong', code: '000000' });
+    const enter = (more = {}) => fetch(`${at}/tokens`, { method: 'POST', headers: { ...headers, ...more }, body });
+    expect((await enter()).status).toBe(401);
+    expect((await enter({ origin: `http://127.0.0.1:${OFFICE_PORT}` })).status).toBe(403);
+    expect((await enter({ origin: company.PUBLIC_ORIGIN })).status).toBe(403);
+    const left = await fetch(`${at}/tokens`, {
+      method: 'DELETE',
+      headers: { ...headers, cookie: 'office=st_aaaaaaaaaaaaaaaaaaaaaaaa' },
+    });
+    expect(left.status).toBe(401);
+  } finally {
+    await office.close();
+  }
+});
