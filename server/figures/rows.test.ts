@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buy, order, pay } from '#test/buy.ts';
 import { type Goods, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
+import { tellAll } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -57,6 +58,8 @@ async function sellers() {
 
 async function ofSeller(goods: Goods, seller: number) {
   await shop.sql`update product set distributor_id = ${seller} where id = ${goods.id}`;
+  // What is bought is copied from the card, which hears of it a moment later.
+  await tellAll(shop.sql);
   return goods;
 }
 
