@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 import { Facts } from '../kit/facts.tsx';
+import { useKeys } from '../kit/keys.ts';
 import type { Reasoned } from '../kit/reason.tsx';
 import { momentOf } from '../kit/words.ts';
 import { Goods } from '../queue/table.tsx';
@@ -15,6 +16,10 @@ type Props = { open: Queued; isSeller: boolean; onAsk: (one: Reasoned) => void }
 export function ClaimPage({ open, isSeller, onAsk }: Props) {
   const { claim } = open;
   const [sellable, setSellable] = useState(false);
+  useKeys({
+    KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
+    ...(isSeller ? {} : { KeyN: { name: '거절', does: () => onAsk(refusing(open)) } }),
+  });
   if (!claim) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { ageOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import { ClaimPage } from './claim.tsx';
-import { approving, kinds, refusing } from './claim-acts.ts';
+import { kinds } from './claim-acts.ts';
 import { LineDesk } from './line-desk.tsx';
 
 export { Claims as Component };
@@ -21,10 +21,6 @@ function Claims() {
         queue="claims"
         title="반품·교환"
         empty={{ text: '답할 신청이 없어요.', to: '/questions', name: '상품문의 보기' }}
-        keys={(line) => ({
-          KeyY: { name: '승인', does: () => line && setQuestion(approving(line, false)) },
-          KeyN: { name: '거절', does: () => line && !isSeller && setQuestion(refusing(line)) },
-        })}
         brief={(line) => <Brief line={line} />}
       >
         {(open) => <ClaimPage key={open.uuid} open={open} isSeller={isSeller} onAsk={setQuestion} />}

@@ -12,7 +12,7 @@ type Props = {
   queue: 'cancels' | 'claims';
   title: string;
   empty: { text: string; to: string; name: string };
-  keys: (open: Queued | undefined) => Keys;
+  keys?: (open: Queued | undefined) => Keys;
   brief: (line: Queued) => ReactNode;
   children: (open: Queued) => ReactNode;
 };

@@ -5,6 +5,7 @@ import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Facts } from '../kit/facts.tsx';
+import { looking } from '../kit/looking.ts';
 import { Reason } from '../kit/reason.tsx';
 import { useMay } from '../session/me.ts';
 
@@ -37,21 +38,7 @@ export function Unmasking({ order }: { order: StaffOrderPage }) {
           가린 정보 보기
         </Button>
       )}
-      <Reason
-        asked={
-          asking
-            ? {
-                title: '가린 정보를 볼까요?',
-                confirm: '보기',
-                label: '보는 사유',
-                about: '누가 왜 보았는지 남고, 고객도 볼 수 있어요.',
-                do: (reason) => look.mutateAsync(reason),
-                said: '보았다는 기록을 남겼어요.',
-              }
-            : null
-        }
-        onClose={() => setAsking(false)}
-      />
+      <Reason asked={asking ? looking(look.mutateAsync) : null} onClose={() => setAsking(false)} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { client } from '../client.ts';
 import { keys } from '../keys.ts';
 import { Facts } from '../kit/facts.tsx';
 import { Heading } from '../kit/heading.tsx';
+import { looking } from '../kit/looking.ts';
 import { Reason } from '../kit/reason.tsx';
 import { listMoved } from '../kit/rows.ts';
 import { States } from '../kit/states.tsx';
@@ -126,14 +127,7 @@ function Page({ thread }: { thread: Thread }) {
       <Reason
         asked={
           asking === 'unmask'
-            ? {
-                title: '가린 정보를 볼까요?',
-                confirm: '보기',
-                label: '보는 사유',
-                about: '누가 왜 보았는지 남고, 고객도 볼 수 있어요.',
-                do: (reason) => look.mutateAsync(reason),
-                said: '보았다는 기록을 남겼어요.',
-              }
+            ? looking(look.mutateAsync)
             : asking === 'close'
               ? {
                   title: '답 없이 끝낼까요?',
