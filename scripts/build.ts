@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { help } from './help.ts';
 import { makeInstallable } from './installable.ts';
@@ -54,15 +54,25 @@ export async function buildOffice({ force = false, say = console.log } = {}) {
   const now = sourcesOf('office', ['office', 'ui', 'browser', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· building the office');
+  // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
+  const aside = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
-  const run = spawnSync(process.execPath, [bin, 'build', '--config', join('office', 'vite.config.ts')], {
+  const args = ['build', '--config', join('office', 'vite.config.ts'), '--outDir', resolve(aside)];
+  const run = spawnSync(process.execPath, [bin, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 64 << 20,
   });
   if (run.status !== 0) throw new Error(`The office could not be built.\n${run.stdout}\n${run.stderr}`);
-  compress(join(out, 'assets'));
-  writeFileSync(mark, now);
+  compress(join(aside, 'assets'));
+  writeFileSync(join(aside, '.sources'), now);
+  rmSync(out, { recursive: true, force: true });
+  try {
+    renameSync(aside, out);
+  } catch {
+    // Another one was there in the same moment, with the same sources.
+    rmSync(aside, { recursive: true, force: true });
+  }
 }
 
 /** By what errors are laid beside the sources they came from: the same sources, the same name. */
