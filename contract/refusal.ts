@@ -134,6 +134,7 @@ export const refusals = {
   TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({s}초)'],
   PRODUCT_ERROR: [500, '제품 정보 처리 중 서버에서 오류가 발생했습니다.'],
   SERVER_ERROR: [500, '일시적인 오류가 발생했습니다.'],
+  SHOP_CLOSED: [503, '아직 문을 열기 전이에요. 조금만 기다려 주세요.'],
   STORAGE_FULL: [507, '지금은 저장할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   UNAVAILABLE: [503, '주문이 몰려 잠시 기다려야 해요. 잠시 후 다시 시도해 주세요.'],
 } as const satisfies Record<string, readonly [number, string]>;

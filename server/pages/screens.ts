@@ -41,7 +41,7 @@ export function settingsOf(env: Env) {
 /** What screens are made of, as it was built. */
 export function serveAssets(http: FastifyInstance, brand: string) {
   const client = resolve('build', brand, 'client');
-  serveFiles(http, '/assets/', resolve(client, 'assets'), client);
+  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client });
 }
 
 /** Every address that is nothing else is a screen, or the storefront's word that there is none. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Film } from './film.ts';
 import { unreadable } from './read.ts';
@@ -17,8 +17,8 @@ const sizes = [
   { width: 360, kind: 'webp' },
   { width: 720, kind: 'webp' },
 ] as const;
-const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
-const filmEnding = '.mp4';
+export const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
+export const filmEnding = '.mp4';
 
 /** Where pictures people send are kept: those everybody may see and those nobody may. */
 export function foldersOf(dataDir: string) {
@@ -101,20 +101,6 @@ async function orNothing(finals: string[], drawn: Promise<unknown>[]) {
     await Promise.all(finals.flatMap((final) => [`${final}.part`, final].map((path) => rm(path, { force: true }))));
     throw error;
   }
-}
-
-/** A private picture as a data address; undefined when its file is gone. */
-export async function readPrivately(dataDir: string, path: string) {
-  const bytes = await readFile(join(foldersOf(dataDir).hidden, `${basename(path)}.webp`)).catch(() => undefined);
-  return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
-}
-
-/** Every size of it, or the film and its poster; a file that is not there is no fault. */
-export async function removePicture(dataDir: string, path: string) {
-  const { open, hidden } = foldersOf(dataDir);
-  const name = basename(path);
-  if (path.startsWith(privateAddress)) return rm(join(hidden, `${name}.webp`), { force: true });
-  await Promise.all([...endings, filmEnding].map((ending) => rm(join(open, name + ending), { force: true })));
 }
 
 function newName() {
