@@ -35,7 +35,7 @@ export function pathOf(name: string) {
   return (name.startsWith(prefixes.hidden) ? privateAddress : address) + file.slice(0, file.search(/[.-]/));
 }
 
+/** The names in the store are the addresses without their first stroke. */
 function named(path: string, ends: readonly string[]) {
-  const prefix = path.startsWith(privateAddress) ? prefixes.hidden : prefixes.open;
-  return ends.map((ending) => `${prefix}${basename(path)}${ending}`);
+  return ends.map((ending) => path.slice(1) + ending);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Film } from './film.ts';
 import { unreadable } from './read.ts';
@@ -29,8 +29,9 @@ export function foldersOf(dataDir: string) {
  * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
  * taken, not what else its file carried. Only whole files get their names.
  */
-export async function storePicture(dataDir: string, picture: Sharp, name = newName()) {
-  const folder = foldersOf(dataDir).open;
+export async function storePicture(dataDir: string, picture: Sharp, path = address + newName(), effort = 2) {
+  const folder = join(dataDir, dirname(path));
+  const name = basename(path);
   await mkdir(folder, { recursive: true });
   const { data, raw } = await upright(picture, 1440);
   const finals = endings.map((ending) => join(folder, name + ending));
@@ -38,12 +39,12 @@ export async function storePicture(dataDir: string, picture: Sharp, name = newNa
     finals,
     sizes.map((size) => draw(size)),
   );
-  return { path: address + name, width: raw.width, height: raw.height };
+  return { path, width: raw.width, height: raw.height };
 
   async function draw({ width: wide, kind }: (typeof sizes)[number]) {
     const draft = join(folder, `${name}-${wide}.${kind}.part`);
     const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
-    await (kind === 'avif' ? small.avif({ quality: 55, effort: 2 }) : small.webp({ quality: 80 })).toFile(draft);
+    await (kind === 'avif' ? small.avif({ quality: 55, effort }) : small.webp({ quality: 80 })).toFile(draft);
   }
 }
 
@@ -58,7 +59,7 @@ export async function storeFilm(dataDir: string, path: string, { width, height, 
   const final = join(folder, name + filmEnding);
   await orNothing([final], [empty(path, `${final}.part`, aside)]);
   if (poster)
-    await storePicture(dataDir, poster, name).catch(async (error) => {
+    await storePicture(dataDir, poster, address + name).catch(async (error) => {
       await rm(final, { force: true });
       throw error;
     });
