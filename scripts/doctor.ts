@@ -24,11 +24,14 @@ const { values } = parseArgs({
 });
 try {
   const env = readEnv(process.env);
-  if (env.mode !== 'live') throw new Error('FAULT settings   a demonstration is always well: set SHOP_MODE=live and what docs/deploy.md names.');
+  if (env.mode !== 'live')
+    throw new Error(
+      'FAULT settings   a demonstration is always well: set SHOP_MODE=live and what docs/deploy.md names.',
+    );
   console.log('ok    settings   every setting a live shop needs is there');
   await reach(env.databaseUrl ?? '');
   const sql = openDatabase(env.databaseUrl ?? '', { max: 2 });
-  const at: Place = { env, sql, papers: values.papers ?? 'docs/before-live.md', reach: fetch };
+  const at: Place = { env, sql, papers: values.papers ?? 'docs/before-live.md', brands: 'brands', reach: fetch };
   const faults = await visit([...database, ...companies, ...place, ...shop, ...(values.open ? opening : [])], at);
   for (const note of await notesOf(at).catch(() => [])) console.log(`note             ${note}`);
   if (values['opens-on']) await keepOpeningDay(sql, values['opens-on']);
@@ -36,7 +39,11 @@ try {
   const { open, on } = await openingOf(sql);
   await sql.end();
   console.log(faults === 0 ? '\nNothing is wrong.' : `\n${faults} faults.`);
-  console.log(open ? 'The shop is open.' : `The shop is closed${on ? ` until ${on}` : ''}${values.open ? ', and stays so until nothing is left.' : '; --open opens it.'}`);
+  console.log(
+    open
+      ? 'The shop is open.'
+      : `The shop is closed${on ? ` until ${on}` : ''}${values.open ? ', and stays so until nothing is left.' : '; --open opens it.'}`,
+  );
   process.exit(faults === 0 ? 0 : 1);
 } catch (error) {
   console.error(inWords(error).replace(/^(?!FAULT)/, 'FAULT settings   '));

@@ -42,6 +42,7 @@ async function first(env: Env) {
       const outcome = await makeFirstOwner(sql, createEncryption(fieldKey(env)), arrival);
       if (outcome === 'taken') throw new Error('Somebody else works under this address, or became the owner just now.');
       if (outcome === 'wrong code') throw new Error('The code does not fit the key that was shown: begin again.');
+      if (outcome !== 'made') throw new Error(outcome);
       console.log(
         `${arrival.name} owns the shop. Sign in at ${env.office.origin ?? `http://${env.host}:${env.office.port}`} with the next code.`,
       );
@@ -54,8 +55,7 @@ async function first(env: Env) {
 
 /** A password, twice, and that the authenticator knows its key. */
 async function proofs(env: Env, lines: Questions) {
-  const password = await lines.ask('Password (12 letters or more): ', true);
-  if (password.length < 12) throw new Error('That password is too short: 12 letters or more.');
+  const password = await lines.ask('Password: ', true);
   if ((await lines.ask('The same once more: ', true)) !== password) throw new Error('The two are not the same.');
   const secret = newSecret();
   console.log(`\nThe authenticator’s key: ${secret}\n${authenticatorAddress(brandNames[env.brand], email, secret)}\n`);

@@ -13,7 +13,9 @@ export const companies: Check[] = [
       const answer = await openWire(env.toss).get('/v1/payments/orders/doctor-asks-for-none');
       if (answer.kind === 'unknown') return [`TOSS_BASE_URL does not answer (${answer.why})`];
       if (answer.kind === 'refused' && answer.status === 404) return [];
-      return [`TOSS_SECRET_KEY is not taken (${answer.kind === 'refused' ? answer.code : 'an order of that name is there'})`];
+      return [
+        `TOSS_SECRET_KEY is not taken (${answer.kind === 'refused' ? answer.code : 'an order of that name is there'})`,
+      ];
     },
   },
   {
@@ -55,9 +57,16 @@ export const companies: Check[] = [
     about: 'what pages load from others is there: the payment window, the postcode search',
     async look({ env, reach }) {
       const found = await Promise.all(
-        ([['TOSS_SDK_URL', env.toss.sdkUrl], ['POSTCODE_URL', env.postcodeUrl]] as const).map(async ([name, url]) => {
+        (
+          [
+            ['TOSS_SDK_URL', env.toss.sdkUrl],
+            ['POSTCODE_URL', env.postcodeUrl],
+          ] as const
+        ).map(async ([name, url]) => {
           const answer = await reach(url, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
-          return answer?.ok && /javascript/.test(answer.headers.get('content-type') ?? '') ? '' : `${name}: no script is at ${url}`;
+          return answer?.ok && /javascript/.test(answer.headers.get('content-type') ?? '')
+            ? ''
+            : `${name}: no script is at ${url}`;
         }),
       );
       return found.filter(Boolean);
@@ -75,10 +84,14 @@ async function asked(
 ) {
   const form = { grant_type: 'authorization_code', code: 'doctor', client_id: clientId, client_secret: clientSecret };
   const body = new URLSearchParams({ ...form, redirect_uri: `${origin}/oauth`, state: 'doctor' });
-  const answer = await reach(`${authUrl.replace(/\/+$/, '')}${path}`, { method: 'POST', body, signal: AbortSignal.timeout(ms) }).catch(
-    () => undefined,
-  );
+  const answer = await reach(`${authUrl.replace(/\/+$/, '')}${path}`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(ms),
+  }).catch(() => undefined);
   const said = (await answer?.json().catch(() => undefined)) as { error?: string } | undefined;
   if (!said) return [`${name}_AUTH_URL does not answer`];
-  return /client/.test(said.error ?? '') ? [`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are not taken (${said.error})`] : [];
+  return /client/.test(said.error ?? '')
+    ? [`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are not taken (${said.error})`]
+    : [];
 }

@@ -27,7 +27,9 @@ export const database: Check[] = [
       const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
       const had = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
       const other = functionFiles().filter(({ name, sha256 }) => had.get(name) !== sha256);
-      return other.map(({ name }) => `${name} is another program’s: npm run migrate, or run the program that goes with it`);
+      return other.map(
+        ({ name }) => `${name} is another program’s: npm run migrate, or run the program that goes with it`,
+      );
     },
   },
   {
@@ -73,7 +75,11 @@ export async function notesOf({ sql }: Parameters<Check['look']>[0]) {
     select (select rolsuper from pg_roles where rolname = current_user) as superuser,
       exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as standby`;
   return [
-    row?.superuser ? 'The shop’s role may do anything in the database; ops/roles.sql makes one that may only do the shop’s work.' : '',
-    row?.standby ? '' : 'No synchronous standby is seen: what was accepted last is lost with this database’s machine (docs/operate.md).',
+    row?.superuser
+      ? 'The shop’s role may do anything in the database; ops/roles.sql makes one that may only do the shop’s work.'
+      : '',
+    row?.standby
+      ? ''
+      : 'No synchronous standby is seen: what was accepted last is lost with this database’s machine (docs/operate.md).',
   ].filter(Boolean);
 }

@@ -15,7 +15,9 @@ export const opening: Check[] = [
       const boxes = lines.filter((line) => /^\s*- \[.\]/.test(line));
       if (boxes.length === 0) return [`${papers} has no lines to tick: put the page back`];
       const signed = /^\s*- \[x\].*\S+ \d{4}-\d{2}-\d{2}\s*$/;
-      return boxes.filter((line) => !signed.test(line)).map((line) => `not proven: ${line.replace(/^\s*- \[.\]\s*/, '').slice(0, 120)}`);
+      return boxes
+        .filter((line) => !signed.test(line))
+        .map((line) => `not proven: ${line.replace(/^\s*- \[.\]\s*/, '').slice(0, 120)}`);
     },
   },
   {
@@ -33,7 +35,7 @@ export const opening: Check[] = [
       const [row] = await sql<{ goods: number; nameless: number }[]>`
         select count(*) filter (where product_status in ('stock_in', 'unlimited_stock_in'))::int as goods,
           count(*) filter (where listed and not exists (
-            select from distributor d where d.id = distributor_id and d.biz_no ~ '\d' and d.mail_order_no <> ''))::int as nameless
+            select from distributor d where d.id = distributor_id and d.biz_no ~ '[0-9]' and d.mail_order_no <> ''))::int as nameless
         from product_card`;
       return [
         row?.goods ? '' : 'nothing is on sale: npm run import, or write goods in the office',
@@ -55,21 +57,34 @@ export const opening: Check[] = [
     name: 'webhook',
     about: 'the card company has told us of money by itself',
     look: ({ sql }) =>
-      once(sql, sql`select from payment_event limit 1`, 'never yet: name PUBLIC_ORIGIN/v1/payments/webhook/toss in its console'),
+      once(
+        sql,
+        sql`select from payment_event limit 1`,
+        'never yet: name PUBLIC_ORIGIN/v1/payments/webhook/toss in its console',
+      ),
   },
   {
     name: 'letter',
     about: 'a message has reached somebody',
-    look: ({ sql }) => once(sql, sql`select from message where status = 'sent' limit 1`, 'none has: an order’s own messages count'),
+    look: ({ sql }) =>
+      once(sql, sql`select from message where status = 'sent' limit 1`, 'none has: an order’s own messages count'),
   },
   {
     name: 'drill',
     about: `a backup was restored and looked through within ${drillDays} days`,
     async look({ env }) {
       const path = join(env.dataDir, 'drill.json');
-      const { at = '', ok = false } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { at?: string; ok?: boolean }) : {};
+      const { at = '', ok = false } = existsSync(path)
+        ? (JSON.parse(readFileSync(path, 'utf8')) as { at?: string; ok?: boolean })
+        : {};
       const isFresh = Date.parse(at) > Date.now() - drillDays * 86_400_000;
-      return ok && isFresh ? [] : [at ? `the last one was on ${at.slice(0, 10)}${ok ? '' : ' and failed'}: npm run drill` : 'never: npm run drill'];
+      return ok && isFresh
+        ? []
+        : [
+            at
+              ? `the last one was on ${at.slice(0, 10)}${ok ? '' : ' and failed'}: npm run drill`
+              : 'never: npm run drill',
+          ];
     },
   },
 ];

@@ -20,7 +20,8 @@ export const place: Check[] = [
         await files.keep([name]);
         if (String(await files.bytes(name)) !== name) faults.push('a file that was kept is not found again');
         const { bucket } = env;
-        const open = bucket && (await reach(`${bucket.origin}/${bucket.bucket}/${name}`, { signal: AbortSignal.timeout(ms) }));
+        const open =
+          bucket && (await reach(`${bucket.origin}/${bucket.bucket}/${name}`, { signal: AbortSignal.timeout(ms) }));
         if (open?.ok) faults.push('the bucket shows private files to everybody: close it to the public');
       } finally {
         await files.remove([name]);
@@ -29,24 +30,37 @@ export const place: Check[] = [
       return faults;
     },
   },
-  { name: 'origin', about: 'PUBLIC_ORIGIN leads to the shop, by https', look: (at) => leads(at, at.env.origin, '/healthz', 'PUBLIC_ORIGIN') },
+  {
+    name: 'origin',
+    about: 'PUBLIC_ORIGIN leads to the shop, by https',
+    look: (at) => leads(at, at.env.origin, '/healthz', 'PUBLIC_ORIGIN'),
+  },
   {
     name: 'office',
     about: 'OFFICE_ORIGIN leads to the office, by https, and the shop’s own address does not',
     async look(at) {
       const faults = await leads(at, at.env.office.origin ?? '', '/v1/staff/me', 'OFFICE_ORIGIN', 401);
-      const shop = await at.reach(`${at.env.origin}/v1/staff/me`, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
-      return shop?.status === 401 ? [...faults, 'PUBLIC_ORIGIN answers the office’s calls: it must lead to PORT alone'] : faults;
+      const shop = await at
+        .reach(`${at.env.origin}/v1/staff/me`, { signal: AbortSignal.timeout(ms) })
+        .catch(() => undefined);
+      return shop?.status === 401
+        ? [...faults, 'PUBLIC_ORIGIN answers the office’s calls: it must lead to PORT alone']
+        : faults;
     },
   },
 ];
 
 async function leads({ reach }: Place, origin: string, path: string, name: string, status = 200) {
   if (!origin.startsWith('https://')) return [`${name} is not https`];
-  const answer = await reach(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ms) }).catch((error: Error) => error);
+  const answer = await reach(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ms) }).catch(
+    (error: Error) => error,
+  );
   if (answer instanceof Error) return [`${name} does not answer: ${causeOf(answer)}`];
-  if (answer.status !== status) return [`${name} is answered ${answer.status} at ${path} by something that is not the shop`];
-  return answer.headers.has('strict-transport-security') ? [] : [`${name}: strict-transport-security is lost on the way`];
+  if (answer.status !== status)
+    return [`${name} is answered ${answer.status} at ${path} by something that is not the shop`];
+  return answer.headers.has('strict-transport-security')
+    ? []
+    : [`${name}: strict-transport-security is lost on the way`];
 }
 
 function causeOf({ message, cause }: Error) {

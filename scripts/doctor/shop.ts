@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import type { Check } from './check.ts';
 
@@ -9,16 +10,20 @@ export const shop: Check[] = [
     name: 'build',
     about: 'the storefront of this brand and the office are built',
     async look({ env }) {
-      return [`build/${env.brand}`, 'build/office'].filter((folder) => !existsSync(folder)).map((folder) => `${folder} is not there: npm run build`);
+      return [`build/${env.brand}`, 'build/office']
+        .filter((folder) => !existsSync(folder))
+        .map((folder) => `${folder} is not there: npm run build`);
     },
   },
   {
     name: 'brand',
     about: 'whom the pages name is a real company',
-    async look({ env }) {
-      const page = readFileSync(`brands/${env.brand}/brand.ts`, 'utf8');
+    async look({ env, brands }) {
+      const page = readFileSync(join(brands, env.brand, 'brand.ts'), 'utf8');
       return page.includes('fictional: true')
-        ? [`brands/${env.brand}/brand.ts names an invented company: write your own and take "fictional: true" away (npm run brand)`]
+        ? [
+            `brands/${env.brand}/brand.ts names an invented company: write your own and take "fictional: true" away (npm run brand)`,
+          ]
         : [];
     },
   },
@@ -34,7 +39,9 @@ export const shop: Check[] = [
     name: 'holidays',
     about: `Korea’s holidays are known for ${aheadDays} days ahead`,
     async look({ sql }) {
-      const [row] = await sql<{ last: string | null; now: string }[]>`select max(day) as last, shop_now() as now from holiday`;
+      const [row] = await sql<
+        { last: string | null; now: string }[]
+      >`select max(day) as last, shop_now() as now from holiday`;
       const until = plusDays(koreaDate(new Date(row?.now ?? Date.now())), aheadDays);
       // The last holiday of a year is Christmas: what is known reaches to the end of that year.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password.ts';
+import { weakness } from '../auth/password-rules.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import { addFirstOwner, ownersOf } from './session.sql.ts';
@@ -24,9 +25,11 @@ export async function hasOwner(sql: Sql) {
   return (await ownersOf(sql)) > 0;
 }
 
-/** The first owner of a shop, who invites everybody else; `taken` where there is one already, or the address belongs to somebody. */
+/** The first owner of a shop, who invites everybody else; `taken` where there is one already, or the address belongs to somebody; else why not. */
 export async function makeFirstOwner(sql: Sql, encryption: Encryption, arrival: Arrival) {
   const { email, name, password, secret, code } = arrival;
+  const why = weakness(password, { email });
+  if (why) return why;
   const step = stepOf(secret, code, Date.now());
   if (step === undefined) return 'wrong code';
   const hash = await hashPassword(password);
