@@ -57,7 +57,14 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const metrics = createMetrics(sql);
   const admission = createAdmission(metrics.shed);
   const pages = screens(
-    { env, reference, api: shop.inside, live: !workshop, render: admission.render },
+    {
+      env,
+      reference,
+      api: shop.inside,
+      live: !workshop,
+      render: admission.render,
+      waitMs: waits.answer.rendering ?? 60_000,
+    },
     workshop?.build,
   );
   const drop = (keys: readonly string[] | undefined) => {

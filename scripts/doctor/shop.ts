@@ -21,9 +21,7 @@ export const shop: Check[] = [
     async look({ env, brands }) {
       const page = readFileSync(join(brands, env.brand, 'brand.ts'), 'utf8');
       return page.includes('fictional: true')
-        ? [
-            `brands/${env.brand}/brand.ts names an invented company: write your own and take "fictional: true" away (npm run brand)`,
-          ]
+        ? [`brands/${env.brand}/brand.ts names an invented company: write your own and take "fictional: true" away`]
         : [];
     },
   },

@@ -10,7 +10,7 @@ import type { Inside } from '../http/inside.ts';
 import { comingBack } from './back.ts';
 import { createPages, type Pages, type Render } from './pages.ts';
 
-type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render };
+type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render; waitMs: number };
 
 /** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
 export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
