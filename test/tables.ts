@@ -12,7 +12,7 @@ export const owners: Record<string, string> = {
   business: 'business_application',
   cart: 'cart cart_group',
   catalog: 'category distributor product product_card product_funding product_search product_shelf product_version',
-  display: 'display_edition display_group display_product main_navigation navigation_tab notice',
+  display: 'display_edition display_group display_product main_navigation notice',
   claims: 'claim claim_tie',
   figures: 'conversion order_source search_log shop_event',
   guests: 'guest_ended',
@@ -33,7 +33,7 @@ export const owners: Record<string, string> = {
   wishlist: 'favorite tally user_product',
   nobody: [
     'allowed_transition area_tier carrier category_advertising grade grade_name',
-    'holiday policy related_product schema_function schema_migration search_synonym',
+    'holiday navigation_tab policy related_product schema_function schema_migration search_synonym',
   ].join(' '),
 };
 

@@ -65,7 +65,7 @@ export async function openingOf(sql: Sql) {
 /** Opens the shop, for every process within a second; one that is open stays so. */
 export async function keepOpen(sql: Sql) {
   await sql`
-    with opened as (update ground set opened_at = now() where opened_at is null returning one)
+    with opened as (update ground set opened_at = shop_now() where opened_at is null returning one)
     select announce(null, 'reference') from opened`;
 }
 
