@@ -60,9 +60,9 @@ const ShippingForm = z.strictObject({
   freeFrom: price.nullable().default(null),
   feeUnit: z.int().min(0).max(999).default(0),
   boxUnit: z.int().min(0).max(999).default(0),
-  areaFees: z.tuple([price, price, price]).default([3000, 5000, 8000]),
+  areaFees: z.array(price).length(3, '세 곳의 요금을 적어 주세요.').default([3000, 5000, 8000]),
   /** Whether it is not sent to: the mainland, Jeju, islands, far islands. */
-  undeliverable: z.tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean()]).default([false, false, false, false]),
+  undeliverable: z.array(z.boolean()).length(4, '네 곳을 적어 주세요.').default([false, false, false, false]),
   label: line(20).default('택배'),
   carrierCode: z
     .string()

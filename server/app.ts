@@ -50,6 +50,7 @@ import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
+import { goods } from './staff/goods.ts';
 import { queue } from './staff/queue.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
@@ -133,6 +134,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit }),
     queue,
+    goods: goods({ dataDir: env.dataDir, files }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),

@@ -17,7 +17,7 @@ const atOnce = 2;
  */
 export async function placePictures(lines: Raw[], place: Place, say: (line: string) => void) {
   const faults: Fault[] = [];
-  const known = new Map<string, Promise<string | null>>();
+  const known = new Map<unknown, Promise<string | null>>();
   const tasks = lines.flatMap((line) =>
     fieldsWith.flatMap((field) => namesIn(line, field).map((name, at) => ({ line, field, name, at }))),
   );

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sql } from '#server/base/database.ts';
 import type { Check } from './check.ts';
 
 const drillDays = 30;
@@ -48,7 +47,6 @@ export const opening: Check[] = [
     about: 'a real payment was made and given back whole',
     look: ({ sql }) =>
       once(
-        sql,
         sql`select from payment p where p.approved_at is not null and p.paid_amount > 0 and p.refunded_amount = p.paid_amount limit 1`,
         'none was: pay 100 won behind npm run staff -- look, and give it back in the office',
       ),
@@ -58,7 +56,6 @@ export const opening: Check[] = [
     about: 'the card company has told us of money by itself',
     look: ({ sql }) =>
       once(
-        sql,
         sql`select from payment_event limit 1`,
         'never yet: name PUBLIC_ORIGIN/v1/payments/webhook/toss in its console',
       ),
@@ -67,7 +64,7 @@ export const opening: Check[] = [
     name: 'letter',
     about: 'a message has reached somebody',
     look: ({ sql }) =>
-      once(sql, sql`select from message where status = 'sent' limit 1`, 'none has: an order’s own messages count'),
+      once(sql`select from message where status = 'sent' limit 1`, 'none has: an order’s own messages count'),
   },
   {
     name: 'drill',
@@ -89,6 +86,6 @@ export const opening: Check[] = [
   },
 ];
 
-async function once(_: Sql, rows: PromiseLike<unknown[]>, otherwise: string) {
+async function once(rows: PromiseLike<{ length: number }>, otherwise: string) {
   return (await rows).length > 0 ? [] : [otherwise];
 }

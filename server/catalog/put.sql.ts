@@ -34,12 +34,16 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
   return putOf(row);
 }
 
-/** Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. */
+/**
+ * Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. Read after the
+ * lock: who waited for it must see what the other one published.
+ */
 export async function productNamed(sql: Tx, externalId: string) {
-  const [row] = await sql<{ id: number; n: number; body: unknown }[]>`
-    select p.id, coalesce(v.n, 0) as n, v.body from product p left join product_version v on v.product_id = p.id and v.until_at is null
-    where p.external_id = ${externalId} for update of p`;
-  return row;
+  const [held] = await sql<{ id: number }[]>`select id from product where external_id = ${externalId} for update`;
+  if (!held) return undefined;
+  const [row] = await sql<{ n: number; body: unknown }[]>`
+    select n, body from product_version where product_id = ${held.id} and until_at is null`;
+  return { id: held.id, n: row?.n ?? 0, body: row?.body };
 }
 
 /** Who is meant by names of growers and numbers of categories; undefined where there is none. */

@@ -1,4 +1,5 @@
 import { type OptionForm, ProductForm } from '#contract/goods.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { putOptions } from '../stock/put.ts';
 import { cleanContents } from './contents.ts';
@@ -15,17 +16,21 @@ export type Unfit = { field: string; message: string };
 
 /**
  * Publishes a product now: what shoppers read, its options and their prices, and the version that says so, or nothing where it is as it
- * was published last. Options whose words did not change are left as they are, sold out or not. Null `staff`: a file of the catalogue.
+ * was published last. Options whose words did not change are left as they are, sold out or not. Throws VERSION_MOVED
+ * where another version than `seen` is in force. Null `staff`: a file of the catalogue.
  */
 export async function putProduct(
   sql: Tx,
   form: ProductForm,
   staff: number | null,
-): Promise<{ put: Put; id: number } | Unfit> {
+  seen?: number,
+): Promise<{ put: Put; id: number; version: number } | Unfit> {
   const known = await productNamed(sql, form.externalId);
   const body = bodyOf(form);
   const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
-  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id };
+  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  // Whoever publishes what he has not seen would take away what somebody else wrote.
+  if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const { grower, leaf } = await placeOf(sql, form.grower, form.categoryId);
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
   if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
@@ -39,8 +44,9 @@ export async function putProduct(
     form.options.map(({ key }) => key),
     staff,
   );
-  await writeVersion(sql, id, (known?.n ?? 0) + 1, body, staff);
-  return { put: known ? 'changed' : 'made', id };
+  const version = (known?.n ?? 0) + 1;
+  await writeVersion(sql, id, version, body, staff);
+  return { put: known ? 'changed' : 'made', id, version };
 }
 
 /** What is compared and kept: how many there are is counted elsewhere. */

@@ -76,7 +76,8 @@ describe('files in a bucket', () => {
     const names = ['private/1.webp', "private/2 & '.webp", 'private/3.webp'];
     for (const name of names) await writeFile(join(dataDir, name), name);
     await files.keep(names);
-    const found = await Array.fromAsync(files.list('private/'));
+    const found: { name: string; at: number }[] = [];
+    for await (const one of files.list('private/')) found.push(one);
     expect(found.map(({ name }) => name)).toEqual(names);
     for (const { at } of found) expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
     await files.remove(names);
