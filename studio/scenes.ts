@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { berries } from './scenes/berries.ts';
+import { caught } from './scenes/catch.ts';
 import { field } from './scenes/field.ts';
 import { fruit } from './scenes/fruit.ts';
 import { garden } from './scenes/garden.ts';
@@ -19,5 +20,6 @@ export const scenes: Record<string, () => Scene> = {
   ...patch,
   ...field,
   ...sea,
+  ...caught,
   ...table,
 };
