@@ -7,6 +7,7 @@ import { garden } from './scenes/garden.ts';
 import { heaps } from './scenes/heaps.ts';
 import { orchard } from './scenes/orchard.ts';
 import { patch } from './scenes/patch.ts';
+import { pickled } from './scenes/pickle.ts';
 import { sea } from './scenes/sea.ts';
 import { table } from './scenes/table.ts';
 
@@ -21,5 +22,6 @@ export const scenes: Record<string, () => Scene> = {
   ...field,
   ...sea,
   ...caught,
+  ...pickled,
   ...table,
 };

@@ -104,7 +104,7 @@ function salted(count: number, x: number, y: number, z: number, seed: number): P
     skin: crystal,
     at: [roll(-x, x), roll(-y, y), z] as Spot,
     turn: roll(0, 90),
-    size: roll(0.5, 1.1),
+    size: roll(0.3, 0.7),
     seed: roll(),
   }));
 }
@@ -131,7 +131,7 @@ export const caught: Record<string, () => Scene> = {
         ...pieceAt([-4.0, -0.6, 0.84], [1, 0.02, 0], 0.48),
         ...pieceAt([-8.2, -6.2, 0.84], [1, 0.05, 0], 0.77),
         ...pieceAt([-6.4, 2.4, 2.5], [1, -0.22, 0.02], 0.33, 0.96, [0.03, -0.16, 1]),
-        ...salted(70, 11, 10, 0.1, 4),
+        ...salted(22, 10, 9, 0.06, 4),
       ],
       { eye: [-5, -27, 30], aim: [-0.6, -0.6, 1.2], field: 31 },
     ),
@@ -157,7 +157,7 @@ export const caught: Record<string, () => Scene> = {
       ...pieceAt([-5.0, -2.4, 0.84], [1, 0.22, 0], 0.64),
       ...pieceAt([-3.4, 3.8, 0.84], [1, 0.12, 0], 0.2),
       ...pieceAt([-1.0, 9.6, 0.84], [1, 0.1, 0], 0.5),
-      ...salted(60, 9, 8, 0.1, 7),
+      ...salted(16, 9, 8, 0.06, 7),
     ],
   }),
 };
