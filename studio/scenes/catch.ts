@@ -20,15 +20,15 @@ const cutBody = tube(
 );
 const silver: Skin = {
   pattern: 'fish',
-  a: '#5f6b74',
-  b: '#55616a',
-  c: '#868f95',
-  d: '#a9b0b4',
+  a: '#46525c',
+  b: '#3c4852',
+  c: '#6b757d',
+  d: '#b4babd',
   streakAmount: 0.001,
   size: 60,
   more: 0.055,
-  gloss: 0.3,
-  polish: 0.2,
+  gloss: 0.5,
+  polish: 0.16,
   vary: 0.12,
 };
 const back: Skin = { a: '#4b565f', b: '#66717a', mottle: 2, gloss: 0.14, polish: 0.3 };
