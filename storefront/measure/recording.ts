@@ -1,7 +1,15 @@
-import { addIntegration, browserTracingIntegration, replayIntegration } from '@sentry/browser';
+import {
+  addEventProcessor,
+  addIntegration,
+  browserTracingIntegration,
+  type Event,
+  replayIntegration,
+} from '@sentry/browser';
+import { plainPath } from '#contract/rules/legible.ts';
 
 /** Tells, of some visits, how a page went, and of those with an error what was on it: covered before anything is kept (spec §7). */
 export function startRecording() {
+  addEventProcessor(withoutAddresses);
   addIntegration(browserTracingIntegration());
   addIntegration(
     replayIntegration({
@@ -16,4 +24,11 @@ export function startRecording() {
       networkDetailAllowUrls: [],
     }),
   );
+}
+
+/** What stands at the head of a recording: the pages of it, by what they are and not by what was asked of them. */
+function withoutAddresses(event: Event & { urls?: string[] }) {
+  if (event.type !== 'replay_event') return event;
+  const { request: _, user: __, ...rest } = event;
+  return { ...rest, urls: event.urls?.map(plainPath) };
 }
