@@ -22,6 +22,12 @@ export function startRecording() {
       // The server looks through what it passes on, and needs no thread here.
       useCompression: false,
       networkDetailAllowUrls: [],
+      beforeAddRecordingEvent: (event) => {
+        // Where somebody went and what was asked for there.
+        if (event.data.tag === 'performanceSpan')
+          event.data.payload.description = plainPath(event.data.payload.description);
+        return event;
+      },
     }),
   );
 }

@@ -24,7 +24,8 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   await writeCard(page, '첫눈 오는 날 먹어요.');
   await page.getByRole('button', { name: '받는 분 화면 미리보기' }).click();
   const preview = page.getByRole('dialog', { name: '받는 분 화면' });
-  for (const said of ['하늘이', '첫눈 오는 날 먹어요.', '제주 하우스귤']) await expect(preview).toContainText(said);
+  for (const said of ['최민지님께', '하늘이', '첫눈 오는 날 먹어요.', '제주 하우스귤'])
+    await expect(preview).toContainText(said);
   expect(await preview.textContent()).not.toMatch(/\d원/);
   expect(await faults(page)).toEqual([]);
   await preview.getByRole('button', { name: '닫기' }).click();

@@ -25,7 +25,7 @@ export async function walk(context: BrowserContext, luck: Luck, goods: readonly 
       await page.goto(addressOf(luck, goods), { waitUntil: 'load' });
       await page.waitForTimeout(300 + luck() * 500);
       for (let turns = 0; turns < 3; turns++) {
-        await page.evaluate(spoken({ words: canaries, seed: Math.floor(luck() * 2 ** 31), errors: 14 }));
+        await page.evaluate(spoken({ words: canaries, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
         await page.waitForTimeout(200);
       }
       await press(page, luck);
