@@ -134,6 +134,7 @@ describe('what was looked for', () => {
 
   test('is forgotten where it tells of somebody', async () => {
     const personal = [
+      'Bearer eyJhbGciOiJIUzI1NiJ9.canary',
       '010-1234-5678',
       '０１０ １２３４ ５６７８',
       '010.1234.5678 감귤',

@@ -1,6 +1,8 @@
+import { brand } from '#brand';
 import { countable } from '#contract/rules/personal.ts';
 import { clickWord } from '../attribution/source.ts';
 import { overhear, type Tracked, type TrackRecord } from '../track.ts';
+import { isPlain } from './plain.ts';
 
 /** What was searched for and found as it was typed: the name of something the shop sells, and so of nobody. */
 const sold = new Set<string>();
@@ -36,25 +38,8 @@ export function placeHere() {
   };
 }
 
-// The title of a search repeats what was typed, and may be told of on a later page.
+// The title of a search repeats what was typed, and may be told of on a later page; one that is not of the shop's making is not told.
 function titleOf({ page_path, page_title }: Tracked['page_view']) {
-  return page_path === '/search' ? '검색' : page_title;
+  if (page_path === '/search') return '검색';
+  return page_title.endsWith(` | ${brand.name}`) || page_title.startsWith(`${brand.name} · `) ? page_title : brand.name;
 }
-
-/** An address of the shop's own making: short words and numbers, words of an advert's click, and searches that are known. */
-export function isPlain(
-  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  known: ReadonlySet<string>,
-) {
-  const path = pathname.split('/').every((part) => plain.test(part));
-  const asked = [...new URLSearchParams(search)].every(
-    ([name, value]) =>
-      clickWord.test(name) ||
-      (name === 'q' && pathname === '/search' ? known.has(value.trim()) : key.test(name) && plain.test(value)),
-  );
-  return path && asked && /^(#[a-z-]{1,20})?$/.test(hash);
-}
-
-const key = /^[a-z]{1,20}$/i;
-// Numbers of the shop are short; one of seven digits, however they are parted, may be somebody’s.
-const plain = /^(?!.*(?:\d[,_-]?){7})[a-z0-9,_-]{0,60}$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlain } from './outward.ts';
+import { isPlain } from './plain.ts';
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://shop.example');
