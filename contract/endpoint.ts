@@ -25,6 +25,8 @@ type Parts = {
   begins?: true;
   /** What a page asks by itself again and again: it keeps no session of the staff alive. */
   quiet?: true;
+  /** Only for whoever showed an authenticator's code within the last ten minutes. */
+  fresh?: true;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
   /** Takes a film, and a picture for it, as multipart instead of a body. */

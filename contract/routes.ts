@@ -9,6 +9,7 @@ import { cart } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
+import { crew } from './routes/crew.ts';
 import { display } from './routes/display.ts';
 import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
@@ -45,6 +46,7 @@ export const routes = {
   business,
   staff,
   queue,
+  crew,
   reviews,
   wishlist,
   alarms,

@@ -8,6 +8,7 @@ import { says as cart } from './cart.ts';
 import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
+import { says as crew } from './crew.ts';
 import { says as display } from './display.ts';
 import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
@@ -41,6 +42,7 @@ export const sayings: Said = {
   catalog,
   checkout,
   claims,
+  crew,
   display,
   figures,
   gifts,

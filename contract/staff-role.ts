@@ -28,5 +28,6 @@ export const StaffAct = z.enum([
   'looks',
   'display',
   'figures',
+  'staff',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;

@@ -1768,14 +1768,57 @@ create table staff_account (
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
 );
 
+create table staff_invite (
+  approval_id bigint,
+  created_at timestamp with time zone not null default now(),
+  distributor_id bigint,
+  dropped_at timestamp with time zone,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  hash bytea not null,
+  id bigint not null generated always as identity,
+  invited_by bigint,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  role text not null,
+  secret bytea not null,
+  staff_id bigint,
+  used_at timestamp with time zone,
+  constraint staff_invite_pkey PRIMARY KEY (id),
+  constraint staff_invite_hash_key UNIQUE (hash),
+  constraint staff_invite_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint staff_invite_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint staff_invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff_account(id),
+  constraint staff_invite_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_invite_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
+  constraint staff_invite_check1 CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
+  constraint staff_invite_check2 CHECK (((used_at IS NULL) OR (dropped_at IS NULL))),
+  constraint staff_invite_kind_check CHECK ((kind = ANY (ARRAY['join'::text, 'factor'::text]))),
+  constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
+);
+CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (dropped_at IS NULL));
+
+create table staff_recovery (
+  hash bytea not null,
+  staff_id bigint not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_pkey PRIMARY KEY (staff_id, hash),
+  constraint staff_recovery_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+
 create table staff_session (
   code_step bigint,
   created_at timestamp with time zone not null default now(),
+  device text,
   expires_at timestamp with time zone not null,
   hash bytea not null,
+  id bigint not null generated always as identity,
   last_used_at timestamp with time zone not null default now(),
+  proven_at timestamp with time zone not null default now(),
   staff_id bigint not null,
   constraint staff_session_pkey PRIMARY KEY (hash),
+  constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
 

@@ -49,6 +49,7 @@ import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
+import { crew } from './staff/crew.ts';
 import { queue } from './staff/queue.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
@@ -131,6 +132,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     claims: claims(life),
     staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
     queue,
+    crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),

@@ -75,7 +75,9 @@ async function identify(call: Call) {
   const { authorization } = request.headers;
   if (isPublic(open.line)) return;
   if (open.line.door === 'staff') {
-    call.who = await identifyStaff(open.sql, authorization, open.line.quiet);
+    const staff = await identifyStaff(open.sql, authorization, open.line.quiet);
+    if (open.line.fresh && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
+    call.who = staff;
     return;
   }
   const shopper = await open.identify(authorization, header(request, 'platform'));

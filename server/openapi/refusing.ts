@@ -18,6 +18,7 @@ export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
     line.cache !== 'public' && 'TOKEN_EXPIRED',
     line.door === 'member' && 'GUEST_NOT_ALLOWED',
     line.door === 'staff' && 'STAFF_NOT_ALLOWED',
+    line.fresh === true && 'PROOF_REQUIRED',
     (line.door === 'staff' || path.includes('{')) && 'NOT_FOUND',
     isWrite && 'STORAGE_FULL',
     isWrite && 'TOO_LARGE',

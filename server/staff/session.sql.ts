@@ -16,6 +16,13 @@ export async function spendStep(sql: Db, id: number, step: number) {
   return rows.length === 1;
 }
 
+/** A recovery code lets in once. */
+export async function spendRecovery(sql: Db, id: number, hash: Buffer) {
+  const spent =
+    await sql`update staff_recovery set used_at = now() where staff_id = ${id} and hash = ${hash} and used_at is null`;
+  return spent.count > 0;
+}
+
 /** An address that is there already stays as it is; a distributor's account is tied to the first distributor. */
 export async function addStaff(
   sql: Db,

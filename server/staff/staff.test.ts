@@ -85,6 +85,7 @@ describe('who may what', () => {
       audit: () => somebody.ask('GET /v1/staff/audit', {}),
       looks: () => somebody.ask('GET /v1/staff/looks', {}),
       display: () => somebody.ask('GET /v1/staff/searches', {}),
+      staff: () => somebody.ask('GET /v1/staff/people', {}),
       figures: () => somebody.ask('GET /v1/staff/figures', {}),
       cases: () => somebody.ask('GET /v1/staff/cases', {}),
       answer: () =>

@@ -55,6 +55,7 @@ export const elsewhere = new Map([
       'social_visit',
     ],
     ...['guest_order_miss', 'guest_order_session', 'staff_account', 'staff_session', 'coupon_guess'],
+    ...['staff_invite', 'staff_recovery'],
   ),
   ...tables(
     'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',

@@ -1,0 +1,38 @@
+-- Whoever works here is invited, once and for a day; a session says on which device it is and when its holder last showed a code.
+alter table staff_session add column id bigint generated always as identity unique;
+alter table staff_session add column device text;
+alter table staff_session add column proven_at timestamptz not null default now();
+
+create table staff_invite (
+  id bigint generated always as identity primary key,
+  hash bytea not null unique,
+  kind text not null check (kind in ('join', 'factor')),
+  -- Whose authenticator is made anew; nobody's yet for somebody who joins.
+  staff_id bigint references staff_account,
+  email text not null,
+  name text not null,
+  role text not null check (role in ('owner', 'operator', 'md', 'finance', 'content', 'distributor', 'auditor')),
+  distributor_id bigint references distributor,
+  secret bytea not null,
+  -- Null for the first owner, whom the machine itself invites.
+  invited_by bigint references staff_account,
+  approval_id bigint references approval,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  dropped_at timestamptz,
+  check ((kind = 'factor') = (staff_id is not null)),
+  check ((role = 'distributor') = (distributor_id is not null)),
+  check (used_at is null or dropped_at is null)
+);
+-- Of one address one invitation is open.
+create unique index staff_invite_open on staff_invite (email) where used_at is null and dropped_at is null;
+
+-- What lets somebody in whose authenticator is lost, each once.
+create table staff_recovery (
+  staff_id bigint not null references staff_account,
+  hash bytea not null,
+  used_at timestamptz,
+  primary key (staff_id, hash)
+);
