@@ -22,6 +22,7 @@ import { questions } from './routes/questions.ts';
 import { queue } from './routes/queue.ts';
 import { receipts } from './routes/receipts.ts';
 import { reviews } from './routes/reviews.ts';
+import { seller } from './routes/seller.ts';
 import { staff } from './routes/staff.ts';
 import { uploads } from './routes/uploads.ts';
 import { videos } from './routes/videos.ts';
@@ -47,6 +48,7 @@ export const routes = {
   staff,
   queue,
   crew,
+  seller,
   reviews,
   wishlist,
   alarms,

@@ -23,6 +23,7 @@ import { says as receipts } from './receipts.ts';
 import { says as reviews } from './reviews.ts';
 import type { Routes } from './routes.ts';
 import type { Saying } from './saying.ts';
+import { says as seller } from './seller.ts';
 import { says as staff } from './staff.ts';
 import { says as uploads } from './uploads.ts';
 import { says as videos } from './videos.ts';
@@ -55,6 +56,7 @@ export const sayings: Said = {
   queue,
   receipts,
   reviews,
+  seller,
   staff,
   uploads,
   videos,

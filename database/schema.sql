@@ -2089,6 +2089,8 @@ create table watermark (
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]
+--   seller_door(which bigint) returns jsonb
+--   seller_id() returns bigint
 --   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone

@@ -3,8 +3,12 @@ import { Broken } from './shell/broken.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Nothing } from './shell/nothing.tsx';
 
+/** Screens that are seen by whoever holds their key, signed in or not. */
+const open: RouteObject[] = [{ path: '/join', errorElement: <Broken />, lazy: () => import('./crew/join.tsx') }];
+
 /** One line a screen, each loaded when it is first opened. Who may not do its work does not see its door (`shell/doors.ts`). */
 export const routes: RouteObject[] = [
+  ...open,
   {
     path: '/',
     element: <Gate />,
@@ -28,6 +32,8 @@ export const routes: RouteObject[] = [
       { path: 'businesses', lazy: () => import('./members/businesses.tsx') },
       { path: 'giving', lazy: () => import('./members/giving.tsx') },
       { path: 'stock', lazy: () => import('./shelf/shelf.tsx') },
+      { path: 'people', lazy: () => import('./crew/people.tsx') },
+      { path: 'me', lazy: () => import('./crew/account.tsx') },
       { path: 'records', lazy: () => import('./records/records.tsx') },
       { path: '*', element: <Nothing /> },
     ],

@@ -51,6 +51,7 @@ import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
 import { crew } from './staff/crew.ts';
 import { queue } from './staff/queue.ts';
+import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
 import { videos } from './videos/videos.ts';
@@ -89,6 +90,15 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
+  const desk = staff({
+    ...life,
+    limits,
+    devices,
+    tracker,
+    demo: env.mode === 'demo',
+    dataDir: env.dataDir,
+    takeDeposit,
+  });
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -130,7 +140,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
     gifts: gifts(giftTools),
     claims: claims(life),
-    staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
+    staff: desk,
+    seller: seller(desk),
     queue,
     crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),

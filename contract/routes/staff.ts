@@ -38,8 +38,8 @@ import { list, Ok } from '../words.ts';
 
 export const staff = {
   signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),
-  me: staffOnly('GET /v1/staff/me', { reply: StaffMe, quiet: true }),
-  signOut: staffOnly('DELETE /v1/staff/tokens', { reply: Ok }),
+  me: staffOnly('GET /v1/staff/me', { self: true, reply: StaffMe, quiet: true }),
+  signOut: staffOnly('DELETE /v1/staff/tokens', { self: true, reply: Ok }),
   orders: staffOnly('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder), quiet: true }),
   order: staffOnly('GET /v1/staff/orders/{id}', { params: OrderKey, reply: StaffOrderPage }),
   /** Name, phone and address as they are; the reason is written down with who looked. */

@@ -1,3 +1,4 @@
+import type { Door } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db } from './database.ts';
@@ -14,6 +15,14 @@ export type Staff = {
   /** Whether they showed a code within the last ten minutes. */
   isProven: boolean;
 };
+
+/** Somebody of a seller's; nobody else comes by his door. */
+export type Seller = Staff & { distributorId: number };
+
+/** Whether this door is theirs: the shop's own people by one, sellers by theirs; what is of whoever asks alone stands open to both. */
+export function entersBy({ door, self }: { door: Door; self?: true }, { distributorId }: Staff) {
+  return self === true || (door === 'seller') === (distributorId !== null);
+}
 
 /**
  * Session to person, on every request. Eight hours at most, half an hour of doing nothing; what a page asks by itself is nothing.
@@ -83,7 +92,7 @@ export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
 
-const rooms = ['staff', 'queue', 'crew'];
+const rooms = ['staff', 'queue', 'crew', 'seller'];
 
 /** Whether a room of the contract is the staff's alone. */
 export const isOffice = (room: string) => rooms.includes(room);

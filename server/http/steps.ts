@@ -6,7 +6,7 @@ import type { Kind } from '../admission/kinds.ts';
 import { deviceCookie, deviceIn } from '../auth/devices.ts';
 import type { Sql } from '../base/database.ts';
 import type { AnyHandler } from '../base/handlers.ts';
-import { identifyStaff, type Staff } from '../base/staff.ts';
+import { entersBy, identifyStaff, type Staff } from '../base/staff.ts';
 import { addressOf, lineOf, type Trust } from '../base/whence.ts';
 import { admit, type Who } from '../base/who.ts';
 import type { Identify } from '../guests/identify.ts';
@@ -74,8 +74,9 @@ async function identify(call: Call) {
   const { open, request } = call;
   const { authorization } = request.headers;
   if (isPublic(open.line)) return;
-  if (open.line.door === 'staff') {
+  if (open.line.door === 'staff' || open.line.door === 'seller') {
     const staff = await identifyStaff(open.sql, authorization, open.line.quiet);
+    if (!entersBy(open.line, staff)) throw new Refusal('NOT_FOUND');
     if (open.line.fresh && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
     call.who = staff;
     return;
