@@ -14,6 +14,7 @@ import {
   MessagesSquare,
   PackageCheck,
   ReceiptText,
+  ScanLine,
   Star,
   Truck,
   Users,
@@ -32,6 +33,8 @@ export type Door = {
   count?: keyof QueueCounts;
   /** Suppliers have no business here, whatever they may do with what is theirs. */
   shopOnly?: boolean;
+  /** A seller's own way to work. */
+  sellerOnly?: boolean;
 };
 
 /** Every screen by the work that is done on it, in the order of a day. */
@@ -40,6 +43,15 @@ export const doors: { name: string; doors: Door[] }[] = [
     name: '보내기',
     doors: [
       { to: '/', name: '오늘', icon: LayoutDashboard, acts: ['orders', 'stock', 'answer', 'display'], key: 'KeyT' },
+      {
+        to: '/send',
+        name: '보내기',
+        icon: ScanLine,
+        acts: ['fulfil'],
+        key: 'KeyD',
+        count: 'packing',
+        sellerOnly: true,
+      },
       { to: '/new', name: '새 주문', icon: Inbox, acts: ['fulfil'], key: 'KeyN', count: 'new' },
       { to: '/packing', name: '포장·출고', icon: PackageCheck, acts: ['fulfil'], key: 'KeyP', count: 'packing' },
       { to: '/moving', name: '배송중', icon: Truck, acts: ['fulfil'], key: 'KeyV', count: 'moving' },
@@ -72,7 +84,8 @@ export const doors: { name: string; doors: Door[] }[] = [
 
 /** The doors of whoever may do these. */
 export function doorsFor(may: readonly StaffAct[], isSeller: boolean) {
-  const open = (door: Door) => door.acts.some((act) => may.includes(act)) && !(isSeller && door.shopOnly);
+  const open = (door: Door) =>
+    door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);
   return doors
     .map((group) => ({ ...group, doors: group.doors.filter(open) }))
     .filter((group) => group.doors.length > 0);

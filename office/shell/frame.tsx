@@ -9,10 +9,10 @@ import { client } from '../client.ts';
 import { keys } from '../keys.ts';
 import { awaitKey, type Keys, listenToKeys, useKeys } from '../kit/keys.ts';
 import { roleNames } from '../kit/roles.ts';
-import { Proving } from '../session/proving.tsx';
 import { doorsFor } from './doors.ts';
 import { Help } from './help.tsx';
 import { Palette } from './palette.tsx';
+import { Proving } from './proving.tsx';
 import { BottomBar, Rail } from './rail.tsx';
 
 /** What stands around every screen: the doors, who is here, the palette and the keys. */
