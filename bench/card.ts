@@ -1,16 +1,19 @@
 import { createServer } from 'node:http';
 import { freePort } from '#database/embedded.ts';
+import { createCarrier } from './carrier.ts';
 
-/** A card company that approves everything at once, in the words of the real one. */
+/** A card company that approves everything at once, in the words of the real one; under the same address one that carries letters. */
 export async function startCard() {
   const port = await freePort();
+  const carry = createCarrier();
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
       text += chunk;
     });
     request.on('end', () => {
-      const answer = JSON.stringify(approved(JSON.parse(text)));
+      const body = text ? JSON.parse(text) : {};
+      const answer = JSON.stringify(carry(request.method ?? '', request.url ?? '', body) ?? approved(body));
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
       response.end(answer);
     });

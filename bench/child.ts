@@ -7,10 +7,11 @@ export type Child = Awaited<ReturnType<typeof startChild>>;
 /** A process of its own that says when it is ready and answers questions by name. */
 export async function startChild(file: string, settings: Record<string, string>) {
   const port = await freePort();
+  const isShop = file === 'server.ts';
   const child = fork(new URL(file, import.meta.url), {
-    env: { ...process.env, ...settings, PORT: String(port) },
+    env: { ...process.env, ...settings, PORT: String(port), ...(isShop ? { MALLOC_ARENA_MAX: '2' } : {}) },
     // As it is started, so it is measured.
-    execArgv: file === 'server.ts' ? heapFlags() : [],
+    execArgv: isShop ? heapFlags() : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = new Promise((done) => child.once('exit', done));

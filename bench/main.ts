@@ -102,6 +102,7 @@ async function run() {
     LOG_LEVEL: 'silent',
     CARD_URL: card.url,
     TOSS_BASE_URL: card.url,
+    SOLAPI_BASE_URL: card.url,
     // Of the bench's own databases, whichever day they were made.
     FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
   };

@@ -29,3 +29,25 @@ test.each(['scripts/shop.ts', 'bench/server.ts', 'bench/render.ts', 'test/long/s
     expect(first).toBe('#server/base/production.ts');
   },
 );
+
+test.runIf(process.platform === 'linux')(
+  'a shop keeps few arenas of memory, under the number it was started with',
+  () => {
+    const start = (MALLOC_ARENA_MAX?: string) => {
+      const { MALLOC_ARENA_MAX: _, ...env } = process.env;
+      const text = 'console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.argv.slice(1).join())';
+      const { pid, stdout } = spawnSync(
+        process.execPath,
+        ['--import', './scripts/arenas.mjs', '-e', text, 'one', '--two'],
+        {
+          env: { ...env, ...(MALLOC_ARENA_MAX ? { MALLOC_ARENA_MAX } : {}) },
+          encoding: 'utf8',
+        },
+      );
+      return stdout.trim().replace(String(pid), 'itself');
+    };
+    expect(start()).toBe('itself 2 one,--two');
+    expect(start('5')).toBe('itself 5 one,--two');
+    expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.start).toContain('--import ./scripts/arenas.mjs');
+  },
+);
