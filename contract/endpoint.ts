@@ -29,6 +29,8 @@ type Parts = {
   self?: true;
   /** Only for whoever showed an authenticator's code within the last ten minutes. */
   fresh?: true;
+  /** How many bytes a body may have, where it is not what every line takes. */
+  limit?: number;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
   /** Takes a film, and a picture for it, as multipart instead of a body. */

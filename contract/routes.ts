@@ -3,6 +3,7 @@ import { accounts } from './routes/accounts.ts';
 import { addresses } from './routes/addresses.ts';
 import { alarms } from './routes/alarms.ts';
 import { auth } from './routes/auth.ts';
+import { batches } from './routes/batches.ts';
 import { boards } from './routes/boards.ts';
 import { business } from './routes/business.ts';
 import { cart } from './routes/cart.ts';
@@ -47,6 +48,7 @@ export const routes = {
   business,
   staff,
   queue,
+  batches,
   crew,
   seller,
   reviews,

@@ -2,6 +2,7 @@ import { says as accounts } from './accounts.ts';
 import { says as addresses } from './addresses.ts';
 import { says as alarms } from './alarms.ts';
 import { says as auth } from './auth.ts';
+import { says as batches } from './batches.ts';
 import { says as boards } from './boards.ts';
 import { says as business } from './business.ts';
 import { says as cart } from './cart.ts';
@@ -37,6 +38,7 @@ export const sayings: Said = {
   addresses,
   alarms,
   auth,
+  batches,
   boards,
   business,
   cart,

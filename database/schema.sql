@@ -122,6 +122,45 @@ create table audit_log (
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table batch (
+  act text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  ip text not null,
+  new_date date,
+  reason text,
+  staff_id bigint not null,
+  stopped_at timestamp with time zone,
+  undoes bigint,
+  uuid uuid not null,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_undoes_key UNIQUE (undoes),
+  constraint batch_uuid_key UNIQUE (uuid),
+  constraint batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint batch_undoes_fkey FOREIGN KEY (undoes) REFERENCES batch(id),
+  constraint batch_act_check CHECK ((act = ANY (ARRAY['confirm'::text, 'unconfirm'::text, 'delay'::text, 'ready'::text, 'ship'::text, 'unship'::text, 'deliver'::text, 'undeliver'::text])))
+);
+CREATE INDEX batch_staff ON batch USING btree (staff_id, id DESC);
+
+create table batch_row (
+  batch_id bigint not null,
+  carrier_code text,
+  code text,
+  invoice text,
+  line uuid not null,
+  n integer not null,
+  state text not null default 'waiting'::text,
+  told text,
+  tries smallint not null default 0,
+  constraint batch_row_pkey PRIMARY KEY (batch_id, n),
+  constraint batch_row_batch_id_line_key UNIQUE (batch_id, line),
+  constraint batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id) ON DELETE CASCADE,
+  constraint batch_row_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
+  constraint batch_row_n_check CHECK ((n > 0)),
+  constraint batch_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
+);
+CREATE INDEX batch_row_waiting ON batch_row USING btree (batch_id, n) WHERE (state = 'waiting'::text);
+
 create table bound (
   at timestamp with time zone not null,
   count integer not null,

@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
       { path: 'giving', lazy: () => import('./members/giving.tsx') },
       { path: 'stock', lazy: () => import('./shelf/shelf.tsx') },
       { path: 'send', lazy: () => import('./seller/send.tsx') },
+      { path: 'work', lazy: () => import('./records/work.tsx') },
       { path: 'people', lazy: () => import('./crew/people.tsx') },
       { path: 'me', lazy: () => import('./crew/account.tsx') },
       { path: 'records', lazy: () => import('./records/records.tsx') },

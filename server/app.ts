@@ -49,6 +49,7 @@ import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
+import { batchesOf } from './staff/batches.ts';
 import { crew } from './staff/crew.ts';
 import { queue } from './staff/queue.ts';
 import { seller } from './staff/seller.ts';
@@ -99,6 +100,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     dataDir: env.dataDir,
     takeDeposit,
   });
+  const sellers = seller(desk);
+  const batches = batchesOf(sql, desk, sellers);
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -141,7 +144,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     gifts: gifts(giftTools),
     claims: claims(life),
     staff: desk,
-    seller: seller(desk),
+    seller: sellers,
+    batches: batches.room,
     queue,
     crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),
@@ -160,6 +164,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     rooms,
     collector,
     purchases,
+    batches,
     till,
     life,
     giftTools,

@@ -52,3 +52,35 @@ alter table product_question enable row level security;
 alter table review enable row level security;
 alter table review_report enable row level security;
 alter table distributor enable row level security;
+
+-- What one person asked to be done with many lines. Each row stands alone and ends, whoever closes his page or restarts the shop meanwhile.
+create table batch (
+  id bigint generated always as identity primary key,
+  uuid uuid not null unique,
+  staff_id bigint not null references staff_account,
+  act text not null check (act in ('confirm', 'unconfirm', 'delay', 'ready', 'ship', 'unship', 'deliver', 'undeliver')),
+  reason text,
+  new_date date,
+  ip text not null,
+  -- What it takes back, if it does.
+  undoes bigint unique references batch,
+  created_at timestamptz not null default shop_moment(),
+  stopped_at timestamptz
+);
+create index batch_staff on batch (staff_id, id desc);
+
+create table batch_row (
+  batch_id bigint not null references batch on delete cascade,
+  n integer not null check (n > 0),
+  line uuid not null,
+  carrier_code text,
+  invoice text,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'refused', 'skipped')),
+  code text,
+  told text,
+  tries smallint not null default 0,
+  primary key (batch_id, n),
+  unique (batch_id, line),
+  check ((state = 'refused') = (code is not null))
+);
+create index batch_row_waiting on batch_row (batch_id, n) where state = 'waiting';

@@ -24,8 +24,8 @@ function Join() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const invited = asked.data;
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="pane w-full max-w-md p-6">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,28rem)] content-center justify-center p-4">
+      <div className="pane p-5 sm:p-6">
         <h1 className="mb-1 font-bold text-hero">{codes ? '다 됐어요' : '사무실 초대'}</h1>
         {asked.isPending && <p aria-busy>초대를 확인하고 있어요.</p>}
         {asked.error && !codes && (
@@ -75,8 +75,11 @@ function Taking({ token, invited, onTaken }: TakingProps) {
   return (
     <form noValidate onSubmit={sending(() => form.check() && take.mutate())}>
       <p className="mb-4 text-ink-600">
-        {invited.name} 님({invited.email})을 {invited.distributor ?? roleNames[invited.role]}
-        {invited.kind === 'factor' ? '의 새 인증 앱에 연결해요.' : '로 초대했어요.'}
+        {invited.name} 님({invited.email}) · {invited.distributor ?? roleNames[invited.role]}
+        <br />
+        {invited.kind === 'factor'
+          ? '인증 앱과 비밀번호를 새로 정해요.'
+          : '인증 앱과 비밀번호를 정하면 바로 일할 수 있어요.'}
       </p>
       <h2 className="font-bold">1. 인증 앱에 넣기</h2>
       <p className="mb-3 text-ink-600 text-second">구글 OTP 같은 인증 앱으로 찍거나 아래 글자를 넣어 주세요.</p>

@@ -46,6 +46,7 @@ export const tags: Record<keyof Routes, string> = {
   staff: 'The console.',
   queue: 'The office’s lists: what has to be done, parcels, the shelf.',
   seller: 'The seller’s door: his lines, his goods, his questions.',
+  batches: 'One thing done to many lines, and taken back.',
   crew: 'Who works here: invitations, roles, devices.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',

@@ -89,5 +89,9 @@ export const elsewhere = new Map([
     'what the shop counts without anybody’s name, and what it tells of a sale to who counts: neither money nor goods follow from it',
     ...['conversion', 'order_source', 'search_log', 'shop_event'],
   ),
+  ...tables(
+    'what somebody asked to be done with many lines: what was done of it stands in the lines and in the staff’s log, and a law lays them side by side',
+    ...['batch', 'batch_row'],
+  ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);
