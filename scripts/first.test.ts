@@ -43,7 +43,7 @@ test('the first owner is invited at the machine, comes into the office with the 
   const { code, said, key } = await first('Hana@Shop.example');
   expect(said).toContain(`https://office.shop.example/join#${key}`);
   expect(code).toBe(0);
-  expect((await arrive(key, 'qwer')).status).toBe(422);
+  expect((await arrive(key, 'qwer')).status).toBe(400);
   const { status, secret } = await arrive(key, 'Persimmon!58');
   expect(status).toBe(201);
   const used = stepAt(Date.now());
