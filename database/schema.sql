@@ -1032,6 +1032,7 @@ create table orders (
   expected_point bigint not null default 0,
   expires_at timestamp with time zone,
   guest_phone text generated always as (NULLIF(regexp_replace(COALESCE((address ->> 'guestOrderPhone'::text), ''::text), '\D'::text, ''::text, 'g'::text), ''::text)) stored,
+  household text generated always as (household_of(address)) stored,
   id bigint not null generated always as identity,
   is_gift boolean not null default false,
   memo text not null default ''::text,
@@ -1065,11 +1066,9 @@ create table orders (
   constraint orders_used_point_check CHECK ((used_point >= 0))
 );
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
-CREATE INDEX orders_door ON orders USING btree (household_of(address), id DESC);
-CREATE INDEX orders_guest_phone ON orders USING btree (((address ->> 'guestOrderPhone'::text))) WHERE ((address ->> 'guestOrderPhone'::text) IS NOT NULL);
+CREATE INDEX orders_door ON orders USING btree (household, id DESC);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
-CREATE INDEX orders_unpaid_door ON orders USING btree (household_of(address)) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
