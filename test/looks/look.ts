@@ -68,7 +68,7 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
 
 /** Whether something is still on its way when everything should be there. */
 async function arrived(page: Page) {
-  const nothing = () => !document.querySelector('main .bone:not(dialog *), main [data-waits]');
+  const nothing = () => !document.querySelector('main .bone:not(dialog *)');
   return page.waitForFunction(nothing, null, { timeout: 15_000 }).then(
     () => false,
     () => true,
@@ -103,9 +103,9 @@ async function rest(page: Page) {
 
 async function scroll(page: Page) {
   await page.evaluate(async () => {
-    for (let steps = 0; steps < 30 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
+    for (let steps = 0; steps < 80 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 160));
+      await new Promise((done) => setTimeout(done, 120));
     }
   });
 }
