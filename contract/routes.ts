@@ -12,6 +12,7 @@ import { claims } from './routes/claims.ts';
 import { display } from './routes/display.ts';
 import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
+import { goods } from './routes/goods.ts';
 import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
@@ -45,6 +46,7 @@ export const routes = {
   business,
   staff,
   queue,
+  goods,
   reviews,
   wishlist,
   alarms,

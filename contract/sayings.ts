@@ -16,6 +16,7 @@ import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
+import { says as goods } from './publishing.ts';
 import { says as questions } from './questions.ts';
 import { says as queue } from './queue.ts';
 import { says as receipts } from './receipts.ts';
@@ -44,6 +45,7 @@ export const sayings: Said = {
   display,
   figures,
   gifts,
+  goods,
   inquiries,
   messages,
   monitoring,

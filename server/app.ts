@@ -35,6 +35,7 @@ import { createReach } from './messages/reach.ts';
 import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
 import { createFcm } from './outside/fcm.ts';
+import { openFiles } from './outside/files.ts';
 import { createPurchases } from './outside/purchases.ts';
 import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
@@ -49,6 +50,7 @@ import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
+import { goods } from './staff/goods.ts';
 import { queue } from './staff/queue.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
@@ -63,6 +65,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const secret = fieldKey(env);
   const encryption = createEncryption(secret);
   const limits = createLimits(env.limits, encryption.mark);
+  const files = openFiles(env);
   const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
@@ -129,17 +132,18 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
     gifts: gifts(giftTools),
     claims: claims(life),
-    staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', dataDir: env.dataDir, takeDeposit }),
+    staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit }),
     queue,
+    goods: goods({ dataDir: env.dataDir, files }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),
     messages: messages({ outbox, push, encryption, limits, born }),
     questions: questions(limits),
-    inquiries: inquiries({ dataDir: env.dataDir, limits, reference, brand: env.brand }),
+    inquiries: inquiries({ files, limits, reference, brand: env.brand }),
     videos: videos(env.brand, limits),
-    uploads: uploads({ dataDir: env.dataDir, limits, reference }),
-    business: business({ dataDir: env.dataDir, limits }),
+    uploads: uploads({ dataDir: env.dataDir, files, limits, reference }),
+    business: business({ files, limits }),
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
     figures: figures({ rate: createRate(600, 60), notes }),
   };
@@ -154,6 +158,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     outbox,
     social,
     guests,
+    files,
     inside: inside(rooms, sql),
   };
 }

@@ -71,7 +71,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
-    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
+    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
   ];
 }
 

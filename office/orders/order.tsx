@@ -14,6 +14,7 @@ import { History } from './history.tsx';
 import { Line } from './line.tsx';
 import { Money } from './money.tsx';
 import { moved } from './moved.ts';
+import { Told } from './told.tsx';
 import { Unmasking } from './unmasking.tsx';
 
 export { OrderScreen as Component };
@@ -48,6 +49,7 @@ function Page({ order }: { order: StaffOrderPage }) {
           ))}
         </section>
         <History order={order} />
+        <Told order={order.id} />
       </div>
       <div className="flex flex-col gap-4">
         <Unmasking order={order} />

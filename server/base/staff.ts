@@ -55,7 +55,7 @@ export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
 
-const rooms = ['staff', 'queue'];
+const rooms = ['staff', 'goods', 'queue'];
 
 /** Whether a room of the contract is the staff's alone. */
 export const isOffice = (room: string) => rooms.includes(room);

@@ -44,6 +44,7 @@ export const tags: Record<keyof Routes, string> = {
   business: 'Business members.',
   staff: 'The console.',
   queue: 'The office’s lists: what has to be done, parcels, the shelf.',
+  goods: 'Goods, notices and screens, as the office writes them.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',
