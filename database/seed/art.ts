@@ -31,7 +31,7 @@ export const looks: Record<string, Look> = {
   'apple-green': { for: ['시나노골드'], views: [1, 3, 2], ground: linen },
   pear: { for: ['신고배'], views: [1, 3, 2], ground: clay },
   'pear-gold': { for: ['황금배'], of: 'pear', views: [1], ground: linen },
-  'pear-mini': { for: ['미니배'], of: 'pear', views: [1], ground: linen },
+  'pear-mini': { for: ['미니배'], of: 'pear', views: [1, 2], ground: linen },
   persimmon: { for: ['반시'], views: [1, 2, 3], ground: clay },
   strawberry: { for: ['설향 딸기', '금실 딸기'], views: [1, 3, 2], ground: linen },
   grape: { for: ['캠벨'], views: [1, 3, 2], ground: oak },
