@@ -49,6 +49,8 @@ export type DocumentEdition = { version: string; date: string; what: string };
 
 /** What Korean law wants named on every page. */
 export type Company = {
+  /** Stands there as long as the company is an invented one; no live shop opens with it. */
+  fictional?: true;
   company: string;
   ceo: string;
   bizNo: string;

@@ -45,6 +45,7 @@ export const refusals = {
     409,
     '결제를 기다리는 상품은 모두 {n}개까지예요. 더 필요하시면 나누어 결제해 주세요. (남은 수량 {left}개)',
   ],
+  VERSION_MOVED: [409, '그사이 다른 분이 고쳤어요. 새로고침 후 다시 확인해 주세요.'],
   STOCK_MOVED: [409, '그사이 재고가 {n}개로 바뀌었어요. 다시 확인해 주세요.'],
   HOUSEHOLD_LIMIT: [409, '{name} 상품은 한 주소로 일주일에 {n}개까지 구매할 수 있어요. (남은 수량 {left}개)'],
   ORDER_UNIT: [409, '{min}개부터 {step}개 단위로 주문할 수 있습니다.'],
@@ -139,6 +140,7 @@ export const refusals = {
   TOO_MANY: [429, '잠시 후 다시 시도해 주세요. ({s}초)'],
   PRODUCT_ERROR: [500, '제품 정보 처리 중 서버에서 오류가 발생했습니다.'],
   SERVER_ERROR: [500, '일시적인 오류가 발생했습니다.'],
+  SHOP_CLOSED: [503, '아직 문을 열기 전이에요. 조금만 기다려 주세요.'],
   STORAGE_FULL: [507, '지금은 저장할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   UNAVAILABLE: [503, '주문이 몰려 잠시 기다려야 해요. 잠시 후 다시 시도해 주세요.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -14,6 +14,7 @@ import { crew } from './routes/crew.ts';
 import { display } from './routes/display.ts';
 import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
+import { goods } from './routes/goods.ts';
 import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
@@ -51,6 +52,7 @@ export const routes = {
   batches,
   crew,
   seller,
+  goods,
   reviews,
   wishlist,
   alarms,

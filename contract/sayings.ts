@@ -9,7 +9,7 @@ import { says as cart } from './cart.ts';
 import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
-import { says as crew } from './crew.ts';
+import { says as crew } from './crew-says.ts';
 import { says as display } from './display.ts';
 import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
@@ -18,13 +18,14 @@ import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
+import { says as goods } from './publishing.ts';
 import { says as questions } from './questions.ts';
 import { says as queue } from './queue.ts';
 import { says as receipts } from './receipts.ts';
 import { says as reviews } from './reviews.ts';
 import type { Routes } from './routes.ts';
 import type { Saying } from './saying.ts';
-import { says as seller } from './seller.ts';
+import { says as seller } from './seller-says.ts';
 import { says as staff } from './staff.ts';
 import { says as uploads } from './uploads.ts';
 import { says as videos } from './videos.ts';
@@ -49,6 +50,7 @@ export const sayings: Said = {
   display,
   figures,
   gifts,
+  goods,
   inquiries,
   messages,
   monitoring,

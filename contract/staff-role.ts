@@ -27,6 +27,8 @@ export const StaffAct = z.enum([
   'advertise',
   'looks',
   'display',
+  'goods',
+  'notices',
   'figures',
   'staff',
 ]);

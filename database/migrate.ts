@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Sql } from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReservedSql, Sql } from 'postgres';
 import { applyFunctions } from './functions.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -21,15 +22,7 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
           `Migration ${name} changed after it ran, so this database is of another day: a demonstration begins anew with \`npm run seed -- --reset\`; whoever changed the file adds a new one instead.`,
         );
       say(`migrating ${name}`);
-      await held`begin`;
-      try {
-        await held.unsafe(text);
-        await held`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
-        await held`commit`;
-      } catch (error) {
-        await held`rollback`;
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
+      await apply(held, { name, text, sha256 });
     }
     await applyFunctions(held, say);
   } finally {
@@ -37,6 +30,42 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
     held.release();
   }
 }
+
+/**
+ * One file in one transaction. A table that a shop in use holds is not waited for, since whoever comes after us would wait too: it is
+ * let go after a second and tried again, twenty times.
+ */
+async function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
+  for (let tries = 1; ; tries++) {
+    await held`begin`;
+    try {
+      await held`set local lock_timeout = '1s'`;
+      await held.unsafe(text);
+      await held`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
+      await held`commit`;
+      return;
+    } catch (error) {
+      await held`rollback`;
+      if (tries >= 20 || (error as { code?: string }).code !== '55P03')
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      await pause(200 * tries);
+    }
+  }
+}
+
+/** The names of files this database has not had; a newer database, which knows more than these, has had them all. */
+export async function pendingIn(sql: Pick<Sql, 'unsafe'>) {
+  const [there] = await sql.unsafe<{ is: boolean }[]>(
+    `select to_regclass('public.schema_migration') is not null as is`,
+  );
+  const rows = there?.is ? await sql.unsafe<{ name: string }[]>('select name from schema_migration') : [];
+  const had = new Set(rows.map(({ name }) => name));
+  return migrationFiles()
+    .map(({ name }) => name)
+    .filter((name) => !had.has(name));
+}
+
+type Migration = ReturnType<typeof migrationFiles>[number];
 
 /** Every migration in its order, as it stands in the folder. */
 export function migrationFiles() {

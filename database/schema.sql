@@ -447,6 +447,19 @@ CREATE INDEX coupon_issue_app_user ON coupon_issue USING btree (app_user_id);
 CREATE UNIQUE INDEX coupon_issue_once ON coupon_issue USING btree (coupon_id, app_user_id, number);
 CREATE INDEX coupon_issue_order ON coupon_issue USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table display_edition (
+  body jsonb not null,
+  brand text not null,
+  from_at timestamp with time zone not null default shop_moment(),
+  n integer not null,
+  staff_id bigint,
+  until_at timestamp with time zone,
+  constraint display_edition_pkey PRIMARY KEY (brand, n),
+  constraint display_edition_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint display_edition_n_check CHECK ((n > 0))
+);
+CREATE UNIQUE INDEX display_edition_now ON display_edition USING btree (brand) WHERE (until_at IS NULL);
+
 create table display_group (
   brand text not null default '*'::text,
   code text,
@@ -487,12 +500,14 @@ create table distributor (
   ceo text not null,
   commission_permille integer,
   email text not null,
+  external_id text,
   id bigint not null generated always as identity,
   mail_order_no text not null,
   name text not null,
   story text not null default ''::text,
   tel text not null,
   constraint distributor_pkey PRIMARY KEY (id),
+  constraint distributor_external_id_key UNIQUE (external_id),
   constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
 );
 
@@ -610,6 +625,8 @@ create table ground (
   marked_at timestamp with time zone not null default now(),
   mode text not null,
   one boolean not null default true,
+  opened_at timestamp with time zone,
+  opens_on date,
   constraint ground_pkey PRIMARY KEY (one),
   constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
   constraint ground_one_check CHECK (one)
@@ -827,10 +844,12 @@ create table notice (
   brand text not null default '*'::text,
   contents text not null,
   created_at timestamp with time zone not null default now(),
+  external_id text,
   id bigint not null generated always as identity,
   is_pinned boolean not null default false,
   title text not null,
-  constraint notice_pkey PRIMARY KEY (id)
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_external_id_key UNIQUE (external_id)
 );
 CREATE TRIGGER notice_changed AFTER INSERT OR DELETE OR UPDATE ON notice FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
 
@@ -1052,6 +1071,7 @@ create table orders (
   expected_point bigint not null default 0,
   expires_at timestamp with time zone,
   guest_phone text generated always as (NULLIF(regexp_replace(COALESCE((address ->> 'guestOrderPhone'::text), ''::text), '\D'::text, ''::text, 'g'::text), ''::text)) stored,
+  household text generated always as (household_of(address)) stored,
   id bigint not null generated always as identity,
   is_gift boolean not null default false,
   memo text not null default ''::text,
@@ -1085,11 +1105,9 @@ create table orders (
   constraint orders_used_point_check CHECK ((used_point >= 0))
 );
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
-CREATE INDEX orders_door ON orders USING btree (household_of(address), id DESC);
-CREATE INDEX orders_guest_phone ON orders USING btree (((address ->> 'guestOrderPhone'::text))) WHERE ((address ->> 'guestOrderPhone'::text) IS NOT NULL);
+CREATE INDEX orders_door ON orders USING btree (household, id DESC);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
-CREATE INDEX orders_unpaid_door ON orders USING btree (household_of(address)) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
@@ -1279,6 +1297,22 @@ create table policy (
   constraint policy_pkey PRIMARY KEY (key, brand, valid_from)
 );
 
+create table price_change (
+  from_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  option_id bigint not null,
+  price bigint not null,
+  special_sale_price bigint,
+  staff_id bigint,
+  until_at timestamp with time zone,
+  constraint price_change_pkey PRIMARY KEY (id),
+  constraint price_change_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
+  constraint price_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint price_change_price_check CHECK ((price >= 0)),
+  constraint price_change_special_sale_price_check CHECK ((special_sale_price >= 0))
+);
+CREATE UNIQUE INDEX price_change_now ON price_change USING btree (option_id) WHERE (until_at IS NULL);
+
 create table product (
   area_fees bigint[] not null default '{3000,5000,8000}'::bigint[],
   base_shipping_fee bigint not null,
@@ -1290,6 +1324,7 @@ create table product (
   detail_images text[] not null default '{}'::text[],
   dispatch_days integer not null default 1,
   distributor_id bigint not null,
+  external_id text,
   favorite_count integer not null default 0,
   free_shipping_condition bigint,
   gift_area text not null default 'shop_absorbs'::text,
@@ -1339,6 +1374,7 @@ create table product (
   video_url text,
   worded_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
+  constraint product_external_id_key UNIQUE (external_id),
   constraint product_uuid_key UNIQUE (uuid),
   constraint product_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
   constraint product_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
@@ -1529,6 +1565,20 @@ create table product_shelf (
 );
 CREATE INDEX product_shelf_category ON product_shelf USING btree (category_id);
 CREATE INDEX product_shelf_root ON product_shelf USING btree (root_category_id);
+
+create table product_version (
+  body jsonb not null,
+  from_at timestamp with time zone not null default shop_moment(),
+  n integer not null,
+  product_id bigint not null,
+  staff_id bigint,
+  until_at timestamp with time zone,
+  constraint product_version_pkey PRIMARY KEY (product_id, n),
+  constraint product_version_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_version_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint product_version_n_check CHECK ((n > 0))
+);
+CREATE UNIQUE INDEX product_version_now ON product_version USING btree (product_id) WHERE (until_at IS NULL);
 
 create table push_subscription (
   created_at timestamp with time zone not null default now(),

@@ -1,10 +1,10 @@
 import '#server/base/production.ts';
+import { existsSync } from 'node:fs';
 import { demoMembers } from '#database/seed/people.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
-import { buildOffice, buildStorefront } from './build.ts';
-import { fill } from './fill.ts';
+
 import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
 import { lookAtPorts } from './ports.ts';
@@ -48,7 +48,7 @@ async function start(env: Env) {
   const dev = process.argv.includes('--dev');
   const ground = await openGround(env, say);
   closers.push(ground.stop);
-  if (env.mode === 'demo') await fill(env, ground, say);
+  if (env.mode === 'demo') await (await import('./fill.ts')).fill(env, ground, say);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -63,12 +63,24 @@ async function start(env: Env) {
     });
     closers.push(sandbox.close);
   }
-  if (!dev) await buildStorefront(env.brand, { say });
-  await buildOffice({ say });
+  if (env.mode === 'live') refuseUnbuilt(env.brand);
+  else await build(env.brand, dev);
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop);
+}
+
+/** A live shop shows what was built before it started: several start at once, and an image holds no sources. */
+function refuseUnbuilt(brand: string) {
+  const missing = [`build/${brand}/server/index.js`, 'build/office/index.html'].filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`${missing.join(' and ')} are not there: BRAND=${brand} npm run build.`);
+}
+
+async function build(brand: string, dev: boolean) {
+  const { buildOffice, buildStorefront } = await import('./build.ts');
+  if (!dev) await buildStorefront(brand, { say });
+  await buildOffice({ say });
 }
 
 async function close() {

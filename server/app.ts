@@ -35,6 +35,7 @@ import { createReach } from './messages/reach.ts';
 import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
 import { createFcm } from './outside/fcm.ts';
+import { openFiles } from './outside/files.ts';
 import { createPurchases } from './outside/purchases.ts';
 import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
@@ -51,6 +52,7 @@ import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
 import { batchesOf } from './staff/batches.ts';
 import { crew } from './staff/crew.ts';
+import { goods } from './staff/goods.ts';
 import { queue } from './staff/queue.ts';
 import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
@@ -66,6 +68,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const secret = fieldKey(env);
   const encryption = createEncryption(secret);
   const limits = createLimits(env.limits, encryption.mark);
+  const files = openFiles(env);
   const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
@@ -97,7 +100,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     devices,
     tracker,
     demo: env.mode === 'demo',
-    dataDir: env.dataDir,
+    files,
     takeDeposit,
   });
   const sellers = seller(desk);
@@ -148,15 +151,16 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     batches: batches.room,
     queue,
     crew: crew({ encryption, limits, devices, reference }),
+    goods: goods({ dataDir: env.dataDir, files }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),
     messages: messages({ outbox, push, encryption, limits, born }),
     questions: questions(limits),
-    inquiries: inquiries({ dataDir: env.dataDir, limits, reference, brand: env.brand }),
+    inquiries: inquiries({ files, limits, reference, brand: env.brand }),
     videos: videos(env.brand, limits),
-    uploads: uploads({ dataDir: env.dataDir, limits, reference }),
-    business: business({ dataDir: env.dataDir, limits }),
+    uploads: uploads({ dataDir: env.dataDir, files, limits, reference }),
+    business: business({ files, limits }),
     monitoring: monitoring({ rate: createRate(60, 60), collector }),
     figures: figures({ rate: createRate(600, 60), notes }),
   };
@@ -172,6 +176,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     outbox,
     social,
     guests,
+    files,
     inside: inside(rooms, sql),
   };
 }

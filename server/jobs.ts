@@ -74,7 +74,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'forget old batches', seconds: 3600, run: () => sweepBatches(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
-    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, env.dataDir) },
+    { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
   ];
 }
 

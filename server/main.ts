@@ -17,6 +17,7 @@ import { startTelling, tellNews } from './base/telling.ts';
 import { createIdentify } from './guests/identify.ts';
 import { openOffice } from './http/back-office.ts';
 import { clock } from './http/clock.ts';
+import { closedDoor } from './http/closed.ts';
 import { openFiguresBeside } from './http/figures.ts';
 import { serveFiles } from './http/files.ts';
 import { type Patience, patience } from './http/listener.ts';
@@ -57,7 +58,14 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const metrics = createMetrics(sql);
   const admission = createAdmission(metrics.shed);
   const pages = screens(
-    { env, reference, api: shop.inside, live: !workshop, render: admission.render },
+    {
+      env,
+      reference,
+      api: shop.inside,
+      live: !workshop,
+      render: admission.render,
+      waitMs: waits.answer.rendering ?? 60_000,
+    },
     workshop?.build,
   );
   const drop = (keys: readonly string[] | undefined) => {
@@ -83,17 +91,23 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const apart = await keepsSellersApart(sql);
   const isShut = (room: string) => room === 'seller' && !apart;
   const opens = (room: string) => (env.mode === 'demo' || !isOffice(room)) && !isShut(room);
-  const http = openHttp({ ...doors, sql, replies, opens, ...(pages ? { fast: pages.fast } : {}) });
+  const closed =
+    env.mode === 'live' && closedDoor({ reference, name: brandNames[env.brand], encryption: shop.life.encryption });
+  const http = openHttp({
+    ...{ ...doors, sql, replies, opens },
+    ...(closed ? { closed } : {}),
+    ...(pages ? { fast: pages.fast } : {}),
+  });
   if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
   if (env.mode === 'demo') movable();
   await docs(http, env);
-  serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'));
+  serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand);
   await workshop?.attach(http);
-  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand] });
+  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand], files: shop.files });
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
@@ -104,7 +118,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     : async () => {};
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   const office =
-    env.role === 'all' || env.role === 'office' ? await openOffice({ ...doors, isShut, env, databaseUrl }) : undefined;
+    env.role === 'all' || env.role === 'office'
+      ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
+      : undefined;
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});

@@ -38,6 +38,8 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/staff/invites.sql.ts': 5,
     'server/staff/invites.ts': 1,
     'server/staff/session.sql.ts': 1,
+    'server/http/look.ts': 1,
+    'server/staff/first.ts': 1,
     'server/staff/signin.ts': 1,
   },
   'bounds on how often somebody may ask': {
@@ -61,7 +63,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/receipts/receipts.sql.ts': 4,
     'server/receipts/waiting.ts': 1,
     'server/refunds/worker.sql.ts': 3,
-    'server/uploads/sweep.ts': 1,
+    'server/uploads/sweep.ts': 2,
     'server/uploads/uploads.sql.ts': 1,
   },
   'how long this process keeps or waits for something': {
@@ -82,6 +84,7 @@ const mayAsk: Record<string, Record<string, number>> = {
   },
   'a moment another company lays beside its own clock, or a name nobody else has': {
     'server/http/request-id.ts': 1,
+    'server/outside/bucket.sign.ts': 1,
     'server/outside/solapi.wire.ts': 1,
     'server/outside/webpush.crypto.ts': 1,
   },

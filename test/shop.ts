@@ -31,7 +31,7 @@ export async function openTestShop(
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
   const databaseUrl = base.replace(/\/shop$/, `/${name}`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
   const given = {
     PORT: String(port),
@@ -82,11 +82,11 @@ export async function openTestShop(
     leave: shop.close,
     person: (token?: string) => person(env.origin, env.sandbox, token),
     /** Another process of the same shop: the same database and settings, a port of its own. */
-    async beside(role = 'web') {
+    async beside(role = 'web', settings: Record<string, string> = {}) {
       const [port, metrics, office] = await freePorts();
       const ports = { PORT: String(port), METRICS_PORT: String(metrics), OFFICE_PORT: String(office) };
       const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
-      const twin = readEnv({ ...given, ...ports, ...shared });
+      const twin = readEnv({ ...given, ...ports, ...shared, ...settings });
       const origin = `http://127.0.0.1:${ports.PORT}`;
       const other = await openShop({ env: twin, databaseUrl });
       return {

@@ -11,7 +11,8 @@ export const owners: Record<string, string> = {
   benefits: 'coupon coupon_issue grade_month point_account point_lot point_spent point_tx',
   business: 'business_application',
   cart: 'cart cart_group',
-  catalog: 'product product_card product_funding product_search product_shelf',
+  catalog: 'category distributor product product_card product_funding product_search product_shelf product_version',
+  display: 'display_edition display_group display_product main_navigation notice',
   claims: 'claim claim_tie',
   figures: 'conversion order_source search_log shop_event',
   guests: 'guest_ended',
@@ -26,13 +27,13 @@ export const owners: Record<string, string> = {
   refunds: 'refund refund_line',
   reviews: 'review review_helpful review_report review_reward',
   staff: 'approval audit_log batch batch_row handout staff_account staff_invite staff_recovery',
-  stock: 'product_option stock stock_movement',
+  stock: 'price_change product_option stock stock_movement',
   uploads: 'upload',
   videos: 'video video_link video_product video_sent video_view',
   wishlist: 'favorite tally user_product',
   nobody: [
-    'allowed_transition area_tier carrier category category_advertising display_group display_product distributor grade grade_name',
-    'holiday main_navigation navigation_tab notice policy related_product schema_function schema_migration search_synonym',
+    'allowed_transition area_tier carrier category_advertising grade grade_name',
+    'holiday navigation_tab policy related_product schema_function schema_migration search_synonym',
   ].join(' '),
 };
 

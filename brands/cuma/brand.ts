@@ -36,6 +36,7 @@ export const brand: Brand = {
     ios: 'https://apps.apple.com/kr/app/cuma',
   },
   company: {
+    fictional: true,
     company: '주식회사 쿠마장터',
     ceo: '김하늘',
     bizNo: '214-87-51021',

@@ -32,6 +32,7 @@ export const brand: Brand = {
     ios: 'https://apps.apple.com/kr/app/helpfarmer',
   },
   company: {
+    fictional: true,
     company: '농업회사법인 농부를도와주세요 주식회사',
     ceo: '최은결',
     bizNo: '312-86-77196',

@@ -32,6 +32,7 @@ export const brand: Brand = {
     ios: 'https://apps.apple.com/kr/app/cumamarket',
   },
   company: {
+    fictional: true,
     company: '주식회사 쿠마마켓',
     ceo: '박도윤',
     bizNo: '120-88-30413',

@@ -33,6 +33,7 @@ export const brand: Brand = {
     ios: 'https://apps.apple.com/kr/app/rushop',
   },
   company: {
+    fictional: true,
     company: '주식회사 루커뮤니티',
     ceo: '윤채원',
     bizNo: '468-81-02936',

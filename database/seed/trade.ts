@@ -59,7 +59,7 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     insert into claim_tie (claim_id, tie)
     select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
-      lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', household_of(o.address))) as t (kind, value)
+      lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
     where t.value is not null`;
   await tellMembers(sql, now, await inquire(sql, now, brand));
   await look(sql);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketOf } from './buckets.ts';
 import { measuringShape } from './measuring.ts';
 
 const port = z
@@ -31,7 +32,19 @@ export const Shape = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  FILES_URL: z
+    .string()
+    .refine(
+      (text) => bucketOf(text),
+      'is not an address like https://key:secret@s3.example/bucket?region=ap-northeast-2',
+    )
+    .transform((text) => bucketOf(text))
+    .optional(),
   PUBLIC_ORIGIN: origin.optional(),
   OFFICE_PORT: port.optional(),
   OFFICE_ORIGIN: origin.optional(),

@@ -34,8 +34,12 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     role: env.ROLE,
     mode: env.SHOP_MODE,
     databaseUrl: env.DATABASE_URL,
+    /** Past a pooler, for what needs a session of its own: migrations. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     pool: env.POOL,
     dataDir: env.DATA_DIR,
+    /** Where files are kept for all machines; undefined for this machine's folder. */
+    bucket: env.FILES_URL,
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
     office: {
       port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),

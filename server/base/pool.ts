@@ -1,4 +1,5 @@
 import type { Sql } from './database.ts';
+import { lateness } from './deadline.ts';
 import { createLending } from './lending.ts';
 import { type Line, lineError, openLine, type Question, routed } from './line.ts';
 import { transaction, type Work } from './transaction.ts';
@@ -67,6 +68,8 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   const lending = createLending({ size, waitMs, open: () => openLine(connect, timeoutMs) });
 
   function ask(question: Question, isSteady: boolean) {
+    const late = lateness();
+    if (late) return question.reject(late);
     const want = { shares: true, isSteady };
     lending.take(
       want,
@@ -82,6 +85,8 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
   }
 
   async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs }: How): Promise<T> {
+    const late = lateness();
+    if (late) throw late;
     const want = { shares: false, isSteady };
     const line = await new Promise<Line>((give, fail) => lending.take(want, give, fail));
     try {

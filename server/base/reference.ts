@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
+import { openingOf } from './ground.sql.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
 export type Reference = View & {
@@ -48,11 +49,13 @@ function viewOf(kept: () => Kept, brand: string) {
     /** How many thousandths of what a line cost come back as points (rules D10). */
     pointPermille: (grade: number) => kept().permille.get(grade) ?? 0,
     shippingFeeType: (grade: number) => kept().feeTypes.get(grade) ?? 'type03',
+    /** Whether the shop has been opened, and else the day on which it means to. A demonstration is always open. */
+    opening: () => kept().opening,
   };
 }
 
 async function load(sql: Sql) {
-  const [categories, policies, grades, names, holidays, [clock]] = await Promise.all([
+  const [categories, policies, grades, names, holidays, [clock], opening] = await Promise.all([
     sql<Row[]>`select id, parent_id as parent, slug, name, icon from category order by sort, id`,
     sql<Policy[]>`
       select key, brand, value, (extract(epoch from valid_from) * 1000)::float8 as "from" from policy
@@ -63,6 +66,7 @@ async function load(sql: Sql) {
     sql<{ brand: string; grade: number; name: string }[]>`select brand, grade, name from grade_name`,
     sql<{ day: string }[]>`select day from holiday`,
     sql<{ ahead: number }[]>`select extract(epoch from shop_now() - now())::float8 * 1000 as ahead`,
+    openingOf(sql),
   ]);
   const tree: Category[] = categories
     .filter((row) => row.parent === null)
@@ -83,6 +87,7 @@ async function load(sql: Sql) {
     holidays: new Set(holidays.map((row) => row.day)),
     permille: new Map(grades.map((row) => [row.grade, row.permille])),
     ahead: clock?.ahead ?? 0,
+    opening,
     feeTypes: new Map(grades.map((row) => [row.grade, row.feeType])),
   };
 }

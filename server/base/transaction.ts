@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres';
 import type { Tx, Types } from './database.ts';
+import { lateness } from './deadline.ts';
 import { type Line, lineError, routed } from './line.ts';
 
 export type Work<T> = (sql: Tx) => Promise<T>;
@@ -25,7 +26,12 @@ async function inside<T>(line: Line, work: Work<T>): Promise<T> {
   let points = 0;
   const sql = routed(
     line.client,
-    (question) => line.ask(question, (error) => void (error !== undefined && failed.push(error))),
+    (question) => {
+      const late = lateness();
+      if (!late) return line.ask(question, (error) => void (error !== undefined && failed.push(error)));
+      failed.push(late);
+      question.reject(late);
+    },
     {
       begin: undefined,
       savepoint: async <S>(part: Work<S>) => {

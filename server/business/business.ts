@@ -3,13 +3,14 @@ import type { Routes } from '#contract/routes.ts';
 import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import { readPrivately } from '../uploads/store.ts';
+import type { Files } from '../outside/files.ts';
+import { readPrivately } from '../uploads/kept.ts';
 import { takePrivately } from '../uploads/take.ts';
 import { businessOf, certificateOf, isTaken, writeApplication } from './business.sql.ts';
 
-type Tools = { dataDir: string; limits: Limits };
+type Tools = { files: Files; limits: Limits };
 
-export function business({ dataDir, limits }: Tools): Handlers<Routes['business']> {
+export function business({ files, limits }: Tools): Handlers<Routes['business']> {
   return {
     read: (_, { sql, who }) => businessOf(sql, who.id),
 
@@ -26,7 +27,7 @@ export function business({ dataDir, limits }: Tools): Handlers<Routes['business'
 
     async picture(_, { sql, who }) {
       const path = await certificateOf(sql, who.id);
-      const picture = path && (await readPrivately(dataDir, path));
+      const picture = path && (await readPrivately(files, path));
       if (!picture) throw new Refusal('NOT_FOUND');
       return { picture };
     },

@@ -7,6 +7,8 @@ import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
+import { steadily } from '../base/line.ts';
+import { boughtLately, unpaidOf } from './person.sql.ts';
 
 const shop = testShop();
 keepsLaws(shop);
@@ -189,5 +191,41 @@ describe('what one person may buy', () => {
         order_number = to_char(korea_date(created_at - interval '30 days 1 minute'), 'YYYYMMDD') || substr(order_number, 9)
       where uuid = ${orderUuid}`;
     expect((await take(hana, goods, 1)).status).toBe(200);
+  });
+});
+
+describe('what a buyer may still hold', () => {
+  test('is asked of their own orders, however many others wait to be paid', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    expect((await take(hana, goods, 2)).status).toBe(200);
+    const [own] = await shop.sql<{ id: number; person: number }[]>`
+      select id, app_user_id as person from orders order by id desc limit 1`;
+    const asked = shop.sql.begin(async (sql) => {
+      const columns = await sql<{ name: string }[]>`
+        select column_name as name from information_schema.columns
+        where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'uuid', 'order_number', 'order_tmp_id', 'address', 'app_user_id')`;
+      const names = columns.map(({ name }) => `"${name}"`).join(', ');
+      await sql.unsafe(`
+        insert into orders (uuid, order_number, app_user_id, address, ${names})
+        select gen_random_uuid(), 'Y' || at, (select id from app_user where user_type <> 'guest' limit 1),
+          address || jsonb_build_object('addressDetail', at || '동 9호', 'guestOrderPhone', '0107' || (1000000 + at)), ${names}
+        from orders cross join generate_series(1, 500) at where id = ${own?.id}`);
+      await sql.unsafe(steadily);
+      const read = async () => {
+        const [row] = await sql<{ rows: number }[]>`
+          select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
+        return row?.rows ?? 0;
+      };
+      const buyer = { id: own?.person ?? 0, isGuest: true, phone: home.guestOrderPhone, address: home };
+      const before = await read();
+      const held = await unpaidOf(sql, buyer);
+      const bought = await boughtLately(sql, buyer, [goods.id], 30);
+      const rows = (await read()) - before;
+      throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
+    });
+    const seen = await asked.catch((error) => error.seen ?? error);
+    expect(seen).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
+    expect(seen.rows).toBeLessThan(20);
   });
 });

@@ -1,6 +1,5 @@
 import { type Db, json, type Tx } from '../base/database.ts';
-
-type Place = { zonecode: string };
+import type { Place } from './person.sql.ts';
 
 /** One order of a household after the other, until this transaction ends. Whoever holds it waits for stock at most, so nobody waits in a ring. */
 export async function lockHousehold(sql: Tx, address: Place) {
@@ -15,7 +14,7 @@ export function takenBy(sql: Tx, address: Place, products: number[], order: numb
       join order_option_group g on g.order_line_id = l.id
     where c.kind = 'noResale' and c.at > shop_now() - interval '7 days' and l.product_id = any (c.products)
       and l.product_id = any (${products}::bigint[]) and o.id is distinct from ${order}
-      and o.address->>'zonecode' = ${address.zonecode} and household_of(o.address) = household_of(${json(sql, address)}::jsonb)
+      and o.household = household_of(${json(sql, address)}::jsonb)
       and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
     group by l.product_id`;
 }

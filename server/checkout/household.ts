@@ -1,11 +1,10 @@
-import type { Address } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
+import type { Place } from './person.sql.ts';
 
-type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
 type Restricted = { productId: number; name: string; unit: number };
 
 /** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase, type Sql } from '../base/database.ts';
 import type { Env } from '../base/env.ts';
 import { isOffice } from '../base/staff.ts';
+import type { Files } from '../outside/files.ts';
 import { guardOffice, officeCookie, serveOffice } from './office.ts';
 import { openHttp } from './pipeline.ts';
 import { createReplies } from './replies.ts';
@@ -11,6 +12,7 @@ type Options = Omit<Parameters<typeof openHttp>[0], 'sql' | 'replies' | 'opens' 
   /** Which of its rooms stays shut all the same. */
   isShut: (room: string) => boolean;
   databaseUrl: string;
+  files: Files;
 };
 
 /** The office may hold so many connections and no more: the shop never waits for it. */
@@ -20,7 +22,7 @@ const connections = 4;
  * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
  * that cannot be had throws.
  */
-export async function openOffice({ env, databaseUrl, isShut, ...options }: Options) {
+export async function openOffice({ env, databaseUrl, files, isShut, ...options }: Options) {
   const sql = openDatabase(databaseUrl, { max: connections });
   const secure = env.mode === 'live';
   const http = openHttp({
@@ -31,7 +33,7 @@ export async function openOffice({ env, databaseUrl, isShut, ...options }: Optio
     staffCookie: officeCookie(secure),
   });
   guardOffice(http, { origin: env.office.origin, secure });
-  serveOffice(http, env.dataDir);
+  serveOffice(http, env.dataDir, files);
   const port = await listen(http, sql, env);
   return {
     port,

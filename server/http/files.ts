@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Files } from '../outside/files.ts';
 import { encodingOf } from './encodings.ts';
 
 const types: Record<string, string> = {
@@ -28,8 +29,15 @@ const tops = [
   ...['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'apple-touch-icon.png'],
 ];
 
-/** Files that never change under their name, kept by browsers for a year; `top` holds a few that do, at the address's root. */
-export function serveFiles(app: FastifyInstance, prefix: string, folder: string, top?: string) {
+type Beside = {
+  /** Holds a few files that do change, at the address's root. */
+  top?: string;
+  /** Where those are that are not in the folder, under the same names. */
+  kept?: Files;
+};
+
+/** Files that never change under their name, kept by browsers for a year. */
+export function serveFiles(app: FastifyInstance, prefix: string, folder: string, { top, kept }: Beside = {}) {
   const root = resolve(folder);
   app.get(`${prefix}*`, files, async (request, reply) => {
     // The router has read what is written in percents already.
@@ -37,7 +45,8 @@ export function serveFiles(app: FastifyInstance, prefix: string, folder: string,
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep) || name.includes('\0')) return reply.callNotFound();
     const accepts = String(request.headers['accept-encoding'] ?? '');
-    return sendFile(reply, path, 'public, max-age=31536000, immutable', accepts, request.headers.range);
+    const away = kept && { files: kept, name: prefix.slice(1) + path.slice(root.length + 1) };
+    return sendFile(reply, path, 'public, max-age=31536000, immutable', accepts, request.headers.range, away);
   });
   if (!top) return;
   for (const name of tops)
@@ -53,9 +62,11 @@ export async function sendFile(
   cacheControl: string,
   accepts: string,
   range?: string,
+  away?: { files: Files; name: string },
 ) {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return reply.callNotFound();
+  const here = await stat(path).catch(() => undefined);
+  const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);
+  if (!found) return reply.callNotFound();
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   // Pictures are shown elsewhere too, where somebody shares a product.
   reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
@@ -67,12 +78,16 @@ export async function sendFile(
   reply.header('accept-ranges', 'bytes');
   const part = range === undefined ? undefined : partOf(range, found.size);
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
-  if (!part) return reply.header('content-length', found.size).send(createReadStream(path));
+  if (!part) return reply.header('content-length', found.size).send(await found.read());
   return reply
     .code(206)
     .header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
     .header('content-length', part.end - part.start + 1)
-    .send(createReadStream(path, part));
+    .send(await found.read(part));
+
+  async function read(part?: { start: number; end: number }) {
+    return createReadStream(path, part);
+  }
 }
 
 /** Players ask for films piece by piece, some of them first for two bytes only; several pieces at once are answered as a whole. */

@@ -7,7 +7,7 @@ import { patience } from './listener.ts';
 let shop: TestShop;
 // A thirtieth of the waits that people have.
 beforeAll(async () => {
-  shop = await openTestShop({}, {}, { request: 1000, head: 1000, idle: 2500, look: 50 });
+  shop = await openTestShop({}, {}, { request: 1000, head: 1000, idle: 2500, look: 50, answer: {} });
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { envelope, Refusal, type RefusalCode } from '#contract/refusal.ts';
+import type { Kind } from '../admission/kinds.ts';
 import { httpsOnly } from './headers.ts';
+
+const [short, long] = [8000, 15_000];
+const answers: Answers = {
+  ...{ looking: short, rendering: short, entering: short, staff: short },
+  ...{ buying: long, beginning: long },
+};
 
 export type Patience = typeof patience;
 
@@ -9,7 +16,13 @@ export type Patience = typeof patience;
  * How long is waited for whoever asks, in milliseconds. A whole request has 30 seconds, its head never more than that; a line that
  * is kept open without one has 75, longer than the proxies before us keep theirs, so that it is they who close it.
  */
-export const patience = { request: 30_000, head: 30_000, idle: 75_000, look: 1000 };
+export const patience = { request: 30_000, head: 30_000, idle: 75_000, look: 1000, answer: answers };
+
+/**
+ * How long whoever asked waits for an answer, by what it is for. Payment companies are waited for by bounds of their own, uploads by how
+ * long a picture takes; each of their statements ends in time by itself.
+ */
+export type Answers = Partial<Record<Kind, number>>;
 
 export type Draining = { now: boolean };
 

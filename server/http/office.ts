@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
+import type { Files } from '../outside/files.ts';
 import { serveFiles } from './files.ts';
 import { header } from './headers.ts';
 
@@ -35,10 +36,10 @@ export function guardOffice(app: FastifyInstance, { origin, secure }: Guard) {
 }
 
 /** The office's page with its scripts, and the pictures of the goods; every address that is nothing else is the page. */
-export function serveOffice(app: FastifyInstance, dataDir: string) {
+export function serveOffice(app: FastifyInstance, dataDir: string, kept: Files) {
   const built = resolve('build', 'office');
   serveFiles(app, '/assets/', join(built, 'assets'));
-  serveFiles(app, '/pictures/', join(dataDir, 'pictures'));
+  serveFiles(app, '/pictures/', join(dataDir, 'pictures'), { kept });
   const at = join(built, 'index.html');
   const page = existsSync(at) ? readFileSync(at, 'utf8') : undefined;
   app.get('/*', { config: { kind: 'files' } }, async (request, reply) => {

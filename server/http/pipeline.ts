@@ -27,6 +27,8 @@ type Options = Means & {
   logLevel: string;
   /** Hears of what broke, beside the log. */
   fault?: TellFault;
+  /** Stands before everything while the shop is not open yet; true when it answered. */
+  closed?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Metrics;
@@ -58,7 +60,17 @@ export function openHttp(options: Options): FastifyInstance {
   return app;
 }
 
-function listening({ logLevel, trust, fast, replies, metrics, draining, patience, https }: Options): FastifyInstance {
+function listening({
+  logLevel,
+  trust,
+  closed,
+  fast,
+  replies,
+  metrics,
+  draining,
+  patience,
+  https,
+}: Options): FastifyInstance {
   return Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +83,7 @@ function listening({ logLevel, trust, fast, replies, metrics, draining, patience
     serverFactory: (handler) =>
       openListener(
         (request, response) => {
+          if (closed?.(request, response)) return;
           if (fast?.(request, response)) return metrics.kept.page();
           if (replies.fast(request, response, requestId)) return metrics.kept.reply();
           handler(request, response);

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Kind } from '../admission/kinds.ts';
 import { deviceCookie, deviceIn } from '../auth/devices.ts';
 import type { Sql } from '../base/database.ts';
+import { within } from '../base/deadline.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import { entersBy, identifyStaff, type Staff } from '../base/staff.ts';
 import { addressOf, lineOf, type Trust } from '../base/whence.ts';
@@ -13,6 +14,7 @@ import type { Identify } from '../guests/identify.ts';
 import { cardLike } from './card-numbers.ts';
 import { filmOf } from './film.ts';
 import { guarded, header, tokenCookie } from './headers.ts';
+import type { Patience } from './listener.ts';
 import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
@@ -26,6 +28,7 @@ export type Means = {
   /** Which hops are believed about where a request came from. */
   trust: Trust;
   replies: Replies;
+  patience: Pick<Patience, 'answer'>;
   /** Where pictures lie while they are looked at. */
   incoming: string;
   /** How the office's browser is given its session, and an empty one to forget it; the shop gives none. */
@@ -61,7 +64,12 @@ const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refus
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
   const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };
-  for (const step of steps) await step(call);
+  const ms = open.patience.answer[open.kind];
+  const all = async () => {
+    // Whoever was told that it takes too long is not answered a second time.
+    for (const step of steps) if (!reply.sent) await step(call);
+  };
+  await (ms === undefined ? all() : within(ms, all));
   return reply;
 }
 

@@ -48,6 +48,7 @@ export const tags: Record<keyof Routes, string> = {
   seller: 'The seller’s door: his lines, his goods, his questions.',
   batches: 'One thing done to many lines, and taken back.',
   crew: 'Who works here: invitations, roles, devices.',
+  goods: 'Goods, notices and screens, as the office writes them.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',

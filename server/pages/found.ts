@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../base/database.ts';
 import type { Inside } from '../http/inside.ts';
+import type { Files } from '../outside/files.ts';
 import { feed } from './feed.ts';
 import { robots } from './robots.ts';
 import { share } from './share.ts';
 import { sitemap } from './sitemap.ts';
 
-type Place = { origin: string; brand: string; name: string; dataDir: string };
+type Place = { origin: string; brand: string; name: string; dataDir: string; files: Files };
 
 /** What the shop says to machines that read it for people: what may be read and where, what is new, and a picture to share. */
 export function found(app: FastifyInstance, sql: Sql, api: Inside, place: Place) {

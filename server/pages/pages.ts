@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Holidays, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
+import { within } from '../base/deadline.ts';
 import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
 import type { Inside } from '../http/inside.ts';
@@ -31,6 +32,8 @@ type Options = {
   megabytes: number;
   /** Makes a page when there is room for it. */
   render: Render;
+  /** How long a page is waited for, in milliseconds. */
+  waitMs: number;
 };
 
 /**
@@ -38,7 +41,17 @@ type Options = {
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  * Two processes render the same page once each.
  */
-export function createPages({ settings, ahead, holidays, build, api, live, megabytes, render: admitted }: Options) {
+export function createPages({
+  settings,
+  ahead,
+  holidays,
+  build,
+  api,
+  live,
+  megabytes,
+  render: admitted,
+  waitMs,
+}: Options) {
   const cache = createPageCache({ megabytes, seconds: live ? 30 : 0 });
   const keeps = live && megabytes > 0;
   const rendering = new Map<string, Promise<Page>>();
@@ -64,9 +77,11 @@ export function createPages({ settings, ahead, holidays, build, api, live, megab
       if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
       addressOf ??= addressesBy(((await build()).entry.module as unknown as Contexts).reads);
       const { url, isKept } = addressOf(asked);
-      const page = await (keeps && isKept && !comesBack(url)
-        ? (cache.get(url) ?? once(url, request))
-        : admitted(request, async () => (await render(url)).page));
+      const page = await within(waitMs, async () =>
+        keeps && isKept && !comesBack(url)
+          ? (cache.get(url) ?? once(url, request))
+          : admitted(request, async () => (await render(url)).page),
+      );
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
       reply.hijack();

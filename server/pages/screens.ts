@@ -10,7 +10,7 @@ import type { Inside } from '../http/inside.ts';
 import { comingBack } from './back.ts';
 import { createPages, type Pages, type Render } from './pages.ts';
 
-type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render };
+type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render; waitMs: number };
 
 /** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
 export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
@@ -41,7 +41,7 @@ export function settingsOf(env: Env) {
 /** What screens are made of, as it was built. */
 export function serveAssets(http: FastifyInstance, brand: string) {
   const client = resolve('build', brand, 'client');
-  serveFiles(http, '/assets/', resolve(client, 'assets'), client);
+  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client });
 }
 
 /** Every address that is nothing else is a screen, or the storefront's word that there is none. */

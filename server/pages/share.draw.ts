@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type ShareWords, shareSize } from '#contract/rules/share.ts';
+import type { Files } from '../outside/files.ts';
 
 export type Face = { name: string; ground: string; strong: string; mark: Buffer };
 
@@ -27,8 +29,13 @@ export async function faceOf(brand: string): Promise<Face> {
  * Draws the picture that stands for a product where it is shared: the goods on the left, words beside them, the brand below. Everything
  * is done on sharp's own threads; a picture that is not there leaves the brand's ground.
  */
-export async function drawShare({ by, name, image, price, cut }: ShareWords, face: Face, pictures: string) {
-  const goods = await goodsOf(image, pictures);
+export async function drawShare(
+  { by, name, image, price, cut }: ShareWords,
+  face: Face,
+  pictures: string,
+  kept?: Files,
+) {
+  const goods = await goodsOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
     written({ parts: [[shortened(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
     written({
@@ -68,11 +75,15 @@ export async function drawShare({ by, name, image, price, cut }: ShareWords, fac
 }
 
 /** The picture of the goods as a square; null where there is none to be read. */
-async function goodsOf(image: string, pictures: string) {
+async function goodsOf(image: string, pictures: string, kept: Files | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
   if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;
-  return sharp(`${path}-720.webp`)
+  const file = `${path}-720.webp`;
+  const away = existsSync(file)
+    ? undefined
+    : await kept?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
+  return sharp(away ?? file)
     .resize(height, height, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .timeout({ seconds: 5 })

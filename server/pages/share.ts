@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusal.ts';
 import { shareMark, shareWords } from '#contract/rules/share.ts';
 import type { Inside } from '../http/inside.ts';
+import type { Files } from '../outside/files.ts';
 import { drawShare, faceOf } from './share.draw.ts';
 
-type Place = { brand: string; dataDir: string };
+type Place = { brand: string; dataDir: string; files: Files };
 
 /** How many pictures are drawn at once, how many more may wait for it, and how much of what was drawn is kept. */
 export const bounds = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
@@ -14,7 +15,7 @@ export const bounds = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
  * The pictures that stand for products where they are shared. Which words are on one is in its address: whoever asks for older words
  * gets what is true now, and may not keep it.
  */
-export function share(app: FastifyInstance, api: Inside, { brand, dataDir }: Place) {
+export function share(app: FastifyInstance, api: Inside, { brand, dataDir, files }: Place) {
   const face = faceOf(brand);
   // Who never asks for a picture needs no face; who does is told.
   face.catch(() => {});
@@ -25,7 +26,7 @@ export function share(app: FastifyInstance, api: Inside, { brand, dataDir }: Pla
     if (!id) return reply.callNotFound();
     const words = shareWords(await api('GET /v1/products/{id}', { params: { id: Number(id) } }));
     const mark = shareMark(words);
-    const draw = async () => drawShare(words, await face, join(dataDir, 'pictures'));
+    const draw = async () => drawShare(words, await face, join(dataDir, 'pictures'), files);
     const bytes = await album.picture(`${id}-${mark}`, draw);
     return reply
       .header('cache-control', asked === mark ? 'public, max-age=31536000, immutable' : 'public, max-age=60')

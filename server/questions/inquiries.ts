@@ -7,16 +7,17 @@ import type { Limits } from '../base/limits.ts';
 import { goingOn } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { readPrivately } from '../uploads/store.ts';
+import type { Files } from '../outside/files.ts';
+import { readPrivately } from '../uploads/kept.ts';
 import { takeAllPrivately } from '../uploads/take.ts';
 import { begin, end, inquiriesOf, lockThread, pictureOf, say, threadOf } from './inquiries.sql.ts';
 
-type Tools = { dataDir: string; limits: Limits; reference: Reference; brand: string };
+type Tools = { files: Files; limits: Limits; reference: Reference; brand: string };
 
 const day = 86_400;
 
 /** What people ask the shop itself; a guest through the orders he may see. */
-export function inquiries({ dataDir, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
+export function inquiries({ files, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
   return {
     async list({ query: { take, nextPage, order } }, { sql, who }) {
       const rows = await inquiriesOf(sql, who.id, { before: readCursor(nextPage)?.id, order, take });
@@ -73,7 +74,7 @@ export function inquiries({ dataDir, limits, reference, brand }: Tools): Handler
 
     async picture({ params }, { sql, who }) {
       const path = await pictureOf(sql, params, who.id);
-      const picture = path && (await readPrivately(dataDir, path));
+      const picture = path && (await readPrivately(files, path));
       if (!picture) throw new Refusal('NOT_FOUND');
       return { picture };
     },

@@ -3,7 +3,7 @@ import { writeLooks } from '../accounts/looks.ts';
 import { maskedEmail } from '../accounts/mask.ts';
 import { tx } from '../base/database.ts';
 import { decideBusiness } from '../business/decide.ts';
-import { readPrivately } from '../uploads/store.ts';
+import { readPrivately } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
@@ -12,7 +12,7 @@ import { maskName } from './mask.ts';
 /** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
 export function business({
   letters,
-  dataDir,
+  files,
 }: StaffTools): Pick<Desk, 'businesses' | 'businessPicture' | 'decideBusiness'> {
   return {
     async businesses({ query }, { sql, who }) {
@@ -23,7 +23,7 @@ export function business({
     async businessPicture({ params: { id } }, { sql, who, ip }) {
       admit(who, 'business');
       const found = await staffBusiness(sql, id);
-      const picture = found && (await readPrivately(dataDir, found.picture));
+      const picture = found && (await readPrivately(files, found.picture));
       if (!picture) throw new Refusal('NOT_FOUND');
       await tx(sql, async (inside) => {
         await writeAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });

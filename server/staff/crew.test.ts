@@ -8,7 +8,7 @@ import { codeAt, stepAt } from './totp.ts';
 const shop = testShop();
 const password = 'Persimmon-2026';
 const reason = '가을 동안 함께 일해요';
-const lock = () => createEncryption(fieldKey({ fieldKey: null, dataDir: shop.dataDir }));
+const lock = () => createEncryption(fieldKey({ fieldKey: undefined, dataDir: shop.dataDir }));
 
 /** Takes an invitation as its page does, and comes in with the next code. */
 async function arrive(key: string) {

@@ -10,6 +10,7 @@ import type { Staff } from '../base/staff.ts';
 import type { By } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
 import { lineOf, readAnyOrder } from '../orders/read.ts';
+import type { Files } from '../outside/files.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
 import { may } from './may.ts';
@@ -20,7 +21,7 @@ export type StaffTools = Life & {
   devices: Devices;
   tracker: Tracker;
   demo: boolean;
-  dataDir: string;
+  files: Files;
   /** Books a deposit that finance has seen on the account; false when the order does not wait for one. */
   takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
 };

@@ -7,7 +7,7 @@ import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
 import { pictureAtDesk } from '../questions/desk.ts';
 import { closeThread, replyTo } from '../questions/reply.ts';
-import { readPrivately } from '../uploads/store.ts';
+import { readPrivately } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { askerUnmasked, staffInquiries, staffThread } from './inquiries.sql.ts';
@@ -17,7 +17,7 @@ type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'ans
 type Shown = NonNullable<Awaited<ReturnType<typeof staffThread>>>;
 
 /** The customer centre's desk. Words stay out of the log: it is never forgotten, and they are. */
-export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, Calls> {
+export function staffInquiriesOf({ letters, files }: StaffTools): Pick<Desk, Calls> {
   async function act(
     at: At<Staff>,
     { uuid, name, reason }: { uuid: string; name: string; reason?: string },
@@ -55,7 +55,7 @@ export function staffInquiriesOf({ letters, dataDir }: StaffTools): Pick<Desk, C
     async inquiryPicture({ params }, { sql, who, ip }) {
       admit(who, 'inquiries');
       const path = await pictureAtDesk(sql, params);
-      const picture = path && (await readPrivately(dataDir, path));
+      const picture = path && (await readPrivately(files, path));
       if (!picture) throw new Refusal('NOT_FOUND');
       const { uuid, message, n } = params;
       const log = { staff: who.id, act: 'inquiryPicture', subject: `inquiry ${uuid}`, ip };

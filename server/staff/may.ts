@@ -18,9 +18,9 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
     'business',
     'moderate',
   ],
-  md: ['stock', 'coupons', 'answer', 'advertise', 'display', 'figures'],
+  md: ['stock', 'coupons', 'answer', 'advertise', 'display', 'goods', 'notices', 'figures'],
   finance: ['orders', 'unmask', 'refund', 'deposit', 'approve', 'cases', 'business', 'figures'],
-  content: ['answer', 'moderate', 'display'],
+  content: ['answer', 'moderate', 'display', 'notices'],
   distributor: ['orders', 'unmask', 'fulfil', 'decide', 'stock', 'answer'],
   auditor: ['orders', 'audit', 'looks', 'figures'],
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/refusal.ts';
 import type { Task, Told } from './drawing.ts';
 import { readFilm } from './film.ts';
+import { goodsAddress } from './goods.ts';
 import { readPicture } from './read.ts';
 import { storeFilm, storePicture, storePrivately } from './store.ts';
 
@@ -17,8 +18,10 @@ async function work(task: Task): Promise<Told> {
     const poster = task.poster === null ? null : await readPicture(await readFile(task.poster));
     return { drawn: await storeFilm(dataDir, path, await readFilm(path, task.seconds), poster) };
   }
-  const { isPrivate } = task;
-  const picture = await readPicture(await readFile(path));
+  const bytes = await readFile(path);
+  const picture = await readPicture(bytes);
+  const { isPrivate, isGoods } = task;
+  if (isGoods) return { drawn: await storePicture(dataDir, picture, goodsAddress(bytes), 0) };
   return { drawn: await (isPrivate ? storePrivately(dataDir, picture) : storePicture(dataDir, picture)) };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
 import { createChild } from '../base/child-process.ts';
 
-type Picture = { path: string; dataDir: string; isPrivate: boolean };
+type Picture = { path: string; dataDir: string; isPrivate: boolean; isGoods?: boolean };
 type Film = { path: string; dataDir: string; poster: string | null; seconds: number };
 export type Task = Picture | Film;
 export type Drawn = { path: string; width: number; height: number; poster?: boolean };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Film } from './film.ts';
 import { unreadable } from './read.ts';
@@ -17,8 +17,8 @@ const sizes = [
   { width: 360, kind: 'webp' },
   { width: 720, kind: 'webp' },
 ] as const;
-const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
-const filmEnding = '.mp4';
+export const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
+export const filmEnding = '.mp4';
 
 /** Where pictures people send are kept: those everybody may see and those nobody may. */
 export function foldersOf(dataDir: string) {
@@ -29,8 +29,9 @@ export function foldersOf(dataDir: string) {
  * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
  * taken, not what else its file carried. Only whole files get their names.
  */
-export async function storePicture(dataDir: string, picture: Sharp, name = newName()) {
-  const folder = foldersOf(dataDir).open;
+export async function storePicture(dataDir: string, picture: Sharp, path = address + newName(), effort = 2) {
+  const folder = join(dataDir, dirname(path));
+  const name = basename(path);
   await mkdir(folder, { recursive: true });
   const { data, raw } = await upright(picture, 1440);
   const finals = endings.map((ending) => join(folder, name + ending));
@@ -38,12 +39,12 @@ export async function storePicture(dataDir: string, picture: Sharp, name = newNa
     finals,
     sizes.map((size) => draw(size)),
   );
-  return { path: address + name, width: raw.width, height: raw.height };
+  return { path, width: raw.width, height: raw.height };
 
   async function draw({ width: wide, kind }: (typeof sizes)[number]) {
     const draft = join(folder, `${name}-${wide}.${kind}.part`);
     const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
-    await (kind === 'avif' ? small.avif({ quality: 55, effort: 2 }) : small.webp({ quality: 80 })).toFile(draft);
+    await (kind === 'avif' ? small.avif({ quality: 55, effort }) : small.webp({ quality: 80 })).toFile(draft);
   }
 }
 
@@ -58,7 +59,7 @@ export async function storeFilm(dataDir: string, path: string, { width, height, 
   const final = join(folder, name + filmEnding);
   await orNothing([final], [empty(path, `${final}.part`, aside)]);
   if (poster)
-    await storePicture(dataDir, poster, name).catch(async (error) => {
+    await storePicture(dataDir, poster, address + name).catch(async (error) => {
       await rm(final, { force: true });
       throw error;
     });
@@ -101,20 +102,6 @@ async function orNothing(finals: string[], drawn: Promise<unknown>[]) {
     await Promise.all(finals.flatMap((final) => [`${final}.part`, final].map((path) => rm(path, { force: true }))));
     throw error;
   }
-}
-
-/** A private picture as a data address; undefined when its file is gone. */
-export async function readPrivately(dataDir: string, path: string) {
-  const bytes = await readFile(join(foldersOf(dataDir).hidden, `${basename(path)}.webp`)).catch(() => undefined);
-  return bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
-}
-
-/** Every size of it, or the film and its poster; a file that is not there is no fault. */
-export async function removePicture(dataDir: string, path: string) {
-  const { open, hidden } = foldersOf(dataDir);
-  const name = basename(path);
-  if (path.startsWith(privateAddress)) return rm(join(hidden, `${name}.webp`), { force: true });
-  await Promise.all([...endings, filmEnding].map((ending) => rm(join(open, name + ending), { force: true })));
 }
 
 function newName() {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testShop } from '#test/shop.ts';
+import { openFiles } from '../outside/files.ts';
 import { foldersOf, storePicture, storePrivately } from './store.ts';
 import { sweepUploads } from './sweep.ts';
 
@@ -40,7 +41,7 @@ test('what nobody used within a day is taken away, and so are files no row knows
   await utimes(join(folder, 'stray-360.webp'), new Date(0), new Date(0));
   await writeFile(join(folder, 'arriving-360.webp.part'), '');
 
-  await sweepUploads(shop.sql, dataDir);
+  await sweepUploads(shop.sql, openFiles({ dataDir, bucket: undefined }), dataDir);
   const names = new Set((await readdir(folder)).map((file) => file.slice(0, file.indexOf('-'))));
   expect(names).toEqual(new Set([shown, waiting, 'arriving']));
   expect(names).not.toContain(forgotten);

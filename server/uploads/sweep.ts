@@ -1,32 +1,33 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '../base/database.ts';
-import { address, foldersOf, privateAddress, removePicture } from './store.ts';
+import type { Files } from '../outside/files.ts';
+import { pathOf, prefixes, removePicture } from './kept.ts';
 import { dropUnused, knownPaths } from './uploads.sql.ts';
 
 const dayMs = 86_400_000;
+const atOnce = 500;
 
-/** Takes away pictures nobody used within a day, and files of a day ago that no row knows. */
-export async function sweepUploads(sql: Sql, dataDir: string) {
-  for (const { path } of await dropUnused(sql)) await removePicture(dataDir, path);
-  const { open, hidden } = foldersOf(dataDir);
-  await sweep(sql, open, address);
-  await sweep(sql, hidden, privateAddress);
+/** Takes away pictures nobody used within a day, and files of a day ago that no row knows; `dataDir` is where this machine works on some. */
+export async function sweepUploads(sql: Sql, files: Files, dataDir: string) {
+  for (const { path } of await dropUnused(sql)) await removePicture(files, path);
+  for (const prefix of Object.values(prefixes)) await sweep(sql, files, prefix);
   // What a process that died was looking at.
   const incoming = join(dataDir, 'incoming');
   for (const file of await readdir(incoming).catch(() => [])) await dropOld(join(incoming, file));
 }
 
-async function sweep(sql: Sql, folder: string, begin: string) {
-  const files = await readdir(folder).catch(() => []);
-  const known = await knownPaths(sql, [...new Set(files.map(pathOf))]);
-  for (const file of files) {
-    if (known.has(pathOf(file))) continue;
-    await dropOld(join(folder, file));
+async function sweep(sql: Sql, files: Files, prefix: string) {
+  const old: string[] = [];
+  for await (const { name, at } of files.list(prefix)) {
+    if (at < Date.now() - dayMs) old.push(name);
+    if (old.length >= atOnce) await drop(old.splice(0));
   }
+  await drop(old);
 
-  function pathOf(file: string) {
-    return begin + file.slice(0, file.search(/[.-]/));
+  async function drop(names: string[]) {
+    const known = await knownPaths(sql, [...new Set(names.map(pathOf))]);
+    await files.remove(names.filter((name) => !known.has(pathOf(name))));
   }
 }
 

@@ -4,13 +4,14 @@ import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import { born } from '../guests/born.ts';
+import type { Files } from '../outside/files.ts';
 import { drawFilm, drawPicture } from './drawing.ts';
-import { removePicture } from './store.ts';
+import { keepDrawn, removePicture } from './kept.ts';
 import { keepFilm, keepUpload } from './uploads.sql.ts';
 
-type Tools = { dataDir: string; limits: Limits; reference: Reference };
+type Tools = { dataDir: string; files: Files; limits: Limits; reference: Reference };
 
-export function uploads({ dataDir, limits, reference }: Tools): Handlers<Routes['uploads']> {
+export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<Routes['uploads']> {
   return {
     async add({ query }, at) {
       const { sql, ip, pictures } = at;
@@ -22,11 +23,7 @@ export function uploads({ dataDir, limits, reference }: Tools): Handlers<Routes[
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
         const kept = await drawPicture({ path, dataDir, isPrivate: query.private });
-        const row = await keepUpload(sql, (await born(at)).id, kept, query.private).catch(async (error) => {
-          await removePicture(dataDir, kept.path);
-          throw error;
-        });
-        entities.push(row);
+        entities.push(await orNothing(kept, async () => keepUpload(sql, (await born(at)).id, kept, query.private)));
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };
@@ -41,11 +38,19 @@ export function uploads({ dataDir, limits, reference }: Tools): Handlers<Routes[
       if (!open) throw new Refusal('FILM_TYPE');
       return open(async ({ film, poster }) => {
         const kept = await drawFilm({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
-        return keepFilm(sql, who.id, kept).catch(async (error) => {
-          await removePicture(dataDir, kept.path);
-          throw error;
-        });
+        return orNothing(kept, () => keepFilm(sql, who.id, kept));
       });
     },
   };
+
+  /** Its files are where every machine finds them before anybody is told of it; what then goes wrong takes them away again. */
+  async function orNothing<T>(kept: { path: string; poster?: boolean }, write: () => Promise<T>) {
+    try {
+      await keepDrawn(files, kept);
+      return await write();
+    } catch (error) {
+      await removePicture(files, kept.path).catch(() => {});
+      throw error;
+    }
+  }
 }

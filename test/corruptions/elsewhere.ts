@@ -11,6 +11,7 @@ export const elsewhere = new Map([
       'product_search',
       'product_shelf',
       'product_funding',
+      'price_change',
       'card_change',
       'news',
       'related_product',
@@ -30,7 +31,9 @@ export const elsewhere = new Map([
   ...tables(
     'words and pictures, and what somebody liked or looked at: neither money nor goods follow from them',
     ...[
+      'display_edition',
       'display_group',
+      'product_version',
       'display_product',
       'main_navigation',
       'navigation_tab',

@@ -21,7 +21,7 @@ const sealed = 'sealed, and asked for by who gives money back';
 
 /** What stays of somebody who has left, and why. */
 export const kept = new Map([
-  ...said(law, ...columns('orders', 'address', 'guest_phone', 'memo')),
+  ...said(law, ...columns('orders', 'address', 'household', 'guest_phone', 'memo')),
   ...said(
     law,
     ...columns('payment', 'account_number', 'bank_code', 'customer_name', 'method_text', 'card', 'receipt_url'),

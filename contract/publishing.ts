@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { EditionForm, NoticeForm } from './editions.ts';
+import { CategoryForm, GrowerForm, ProductForm } from './goods.ts';
+import type { Sayings } from './saying.ts';
+import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './words.ts';
+
+/** Whether something was made, changed, or was so already. */
+export const Published = z.object({
+  put: z.enum(['made', 'changed', 'same']),
+  id: Id.nullable(),
+  version: z.int().nullable(),
+});
+
+const when = { version: z.int(), fromDate: Moment, untilDate: Moment.nullable(), by: z.string().nullable() };
+
+export const Sellers = all(
+  GrowerForm.extend({
+    externalId: z.string().nullable(),
+    businessNumber: z.string(),
+    tel: z.string(),
+    email: z.string(),
+    id: Id,
+  }),
+);
+export const SortedIn = all(CategoryForm);
+export const GoodsQuery = z.strictObject({
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+export const GoodsRow = z.object({
+  id: Id,
+  externalId: z.string().nullable(),
+  name: z.string(),
+  seller: z.string(),
+  status: z.string(),
+  price: Won,
+  version: z.int(),
+});
+/** `version` 0: it was never published by a form. */
+export const Goods = z.object({ id: Id, version: z.int(), form: ProductForm.nullable() });
+export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
+export const Versions = all(z.object(when));
+export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
+export const Restoring = z.strictObject({ seen: z.int().min(0), reason: why });
+export const PriceQuery = z.strictObject({ option: whole(1, Number.MAX_SAFE_INTEGER) });
+export const Prices = all(
+  z.object({
+    price: Won,
+    specialSalePrice: Won.nullable(),
+    fromDate: Moment,
+    untilDate: Moment.nullable(),
+    by: z.string().nullable(),
+  }),
+);
+export const Notices = all(NoticeForm.extend({ id: Id, externalId: z.string().nullable() }));
+export const EditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
+export const Edition = z.object({ form: EditionForm.nullable(), versions: z.array(z.object(when)) });
+export const Pictures = all(z.object({ path: z.string(), width: z.int(), height: z.int() }));
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  sellers: ['Lists who sells.'],
+  putSeller: ['Writes who sells, by the name of the shop’s own books.'],
+  categories: ['Lists where goods are sorted.'],
+  putCategory: ['Writes a category.'],
+  products: ['Lists products, newest first.'],
+  product: ['Shows a product as it was published last.'],
+  addProduct: ['Publishes a product now.', 'VERSION_MOVED'],
+  publish: ['Publishes a product anew, now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
+  versions: ['Lists what was published of a product, newest first.'],
+  restore: ['Publishes an older version again.', 'VERSION_MOVED'],
+  prices: ['Lists what an option has cost since when.'],
+  notices: ['Lists notices, newest first.'],
+  putNotice: ['Publishes a notice now.'],
+  edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
+  publishEdition: ['Hangs everything on a brand’s screens anew, now.'],
+  addPicture: [
+    'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
+    'FILE_TYPE',
+    'FILE_TOO_LARGE',
+    'FILE_COUNT',
+    'STORAGE_FULL',
+  ],
+} as const satisfies Sayings;

@@ -1,0 +1,18 @@
+-- Three roles: who changes the schema, who works in it, who only reads. Run once as a superuser, with psql variables owner and app.
+create role shop_owner login password :'owner';
+create role shop_app login password :'app';
+create role shop_read;
+create database shop owner shop_owner template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
+\connect shop
+create extension if not exists pg_trgm;
+revoke create on schema public from public;
+grant usage, create on schema public to shop_owner;
+grant usage on schema public to shop_app, shop_read;
+alter default privileges for role shop_owner in schema public grant select, insert, update, delete on tables to shop_app;
+alter default privileges for role shop_owner in schema public grant usage, select, update on sequences to shop_app;
+alter default privileges for role shop_owner in schema public grant execute on functions to shop_app;
+alter default privileges for role shop_owner in schema public grant select on tables to shop_read;
+-- A pooler passes on nothing of what sessions ask for, so the role has its deadlines itself.
+alter role shop_app set lock_timeout = '3s';
+alter role shop_app set statement_timeout = '5s';
+alter role shop_app set idle_in_transaction_session_timeout = '10s';

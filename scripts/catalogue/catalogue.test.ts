@@ -1,0 +1,214 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogueFile, grower, product } from '#test/catalogue.ts';
+import { command } from '#test/command.ts';
+import { liveGround } from '#test/live.ts';
+import { readEntries } from './entries.ts';
+import { rawsOf } from './sheet.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const live = liveGround();
+const folder = () => mkdtempSync(join(tmpdir(), 'catalogue-'));
+
+async function bring(lines: object[], ...args: string[]) {
+  const { file, pictures } = await catalogueFile(folder(), lines);
+  return command('scripts/import.ts', [file, '--pictures', pictures, ...args], live.settings);
+}
+
+/** Everything that a catalogue writes, as it stands. */
+async function standing() {
+  const tables = [
+    'distributor',
+    'category',
+    'product_version',
+    'product_option',
+    'stock',
+    'stock_movement',
+    'price_change',
+    'notice',
+    'display_edition',
+    'display_group',
+    'display_product',
+  ];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      live.sql.unsafe(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`),
+    ),
+  );
+  return rows.map(([row]) => row?.sum);
+}
+
+const notice = {
+  kind: 'notice',
+  externalId: 'opening',
+  title: '문을 열었어요',
+  contents: '<p>반가워요.</p>',
+  pinned: true,
+};
+const edition = {
+  kind: 'edition',
+  brand: '*',
+  strips: [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }],
+  navigation: [{ name: '홈', type: 'home', link: '/' }],
+};
+
+describe('a catalogue is brought into an empty live shop', () => {
+  const whole = [edition, product, grower, notice];
+  beforeAll(async () => {
+    const tried = await bring(whole, '--dry-run');
+    expect(tried).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('미리 보기: 새로 생산자 1, 상품 1, 공지 1, 홈 편성 1'),
+    });
+    expect(await live.sql`select from product`).toHaveLength(0);
+    expect(existsSync(join(live.settings.DATA_DIR ?? '', 'pictures', 'goods'))).toBe(false);
+    expect(await bring(whole)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^새로 생산자 1, 상품 1, 공지 1, 홈 편성 1 \(/m),
+    });
+  }, 120_000);
+
+  test('whatever the order of its lines, and its goods can be bought at once', async () => {
+    const [card] = await live.sql`select product_status as status, price, card->>'image' as image from product_card`;
+    expect(card).toMatchObject({
+      status: 'stock_in',
+      price: '12900',
+      image: expect.stringMatching(/^\/pictures\/goods\/[0-9a-f]{32}$/),
+    });
+    const [strip] = await live.sql`select count(*)::int as n from display_product`;
+    expect(strip?.n).toBe(1);
+    const drawn = readdirSync(join(live.settings.DATA_DIR ?? '', 'pictures', 'goods'));
+    expect(drawn.filter((name) => name.endsWith('.avif'))).toHaveLength(2);
+  });
+
+  test('a second time nothing changes, whatever was sold and counted since', async () => {
+    await live.sql`update stock set held = 2 where stocked = 40`;
+    const before = await standing();
+    expect(await bring(whole)).toMatchObject({ code: 0, said: expect.stringMatching(/^그대로 4 \(/m) });
+    expect(await standing()).toEqual(before);
+    await live.sql`update stock set held = 0`;
+  });
+
+  test('a new price is a version of the product and a price with its moment; what is sold out stays so, what is gone is suspended', async () => {
+    await live.sql`update product_option set option_status = 'stock_out' where path_key = '3kg'`;
+    const dearer = {
+      ...product,
+      options: [
+        product.options[0],
+        { ...product.options[1], price: 17_900 },
+        { key: '10kg', name: '10kg', price: 29_900, stock: 5 },
+      ],
+    };
+    expect((await bring([dearer])).said).toMatch(/^고침 상품 1 \(/m);
+    const rows =
+      await live.sql`select path_key as key, option_status as status, price::int from product_option order by sort`;
+    expect(rows).toEqual([
+      { key: '3kg', status: 'stock_out', price: 12_900 },
+      { key: '5kg', status: 'stock_in', price: 17_900 },
+      { key: '10kg', status: 'stock_in', price: 29_900 },
+    ]);
+    const prices = await live.sql`
+      select c.price::int, c.until_at is null as now from price_change c join product_option o on o.id = c.option_id where o.path_key = '5kg' order by c.id`;
+    expect(prices).toEqual([
+      { price: 16_900, now: false },
+      { price: 17_900, now: true },
+    ]);
+    const versions = await live.sql`select n, until_at is null as now from product_version order by n`;
+    expect(versions).toEqual([
+      { n: 1, now: false },
+      { n: 2, now: true },
+    ]);
+    expect((await bring([product])).said).toMatch(/^고침 상품 1 \(/m);
+    const [gone] = await live.sql`select option_status as status from product_option where path_key = '10kg'`;
+    expect(gone).toEqual({ status: 'suspended' });
+  });
+
+  test('what does not fit is told by its line in Korean, all of it, and nothing is written', async () => {
+    const before = await standing();
+    const { code, said } = await bring([
+      { ...product, externalId: 'a', listPrice: -1, images: ['없는 사진.jpg'], colour: 'red' },
+      { kind: 'fruit' },
+      { ...grower, externalId: 'b', businessNumber: '214-87-51022' },
+      { ...grower, externalId: 'c', name: undefined },
+      { ...product, externalId: 'd', options: [product.options[0], product.options[0]] },
+      { ...notice, externalId: 'opening' },
+      { ...notice, externalId: 'opening' },
+    ]);
+    expect(code).toBe(1);
+    for (const sentence of [
+      '1번째 줄: images.0 - 사진 없는 사진.jpg을 찾을 수 없거나 읽을 수 없어요.',
+      '1번째 줄: listPrice - 0원 이상이어야 해요.',
+      '1번째 줄: colour - 모르는 항목이에요.',
+      '2번째 줄: kind - 무엇을 적은 줄인지 알 수 없어요.',
+      '3번째 줄: businessNumber - 사업자등록번호를 확인해 주세요.',
+      '4번째 줄: name - 빠져 있어요.',
+      '5번째 줄: options - 같은 옵션이 두 번 적혀 있어요.',
+      '7번째 줄: externalId - 6번째 줄에 이미 적혀 있어요.',
+      '고칠 곳이 8건 있어요. 아무것도 쓰지 않았어요.',
+    ])
+      expect(said).toContain(sentence);
+    expect(await standing()).toEqual(before);
+  });
+
+  test('who or what a line names and nobody knows is told, and the other lines are written', async () => {
+    const { code, said } = await bring([
+      { ...product, externalId: 'x', grower: 'nobody' },
+      { ...product, externalId: 'y', categoryId: 4711 },
+      { ...product, externalId: 'z', shipping: { fee: 0, carrierCode: '77' } },
+      { ...notice, externalId: 'second' },
+    ]);
+    expect(code).toBe(1);
+    expect(said).toContain('1번째 줄: grower - 생산자 nobody를 찾을 수 없어요.');
+    expect(said).toContain('2번째 줄: categoryId - 카테고리 4711를 찾을 수 없어요.');
+    expect(said).toContain('3번째 줄: product_carrier_code_fkey - 이 값은 쓸 수 없어요.');
+    expect(said).toMatch(/^새로 공지 1 \(/m);
+  });
+
+  test('written out and brought into the same shop again, it changes nothing but once', async () => {
+    const to = folder();
+    const out = await command('scripts/export.ts', [to], live.settings);
+    expect(out.said).toMatch(/lines and 1 pictures are in/);
+    const again = () =>
+      command('scripts/import.ts', [join(to, 'catalogue.jsonl'), '--pictures', join(to, 'pictures')], live.settings);
+    expect(await again()).toMatchObject({ code: 0 });
+    const before = await standing();
+    const { said } = await again();
+    expect(said).toMatch(/^그대로 \d+ \(/m);
+    expect(await standing()).toEqual(before);
+    expect(readFileSync(join(to, 'catalogue.jsonl'), 'utf8')).not.toMatch(/"id":(?!9)/);
+  });
+});
+
+test('a sheet of products has a row an option, and one of growers a row each, under Korean headings', () => {
+  const text =
+    '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +
+    'm5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900",품목: 감귤 | 중량: 5kg,3000,30000,3kg,3kg,12900,40\r\n' +
+    'm5,,,,,,,,,,,,5kg,"5kg, 큰 것",16900,무제한\r\n';
+  const { lines, faults } = rawsOf(text);
+  expect(faults).toEqual([]);
+  const { entries, faults: more } = readEntries(lines);
+  expect(more).toEqual([]);
+  expect(entries[0]?.form).toMatchObject({
+    ...{ externalId: 'm5', name: '효돈 "노지" 감귤', storage: 'room', taxStatus: 'free', listPrice: 18_900 },
+    statutory: [
+      { title: '품목', text: '감귤' },
+      { title: '중량', text: '5kg' },
+    ],
+    shipping: { fee: 3000, freeFrom: 30_000 },
+    options: [
+      { key: '3kg', price: 12_900, stock: 40 },
+      { key: '5kg', name: '5kg, 큰 것', stock: null },
+    ],
+  });
+  expect(rawsOf('상품코드,색깔\nm5,빨강').faults).toEqual([{ line: 1, field: '색깔', message: '모르는 제목이에요.' }]);
+  const sheet = folder();
+  writeFileSync(
+    join(sheet, 'growers.csv'),
+    '생산자코드,상호,대표,사업자등록번호,통신판매업신고,주소,전화,이메일\nh,효돈,강순자,214-87-51021,제1호,제주,064-732-1234,a@b.kr\n',
+  );
+  expect(rawsOf(readFileSync(join(sheet, 'growers.csv'), 'utf8')).lines).toMatchObject([
+    { line: 2, kind: 'grower', fields: { externalId: 'h', tel: '064-732-1234' } },
+  ]);
+});

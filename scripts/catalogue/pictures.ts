@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import type { Files } from '#server/outside/files.ts';
+import { goodsAddress, hasPicture, storeGoods } from '#server/uploads/goods.ts';
+import { readPicture } from '#server/uploads/read.ts';
+import type { Fault, Raw } from './entries.ts';
+
+type Place = { dataDir: string; files: Files; folder: string | undefined; isDry: boolean };
+
+const fieldsWith = ['images', 'detailImages'] as const;
+const atOnce = 2;
+
+/**
+ * Puts addresses of the shop in place of the names of files, having drawn what is not there yet; an address from another shop's catalogue
+ * is drawn under the same. What cannot be found or read is a fault of its line; a dry run looks and draws nothing.
+ */
+export async function placePictures(lines: Raw[], place: Place, say: (line: string) => void) {
+  const faults: Fault[] = [];
+  const known = new Map<unknown, Promise<string | null>>();
+  const tasks = lines.flatMap((line) =>
+    fieldsWith.flatMap((field) => namesIn(line, field).map((name, at) => ({ line, field, name, at }))),
+  );
+  let drawn = 0;
+  const worker = async () => {
+    for (let task = tasks.pop(); task; task = tasks.pop()) {
+      const { line, field, name, at } = task;
+      const coming = known.get(name) ?? addressOf(name, place);
+      if (!known.has(name) && ++drawn % 500 === 0) say(`· ${drawn} pictures`);
+      known.set(name, coming);
+      const address = await coming;
+      if (address) namesIn(line, field)[at] = address;
+      else
+        faults.push({
+          line: line.line,
+          field: `${field}.${at}`,
+          message: `사진 ${name}을 찾을 수 없거나 읽을 수 없어요.`,
+        });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return faults.sort((one, other) => one.line - other.line);
+}
+
+function namesIn({ fields }: Raw, field: string): unknown[] {
+  const names = fields[field];
+  return Array.isArray(names) ? names : [];
+}
+
+async function addressOf(name: unknown, place: Place): Promise<string | null> {
+  if (typeof name !== 'string') return null;
+  const isAddress = name.startsWith('/pictures/');
+  if (isAddress && (await hasPicture(place, name))) return name;
+  const path = place.folder && fileIn(place.folder, isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
+  if (!path) return null;
+  try {
+    const bytes = await readFile(path);
+    if (!place.isDry) return await storeGoods(place, bytes, isAddress ? name : undefined);
+    await readPicture(bytes);
+    return isAddress ? name : goodsAddress(bytes);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FILE_TYPE') return null;
+    throw error;
+  }
+}
+
+/** A file of the folder and of no other. */
+function fileIn(folder: string, name: string) {
+  const inside = normalize(name.normalize('NFC'));
+  if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
+  return [inside, inside.normalize('NFD')].map((one) => join(folder, one)).find((path) => existsSync(path));
+}

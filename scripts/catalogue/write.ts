@@ -1,0 +1,56 @@
+import { type Sql, savepoint, type Tx, tx } from '#server/base/database.ts';
+import { type Put, putCategory, putGrower, putProduct, type Unfit } from '#server/catalog/put.ts';
+import { putEdition, putNotice } from '#server/display/put.ts';
+import type { Entry, Fault, Kind } from './entries.ts';
+
+export type Outcome = { made: Map<Kind, number>; changed: Map<Kind, number>; same: number; faults: Fault[] };
+
+/** Writes entries one by one, each whole or not at all; what does not fit the shop is told of, and the rest goes on. */
+export async function writeEntries(sql: Sql | Tx, entries: Entry[], say: (line: string) => void): Promise<Outcome> {
+  const outcome: Outcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0 && at % 1000 === 0) say(`· ${at} of ${entries.length}`);
+    const done = await one(sql, entry);
+    if (typeof done !== 'string') outcome.faults.push({ line: entry.line, ...done });
+    else if (done === 'same') outcome.same += 1;
+    else outcome[done].set(entry.kind, (outcome[done].get(entry.kind) ?? 0) + 1);
+  }
+  return outcome;
+}
+
+/** The same as if they were written, and then nothing of it is. */
+export async function tryEntries(sql: Sql, entries: Entry[], say: (line: string) => void): Promise<Outcome> {
+  const taken: { outcome?: Outcome } = {};
+  await tx(sql, async (inside) => {
+    taken.outcome = await writeEntries(inside, entries, say);
+    throw new Undone();
+  }).catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return taken.outcome as Outcome;
+}
+
+class Undone extends Error {}
+
+async function one(sql: Sql | Tx, entry: Entry): Promise<Put | Unfit> {
+  try {
+    return await savepoint(sql, (inside) => put(inside, entry));
+  } catch (error) {
+    const { constraint_name: broken } = error as { constraint_name?: string };
+    // What the database itself refuses, such as a category below one that is not there, or a carrier nobody knows.
+    if (!broken) throw error;
+    return { field: broken, message: '이 값은 쓸 수 없어요.' };
+  }
+}
+
+async function put(sql: Tx, entry: Entry): Promise<Put | Unfit> {
+  if (entry.kind === 'category') return putCategory(sql, entry.form);
+  if (entry.kind === 'grower') return putGrower(sql, entry.form);
+  const done =
+    entry.kind === 'product'
+      ? await putProduct(sql, entry.form, null)
+      : entry.kind === 'notice'
+        ? await putNotice(sql, entry.form)
+        : await putEdition(sql, entry.form, null);
+  return 'put' in done ? done.put : done;
+}

@@ -1,0 +1,13 @@
+import type { Sql } from '#server/base/database.ts';
+import type { Env } from '#server/base/env.ts';
+
+/** What a check looks at. `papers`: the page of what a person has to prove before opening; `reach`: how the shop is called from outside. */
+export type Place = { env: Env; sql: Sql; papers: string; brands: string; reach: typeof fetch };
+
+/** Looks at one thing and says what is wrong with it, in words that say what to do; nothing is changed. */
+export type Check = { name: string; about: string; look: (place: Place) => Promise<string[]> };
+
+/** A check that throws has found what it throws. */
+export async function looked({ look }: Check, place: Place) {
+  return look(place).catch((error: Error) => [error.message || String(error)]);
+}

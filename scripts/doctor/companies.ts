@@ -1,0 +1,97 @@
+import { call } from '#server/outside/solapi.wire.ts';
+import { openWire } from '#server/outside/toss.wire.ts';
+import type { Check, Place } from './check.ts';
+
+const ms = 5000;
+
+/** A call that nobody minds: it asks for what is not there, and only the key decides how that is refused. */
+export const companies: Check[] = [
+  {
+    name: 'toss',
+    about: 'the card company knows our key',
+    async look({ env }) {
+      const answer = await openWire(env.toss).get('/v1/payments/orders/doctor-asks-for-none');
+      if (answer.kind === 'unknown') return [`TOSS_BASE_URL does not answer (${answer.why})`];
+      if (answer.kind === 'refused' && answer.status === 404) return [];
+      return [
+        `TOSS_SECRET_KEY is not taken (${answer.kind === 'refused' ? answer.code : 'an order of that name is there'})`,
+      ];
+    },
+  },
+  {
+    name: 'solapi',
+    about: 'the message company knows our key, and the templates are approved',
+    async look({ env }) {
+      const answer = await call(env.solapi, 'GET', '/kakao/v2/templates?limit=500');
+      if (answer.outcome === 'body') return [];
+      if (answer.outcome === 'refused') return [`SOLAPI_KEY and SOLAPI_SECRET are not taken (${answer.why})`];
+      return [`SOLAPI_BASE_URL does not answer (${answer.why})`];
+    },
+  },
+  {
+    name: 'kakao',
+    about: 'Kakao knows our program',
+    look: ({ env, reach }) => asked(reach, 'KAKAO', env.kakao, '/oauth/token', env.origin),
+  },
+  {
+    name: 'naver',
+    about: 'Naver knows our program',
+    look: ({ env, reach }) => asked(reach, 'NAVER', env.naver, '/oauth2.0/token', env.origin),
+  },
+  {
+    name: 'tracking',
+    about: 'the company that knows where parcels are knows our key',
+    async look({ env, reach }) {
+      const query = new URLSearchParams({ t_key: env.tracking.key, t_code: '04', t_invoice: '100000000000' });
+      const answer = await reach(`${env.tracking.baseUrl.replace(/\/+$/, '')}/api/v1/trackingInfo?${query}`, {
+        signal: AbortSignal.timeout(ms),
+      }).catch(() => undefined);
+      if (!answer?.ok) return [`TRACKING_BASE_URL does not answer (${answer?.status ?? 'no line'})`];
+      const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
+      // Codes of theirs: 101 to 103 are of the key, 104 of an unknown parcel.
+      return /^10[123]$/.test(String(code)) ? [`TRACKING_KEY is not taken (${code})`] : [];
+    },
+  },
+  {
+    name: 'scripts',
+    about: 'what pages load from others is there: the payment window, the postcode search',
+    async look({ env, reach }) {
+      const found = await Promise.all(
+        (
+          [
+            ['TOSS_SDK_URL', env.toss.sdkUrl],
+            ['POSTCODE_URL', env.postcodeUrl],
+          ] as const
+        ).map(async ([name, url]) => {
+          const answer = await reach(url, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
+          return answer?.ok && /javascript/.test(answer.headers.get('content-type') ?? '')
+            ? ''
+            : `${name}: no script is at ${url}`;
+        }),
+      );
+      return found.filter(Boolean);
+    },
+  },
+];
+
+/** Asks for tokens with a code nobody gave: a program that is known is told about the code, another one about itself. */
+async function asked(
+  reach: Place['reach'],
+  name: string,
+  { authUrl, clientId, clientSecret }: { authUrl: string; clientId: string; clientSecret: string },
+  path: string,
+  origin: string,
+) {
+  const form = { grant_type: 'authorization_code', code: 'doctor', client_id: clientId, client_secret: clientSecret };
+  const body = new URLSearchParams({ ...form, redirect_uri: `${origin}/oauth`, state: 'doctor' });
+  const answer = await reach(`${authUrl.replace(/\/+$/, '')}${path}`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(ms),
+  }).catch(() => undefined);
+  const said = (await answer?.json().catch(() => undefined)) as { error?: string } | undefined;
+  if (!said) return [`${name}_AUTH_URL does not answer`];
+  return /client/.test(said.error ?? '')
+    ? [`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are not taken (${said.error})`]
+    : [];
+}

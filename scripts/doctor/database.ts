@@ -1,0 +1,85 @@
+import { functionFiles } from '#database/functions.ts';
+import { pendingIn } from '#database/migrate.ts';
+import { audit, lawText } from '#server/audit/laws.ts';
+import { keyMark } from '#server/base/ground.sql.ts';
+import { refuseEndless, refuseOther, refuseUnfit, takeKey } from '#server/base/ground.ts';
+import type { Check } from './check.ts';
+
+const second = 1000;
+
+export const database: Check[] = [
+  {
+    name: 'database',
+    about: 'fit for the shop, this shop’s, and no session waits for ever',
+    async look({ sql, env }) {
+      await refuseUnfit(sql, env.mode);
+      await refuseOther(sql, env.mode);
+      await refuseEndless(sql, env.mode);
+      return [];
+    },
+  },
+  {
+    name: 'schema',
+    about: 'where this program wants it',
+    async look({ sql }) {
+      const pending = await pendingIn(sql);
+      if (pending.length > 0) return [`${pending.join(', ')} did not run yet: npm run migrate`];
+      const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
+      const had = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+      const other = functionFiles().filter(({ name, sha256 }) => had.get(name) !== sha256);
+      return other.map(
+        ({ name }) => `${name} is another program’s: npm run migrate, or run the program that goes with it`,
+      );
+    },
+  },
+  {
+    name: 'write',
+    about: 'the database can be written to',
+    async look({ sql }) {
+      const [row] = await sql<{ locked: string }[]>`select current_setting('transaction_read_only') as locked`;
+      return row?.locked === 'on' ? ['the database may only be read: is it a standby?'] : [];
+    },
+  },
+  {
+    name: 'key',
+    about: 'FIELD_KEY is the one this database was encrypted with',
+    async look({ sql, env }) {
+      if (await keyMark(sql)) await takeKey(sql, env);
+      return [];
+    },
+  },
+  {
+    name: 'clock',
+    about: 'this machine’s and the database’s differ by less than a second',
+    async look({ sql }) {
+      const before = Date.now();
+      const [row] = await sql<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+      const after = Date.now();
+      const apart = Math.max((row?.ms ?? 0) - after, before - (row?.ms ?? 0));
+      return apart > second ? [`they are ${(apart / second).toFixed(1)} s apart: let both keep time by NTP`] : [];
+    },
+  },
+  {
+    name: 'laws',
+    about: 'money, stock and orders add up',
+    async look({ sql }) {
+      const broken = (await audit(sql)).filter(({ ok }) => !ok);
+      return broken.map(({ id, violations }) => `${id} is broken ${violations.length} times: ${lawText(id)}`);
+    },
+  },
+];
+
+/** What is no fault and still worth saying. */
+export async function notesOf({ sql }: Parameters<Check['look']>[0]) {
+  const [row] = await sql<{ superuser: boolean; standby: boolean }[]>`
+    select (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as standby`;
+  return [
+    row?.superuser
+      ? 'The shop’s role may do anything in the database; ops/roles.sql makes one that may only do the shop’s work.'
+      : '',
+    row?.standby
+      ? ''
+      : 'No synchronous standby is seen: what was accepted last is lost with this database’s machine (docs/operate.md).',
+  ].filter(Boolean);
+}

@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '#database/embedded.ts';
+import { bucketOf } from '#server/base/buckets.ts';
+import { openDatabase, type Sql } from '#server/base/database.ts';
+import { readEnv } from '#server/base/env.ts';
+import { takeGround, takeKey } from '#server/base/ground.ts';
+import { openStore } from '#test/bucket.ts';
+import { catalogueFile, grower, product } from '#test/catalogue.ts';
+import { command } from '#test/command.ts';
+import { liveGround } from '#test/live.ts';
+import { startSandbox } from '../../sandbox/main.ts';
+import { type Check, looked, type Place } from './check.ts';
+import { companies } from './companies.ts';
+import { database } from './database.ts';
+import { opening } from './opening.ts';
+import { place } from './place.ts';
+import { shop } from './shop.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+const live = liveGround();
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+let well: Place;
+let readOnly: Sql;
+let sandbox: { close(): Promise<void> };
+
+const page = (body: string, status = 200, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers });
+const https = { 'strict-transport-security': 'max-age=1' };
+
+/** Outside as it should be: shop and office behind their addresses, scripts where they are; companies for themselves. */
+const outside: typeof fetch = async (input, init) => {
+  const url = String(input);
+  if (url === 'https://shop.example/healthz') return page('{}', 200, https);
+  if (url === 'https://office.shop.example/v1/staff/me') return page('{}', 401, https);
+  if (url.startsWith('https://shop.example')) return page('{}', 404, https);
+  if (/js\.example|t1\.example/.test(url)) return page('', 200, { 'content-type': 'text/javascript' });
+  return fetch(input, init);
+};
+
+beforeAll(async () => {
+  const port = await freePort();
+  const dataDir = join(folder, 'sandbox');
+  sandbox = await startSandbox({ port, host: '127.0.0.1', dataDir, webhookUrl: 'http://127.0.0.1:9/', log: () => {} });
+  const base = `http://127.0.0.1:${port}`;
+  const env = readEnv(live.settings);
+  const sql = openDatabase(live.url, { max: 2 });
+  await takeGround(sql, env);
+  await takeKey(sql, env);
+  const papers = join(folder, 'papers.md');
+  mkdirSync(join(folder, 'brands', 'cuma'), { recursive: true });
+  writeFileSync(join(folder, 'brands', 'cuma', 'brand.ts'), "company: '주식회사 진짜장터'");
+  writeFileSync(papers, '# Papers\n- [x] Terms were read 한대표 2026-11-01\n');
+  mkdirSync(env.dataDir, { recursive: true });
+  writeFileSync(join(env.dataDir, 'drill.json'), JSON.stringify({ at: new Date().toISOString(), ok: true }));
+  well = {
+    sql,
+    papers,
+    brands: join(folder, 'brands'),
+    reach: outside,
+    // The companies are the sandbox's, under its keys, which no live setting may name.
+    env: {
+      ...env,
+      toss: { ...env.toss, baseUrl: base, secretKey: 'test_sk_sandbox' },
+      solapi: { ...env.solapi, baseUrl: base, key: 'sandbox_key', secret: 'sandbox_secret' },
+      kakao: { ...env.kakao, authUrl: base, clientId: 'sandbox_kakao', clientSecret: 'sandbox_kakao_secret' },
+      naver: { ...env.naver, authUrl: base, clientId: 'sandbox_naver', clientSecret: 'sandbox_naver_secret' },
+      tracking: { baseUrl: base, key: 'sandbox_tracking' },
+    },
+  };
+  await bringUp(sql);
+  readOnly = openDatabase(`${live.url}?options=-c%20default_transaction_read_only%3Don`, { max: 1 });
+});
+afterAll(async () => {
+  await readOnly.end();
+  await well.sql.end();
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Owners, goods, and an order that was paid, told of, and given back. */
+async function bringUp(sql: Sql) {
+  for (const email of ['one@shop.example', 'two@shop.example'])
+    await sql`insert into staff_account (email, name, role, password_hash) values (${email}, '한대표', 'owner', 'x')`;
+  const { file, pictures } = await catalogueFile(folder, [grower, product]);
+  expect(await command('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({ code: 0 });
+  // Rows of the kinds a first real payment leaves, as far as the doctor reads them; without their order they break laws of their own.
+  await live.sql.unsafe(`
+    set session_replication_role = replica;
+    insert into payment (order_id, method, amount, paid_amount, refunded_amount, approved_at, closed_at, status, stage) values (1, 'card', 100, 100, 100, now(), now(), 'withdraw', 'cancelled');
+    insert into payment_event (body, pg, transmission_id) values ('{}', 'toss', 't1');
+    insert into message (event, give_up_at, key, kind, recipient, status) values ('x', now(), 'k', 'paid', '01012345678', 'sent');
+    set session_replication_role = default`);
+}
+
+const env = (change: Partial<Place['env']>) => async (at: Place) => ({ ...at, env: { ...at.env, ...change } });
+const reach = (answer: (url: string) => Response | Promise<Response>) => async (at: Place) => ({
+  ...at,
+  reach: (async (input) => answer(String(input))) as typeof fetch,
+});
+/** What a statement breaks is mended by the other one. */
+const broken = (act: string, mend: string) => ({ act, mend });
+
+type Breaking = ((at: Place) => Promise<Place>) | { act: string; mend: string };
+
+/** What each check is there for, done to a shop that is well. */
+const ills: Record<string, Breaking> = {
+  database: broken(`update ground set mode = 'demo'`, `update ground set mode = 'live'`),
+  schema: broken(
+    `update schema_function set sha256 = '-' || sha256 where name = 'card.sql'`,
+    `update schema_function set sha256 = substr(sha256, 2) where name = 'card.sql'`,
+  ),
+  write: async (at) => ({ ...at, sql: readOnly }),
+  key: env({ fieldKey: Buffer.alloc(32, 9).toString('base64') }),
+  clock: async (at) => {
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    return at;
+  },
+  laws: broken('update stock set stocked = stocked + 5', 'update stock set stocked = stocked - 5'),
+  toss: async (at) => ({ ...at, env: { ...at.env, toss: { ...at.env.toss, secretKey: 'live_sk_wrong' } } }),
+  solapi: async (at) => ({ ...at, env: { ...at.env, solapi: { ...at.env.solapi, secret: 'wrong' } } }),
+  kakao: async (at) => ({ ...at, env: { ...at.env, kakao: { ...at.env.kakao, clientSecret: 'wrong' } } }),
+  naver: async (at) => ({ ...at, env: { ...at.env, naver: { ...at.env.naver, clientId: 'wrong' } } }),
+  tracking: reach(() => page('{"status":false,"code":"101","msg":"유효하지 않은 Key"}')),
+  scripts: reach(() => page('<h1>404</h1>', 404)),
+  files: async (at) => {
+    const store = await openStore();
+    await store.close();
+    return { ...at, env: { ...at.env, bucket: bucketOf(store.address) } };
+  },
+  origin: reach(() => page('a parking page', 200)),
+  office: reach(() => page('{}', 401, https)),
+  build: async (at) => ({ ...at, env: { ...at.env, brand: 'ru' } }),
+  brand: async (at) => ({ ...at, brands: 'brands' }),
+  owner: broken(`update staff_account set disabled_at = now()`, `update staff_account set disabled_at = null`),
+  holidays: broken(
+    `create table gone as select * from holiday; delete from holiday`,
+    `insert into holiday select * from gone; drop table gone`,
+  ),
+  tables: broken(
+    `create table gone as select * from area_tier; delete from area_tier`,
+    `insert into area_tier select * from gone; drop table gone`,
+  ),
+  papers: async (at) => ({ ...at, papers: 'docs/before-live.md' }),
+  owners: broken(
+    `update staff_account set disabled_at = now() where email = 'two@shop.example'`,
+    `update staff_account set disabled_at = null`,
+  ),
+  goods: broken(
+    `update product_card set product_status = 'stock_out'`,
+    `update product_card set product_status = 'stock_in'`,
+  ),
+  payment: broken(`update payment set refunded_amount = 99`, `update payment set refunded_amount = 100`),
+  webhook: broken(
+    `create table gone as select * from payment_event; delete from payment_event`,
+    `insert into payment_event overriding system value select * from gone; drop table gone`,
+  ),
+  letter: broken(`update message set status = 'failed'`, `update message set status = 'sent'`),
+  drill: async (at) => ({ ...at, env: { ...at.env, dataDir: join(folder, 'none') } }),
+};
+
+const all = [...database, ...companies, ...place, ...shop, ...opening];
+
+describe('every check', () => {
+  test('has a broken set-up here', () => {
+    expect(Object.keys(ills).sort()).toEqual(all.map(({ name }) => name).sort());
+  });
+
+  test.each(all.map((check) => [check.name, check] as const))(
+    '%s says so when it is, and nothing when it is well',
+    async (name, check) => {
+      const ill = ills[name] as Breaking;
+      const before = await looked(check, well);
+      if (name !== 'laws') expect(before).toEqual([]);
+      const found = await suffering(check, ill);
+      expect(found.length).toBeGreaterThan(before.length);
+      for (const words of found) expect(words).not.toMatch(/undefined|\[object/);
+    },
+  );
+});
+
+async function suffering(check: Check, ill: Breaking) {
+  if (typeof ill === 'function') {
+    const at = await ill(well);
+    try {
+      return await looked(check, at);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  }
+  await live.sql.unsafe(`set session_replication_role = replica; ${ill.act}; set session_replication_role = default`);
+  try {
+    return await looked(check, well);
+  } finally {
+    await live.sql.unsafe(
+      `set session_replication_role = replica; ${ill.mend}; set session_replication_role = default`,
+    );
+  }
+}
+
+test('the page of what a person proves wants a name and a day in every line', async () => {
+  const papers = opening.find(({ name }) => name === 'papers') as Check;
+  const at = join(folder, 'half.md');
+  writeFileSync(at, '- [x] Terms 한대표 2026-11-01\n- [ ] Escrow\n- [x] Keys\n');
+  expect(await looked(papers, { ...well, papers: at })).toEqual(['not proven: Escrow', 'not proven: Keys']);
+  const lines = readFileSync('docs/before-live.md', 'utf8').match(/^- \[ \]/gm) ?? [];
+  expect(await looked(papers, { ...well, papers: 'docs/before-live.md' })).toHaveLength(lines.length);
+});
+
+test('the command ends with a fault while anything is wrong, and opens nothing', async () => {
+  const { code, said } = await command('scripts/doctor.ts', ['--open', '--opens-on', '2026-12-24'], live.settings);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^ok {4}settings/m);
+  expect(said).toMatch(/^FAULT origin/m);
+  expect(said).toMatch(/^FAULT papers/m);
+  expect(said).toMatch(/The shop is closed until 2026-12-24, and stays so/);
+  const [row] = await live.sql`select opened_at from ground`;
+  expect(row?.opened_at).toBeNull();
+  expect(await command('scripts/doctor.ts', [], {})).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^FAULT settings .*SHOP_MODE=live/m),
+  });
+  expect((await command('scripts/doctor.ts', [], { ...live.settings, TOSS_SECRET_KEY: '' })).said).toMatch(
+    /^FAULT settings .*TOSS_SECRET_KEY: required/m,
+  );
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFiles } from '#server/outside/files.ts';
+import type { Check, Place } from './check.ts';
+
+const ms = 5000;
+
+export const place: Check[] = [
+  {
+    name: 'files',
+    about: 'what is kept is found again, goes when it is taken away, and papers are shown to nobody',
+    async look({ env, reach }) {
+      const files = openFiles(env);
+      const name = `private/doctor-${randomBytes(6).toString('hex')}.webp`;
+      await mkdir(join(env.dataDir, 'private'), { recursive: true, mode: 0o700 });
+      await writeFile(join(env.dataDir, name), name);
+      const faults: string[] = [];
+      try {
+        await files.keep([name]);
+        if (String(await files.bytes(name)) !== name) faults.push('a file that was kept is not found again');
+        const { bucket } = env;
+        const open =
+          bucket && (await reach(`${bucket.origin}/${bucket.bucket}/${name}`, { signal: AbortSignal.timeout(ms) }));
+        if (open?.ok) faults.push('the bucket shows private files to everybody: close it to the public');
+      } finally {
+        await files.remove([name]);
+      }
+      if (await files.bytes(name)) faults.push('a file that was taken away is still there');
+      return faults;
+    },
+  },
+  {
+    name: 'origin',
+    about: 'PUBLIC_ORIGIN leads to the shop, by https',
+    look: (at) => leads(at, at.env.origin, '/healthz', 'PUBLIC_ORIGIN'),
+  },
+  {
+    name: 'office',
+    about: 'OFFICE_ORIGIN leads to the office, by https, and the shop’s own address does not',
+    async look(at) {
+      const faults = await leads(at, at.env.office.origin ?? '', '/v1/staff/me', 'OFFICE_ORIGIN', 401);
+      const shop = await at
+        .reach(`${at.env.origin}/v1/staff/me`, { signal: AbortSignal.timeout(ms) })
+        .catch(() => undefined);
+      return shop?.status === 401
+        ? [...faults, 'PUBLIC_ORIGIN answers the office’s calls: it must lead to PORT alone']
+        : faults;
+    },
+  },
+];
+
+async function leads({ reach }: Place, origin: string, path: string, name: string, status = 200) {
+  if (!origin.startsWith('https://')) return [`${name} is not https`];
+  const answer = await reach(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ms) }).catch(
+    (error: Error) => error,
+  );
+  if (answer instanceof Error) return [`${name} does not answer: ${causeOf(answer)}`];
+  if (answer.status !== status)
+    return [`${name} is answered ${answer.status} at ${path} by something that is not the shop`];
+  return answer.headers.has('strict-transport-security')
+    ? []
+    : [`${name}: strict-transport-security is lost on the way`];
+}
+
+function causeOf({ message, cause }: Error) {
+  const { code, message: inner } = (cause ?? {}) as { code?: string; message?: string };
+  return code ?? inner ?? message;
+}

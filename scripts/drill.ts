@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pendingIn } from '#database/migrate.ts';
+import { audit, lawText } from '#server/audit/laws.ts';
+import { openDatabase, type Sql } from '#server/base/database.ts';
+import { readEnv } from '#server/base/env.ts';
+import { help } from './help.ts';
+import { reach } from './reach.ts';
+import { endInWords, inWords } from './words.ts';
+
+const usage = 'npm run drill -- --from backup.dump --into postgres://…/empty';
+help(
+  process.argv,
+  usage,
+  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it.',
+);
+
+endInWords();
+const { values } = parseArgs({ options: { from: { type: 'string' }, into: { type: 'string' } } });
+try {
+  const { from, into } = values;
+  if (!from || !into) throw new Error(usage);
+  const env = readEnv(process.env);
+  if (placeOf(into) === placeOf(env.databaseUrl))
+    throw new Error('--into is the shop’s own database: restore beside it.');
+  await reach(into);
+  const began = Date.now();
+  await refuseUsed(into);
+  await restore(from, into);
+  const seconds = Math.round((Date.now() - began) / 100) / 10;
+  const found = await lookThrough(into);
+  mkdirSync(env.dataDir, { recursive: true });
+  const told = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
+  writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(told, null, 2)}\n`);
+  console.log(
+    `restored in ${seconds} s: ${found.orders} orders, the newest of ${found.newest ?? 'no day'}, ${found.laws} laws looked at`,
+  );
+  for (const fault of found.faults) console.log(`FAULT ${fault}`);
+  if (found.faults.length > 0) process.exit(1);
+  console.log('The backup is whole.');
+} catch (error) {
+  console.error(inWords(error));
+  process.exit(1);
+}
+
+function placeOf(url: string | undefined) {
+  return url && `${new URL(url).host}${new URL(url).pathname}`;
+}
+
+async function refuseUsed(url: string) {
+  await asking(url, async (sql) => {
+    const rows = await sql`select from pg_tables where schemaname = 'public' limit 1`;
+    if (rows.length > 0) throw new Error('--into has tables in it: a drill begins with an empty database.');
+  });
+}
+
+function restore(from: string, into: string) {
+  return new Promise<void>((done, fail) => {
+    const child = spawn('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--dbname', into, from], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', () =>
+      fail(new Error('pg_restore is not here: install the client tools of the database’s version.')),
+    );
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new Error(`pg_restore ended with ${code}: the backup cannot be restored.`)),
+    );
+  });
+}
+
+async function lookThrough(url: string) {
+  return asking(url, async (sql) => {
+    const pending = await pendingIn(sql);
+    const [row] = await sql<{ orders: number; newest: string | null }[]>`
+      select count(*)::int as orders, max(created_at)::text as newest from orders`;
+    const verdicts = await audit(sql);
+    const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => `${id} is broken: ${lawText(id)}`);
+    const behind = pending.length > 0 ? [`it lacks ${pending.join(', ')}`] : [];
+    return {
+      orders: row?.orders ?? 0,
+      newest: row?.newest ?? null,
+      laws: verdicts.length,
+      faults: [...behind, ...broken],
+    };
+  });
+}
+
+async function asking<T>(url: string, work: (sql: Sql) => Promise<T>) {
+  const sql = openDatabase(url, { max: 2 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

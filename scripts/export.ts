@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EditionForm } from '#contract/editions.ts';
+import { openDatabase, type Sql } from '#server/base/database.ts';
+import { readEnv } from '#server/base/env.ts';
+import { categoryForms, growerForms, nameAll, productForms } from '#server/catalog/written.sql.ts';
+import { editionForms, noticeForms } from '#server/display/written.sql.ts';
+import { type Files, openFiles } from '#server/outside/files.ts';
+import { joinGround } from './ground.ts';
+import { help } from './help.ts';
+import { endInWords, inWords } from './words.ts';
+
+const usage = 'npm run export -- <folder>';
+help(
+  process.argv,
+  usage,
+  'Writes the whole catalogue into a folder as npm run import reads it: catalogue.jsonl, and pictures/. What has no externalId yet is given one. Fundings and people are not in it.',
+);
+
+endInWords();
+try {
+  const [folder] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  if (!folder) throw new Error(usage);
+  const env = readEnv(process.env);
+  const ground = await joinGround(env, console.log);
+  const sql = openDatabase(ground.url, { max: 2 });
+  const counts = await written(sql, openFiles(env), folder);
+  await sql.end();
+  await ground.stop();
+  console.log(`${counts.lines} lines and ${counts.pictures} pictures are in ${folder}`);
+} catch (error) {
+  console.error(inWords(error));
+  process.exit(1);
+}
+
+async function written(sql: Sql, files: Files, folder: string) {
+  mkdirSync(folder, { recursive: true });
+  await nameAll(sql);
+  const file = await open(join(folder, 'catalogue.jsonl'), 'w');
+  const shown = new Set<string>();
+  let lines = 0;
+  const write = async (kind: string, form: object) => {
+    await file.write(`${JSON.stringify({ kind, ...form })}\n`);
+    lines += 1;
+  };
+  for (const form of await categoryForms(sql)) await write('category', form);
+  for (const form of await growerForms(sql)) await write('grower', form);
+  for (let after = 0; ; ) {
+    const page = await productForms(sql, after, 500);
+    for (const { form } of page) {
+      await write('product', form as object);
+      const { images, detailImages } = form as { images: string[]; detailImages: string[] };
+      for (const one of [...images, ...detailImages]) shown.add(one);
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  for (const form of await noticeForms(sql)) await write('notice', form);
+  for (const form of await editionForms(sql)) await write('edition', EditionForm.parse(form));
+  await file.close();
+  return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
+}
+
+/** The largest size the shop has of each. */
+async function copied(addresses: string[], files: Files, folder: string) {
+  let count = 0;
+  for (const address of addresses) {
+    const bytes = await files.bytes(`${address.slice(1)}-720.webp`);
+    if (!bytes) continue;
+    const path = join(folder, `${address.slice('/pictures/'.length)}.webp`);
+    mkdirSync(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    count += 1;
+  }
+  return count;
+}

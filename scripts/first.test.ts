@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { command } from '#test/command.ts';
+import { liveGround } from '#test/live.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+const live = liveGround();
+beforeAll(() => live.start(), 60_000);
+let bare: postgres.Sql;
+afterAll(() => bare?.end());
+
+/** Answers what the command asks, one after the other, as somebody at a terminal does. */
+async function first(email: string, password: string, again = password) {
+  const child = spawn(process.execPath, ['scripts/staff.ts', 'first', email, '--name', '한대표'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...live.settings },
+  });
+  const answers = [
+    { when: /Password/, type: () => password },
+    { when: /once more/, type: () => again },
+    { when: /six digits/, type: () => codeAt(secretIn(said), stepAt(Date.now())) },
+  ];
+  let said = '';
+  const hear = (bytes: Buffer) => {
+    said += String(bytes);
+    if (answers[0]?.when.test(said)) child.stdin.write(`${answers.shift()?.type()}\n`);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, said, secret: secretIn(said) };
+}
+
+const secretIn = (said: string) => /key: ([A-Z2-7]{32})/.exec(said)?.[1] ?? '';
+
+const signIn = (email: string, password: string, code: string) =>
+  fetch(`${live.office}/v1/staff/tokens`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: 'https://office.shop.example',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify({ email, password, code }),
+  });
+
+test('the first owner is made at the machine, comes into the office with the next code, and nobody is made so again', async () => {
+  expect(await first('Hana@Shop.example', 'cuma1234!!', 'other1234!!')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/not the same/),
+  });
+  expect(await first('Hana@Shop.example', 'qwer')).toMatchObject({ code: 1 });
+  const made = await first('Hana@Shop.example', 'Persimmon!58');
+  expect(made.said).toContain('한대표 owns the shop. Sign in at https://office.shop.example');
+  expect(made.said).toContain(`otpauth://totp/`);
+  expect(made.code).toBe(0);
+  const used = stepAt(Date.now());
+  // The code that was shown opens nothing; the next one does.
+  expect((await signIn('hana@shop.example', 'Persimmon!58', codeAt(made.secret, used + 1))).status).toBe(201);
+  expect((await signIn('hana@shop.example', 'Persimmon!58', '000000')).status).toBe(401);
+  expect(await first('eve@shop.example', 'Persimmon!58')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/has an owner/),
+  });
+  const rows = await live.sql`select email, role from staff_account`;
+  expect(rows).toEqual([{ email: 'hana@shop.example', role: 'owner' }]);
+});
+
+test('of two who are the first at the same moment one is', async () => {
+  await live.sql`delete from staff_session`;
+  await live.sql`delete from staff_account`;
+  const ends = await Promise.all([
+    first('one@shop.example', 'Persimmon!58'),
+    first('two@shop.example', 'Persimmon!58'),
+  ]);
+  expect(ends.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(await live.sql`select from staff_account`).toHaveLength(1);
+});
+
+test('a live shop starts on no schema that is behind, and migrates by its own command, as often as one likes', async () => {
+  const admin = postgres(live.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database bare`;
+  await admin.end();
+  const settings = {
+    ...live.settings,
+    DATABASE_URL: live.url.replace(/\/shop$/, '/bare'),
+    DATA_DIR: `${live.folder}/bare`,
+  };
+  const refused = await command('scripts/audit.ts', [], settings);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/0001_shop\.sql and \d+ more.*npm run migrate/),
+  });
+  bare = postgres(settings.DATABASE_URL, { max: 1, onnotice: () => {} });
+  expect(await bare`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
+  expect(await command('scripts/migrate.ts', [], settings)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/migrating 0043.*marked live/s),
+  });
+  expect((await command('scripts/migrate.ts', [], settings)).said).not.toMatch(/migrating/);
+  expect((await command('scripts/audit.ts', [], settings)).said).toMatch(/^ok /m);
+  // An older program finds a schema that knows more than it does, and works on it.
+  await bare`insert into schema_migration (name, sha256) values ('9999_tomorrow.sql', 'x')`;
+  expect((await command('scripts/audit.ts', [], settings)).code).toBe(0);
+});
+
+test('a migration lets go of a table in use after a second and comes again', async () => {
+  const holder = await bare.reserve();
+  await holder`begin`;
+  await holder`lock table ground in access share mode`;
+  await holder`delete from schema_migration where name = '0043_opening.sql'`;
+  await holder`commit`;
+  holder.release();
+  await bare.unsafe(
+    'drop table display_edition, price_change, product_version; alter table ground drop column opened_at, drop column opens_on; alter table distributor drop column external_id; alter table product drop column external_id; alter table notice drop column external_id',
+  );
+  const other = postgres(live.url.replace(/\/shop$/, '/bare'), { max: 1, onnotice: () => {} });
+  const held = await other.reserve();
+  await held`begin`;
+  await held`select from ground`;
+  const coming = command('scripts/migrate.ts', [], {
+    ...live.settings,
+    DATABASE_URL: live.url.replace(/\/shop$/, '/bare'),
+    DATA_DIR: `${live.folder}/bare`,
+  });
+  await new Promise((done) => setTimeout(done, 6000));
+  // Whoever only reads is not kept waiting behind it for longer than that second.
+  const before = Date.now();
+  await bare`select from ground`;
+  expect(Date.now() - before).toBeLessThan(2500);
+  await held`commit`;
+  held.release();
+  expect(await coming).toMatchObject({ code: 0 });
+  await other.end();
+});

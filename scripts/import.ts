@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/base/database.ts';
+import { type Env, readEnv } from '#server/base/env.ts';
+import { tellNews } from '#server/base/telling.ts';
+import { openFiles } from '#server/outside/files.ts';
+import { counted, type Fault, readEntries, sentence } from './catalogue/entries.ts';
+import { readFile } from './catalogue/file.ts';
+import { placePictures } from './catalogue/pictures.ts';
+import { type Outcome, tryEntries, writeEntries } from './catalogue/write.ts';
+import { joinGround } from './ground.ts';
+import { help } from './help.ts';
+import { endInWords, inWords } from './words.ts';
+
+const usage = 'npm run import -- <file.jsonl | file.csv> [--pictures folder] [--dry-run]';
+help(
+  process.argv,
+  usage,
+  'Writes a catalogue into the shop: categories, growers, products with options, prices, stock and pictures, notices, what hangs at home. Everything is known by its externalId, so the same file again changes nothing, and one that broke off goes on. Faults are told by line and nothing is written while a line cannot be read; --dry-run writes nothing in any case. The format is in docs/operate.md; npm run export writes it.',
+);
+
+endInWords();
+const mostTold = 200;
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { pictures: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [path] = positionals;
+  if (!path) throw new Error(usage);
+  process.exitCode = await run(readEnv(process.env), path, { folder: values.pictures, isDry: values['dry-run'] });
+} catch (error) {
+  console.error(inWords(error));
+  process.exit(1);
+}
+
+async function run(env: Env, path: string, { folder, isDry }: { folder: string | undefined; isDry: boolean }) {
+  const began = Date.now();
+  const { lines, faults } = readFile(path);
+  const place = { dataDir: env.dataDir, files: openFiles(env), folder, isDry };
+  faults.push(...(await placePictures(lines, place, console.log)));
+  const read = readEntries(lines);
+  // A picture that could not be placed is told once.
+  faults.push(
+    ...read.faults.filter((fault) => !faults.some(({ line, field }) => line === fault.line && field === fault.field)),
+  );
+  if (faults.length > 0) return tell(faults, '아무것도 쓰지 않았어요.');
+  const ground = await joinGround(env, console.log);
+  const sql = openDatabase(ground.url, { max: 4 });
+  try {
+    const outcome = isDry
+      ? await tryEntries(sql, read.entries, console.log)
+      : await writeEntries(sql, read.entries, console.log);
+    if (!isDry) await tellNews(sql);
+    report(outcome, isDry, (Date.now() - began) / 1000);
+    return outcome.faults.length > 0 ? tell(outcome.faults, '나머지는 썼어요.') : 0;
+  } finally {
+    await sql.end();
+    await ground.stop();
+  }
+}
+
+function report({ made, changed, same }: Outcome, isDry: boolean, seconds: number) {
+  const words = [
+    counted(made) && `새로 ${counted(made)}`,
+    counted(changed) && `고침 ${counted(changed)}`,
+    same > 0 && `그대로 ${same}`,
+  ].filter(Boolean);
+  console.log(`${isDry ? '미리 보기: ' : ''}${words.join(' · ') || '적힌 것이 없어요'} (${seconds.toFixed(1)}초)`);
+}
+
+function tell(faults: Fault[], end: string) {
+  for (const fault of faults.slice(0, mostTold)) console.error(sentence(fault));
+  if (faults.length > mostTold) console.error(`그리고 ${faults.length - mostTold}건이 더 있어요.`);
+  console.error(`고칠 곳이 ${faults.length}건 있어요. ${end}`);
+  return 1;
+}

@@ -1,0 +1,21 @@
+import { readEnv } from '#server/base/env.ts';
+import { migrateGround } from './ground.ts';
+import { help } from './help.ts';
+import { endInWords, inWords } from './words.ts';
+
+help(
+  process.argv,
+  'npm run migrate',
+  'Brings the database forward to this program, over DATABASE_DIRECT_URL where it is set, and starts nothing. A live shop starts only on a database that was brought forward so; a table in use is waited for in turns of a second.',
+);
+
+endInWords();
+try {
+  const env = readEnv(process.env);
+  const ground = await migrateGround(env, console.log);
+  await ground.stop();
+  console.log(`The database is where this program wants it, marked ${env.mode}.`);
+} catch (error) {
+  console.error(inWords(error));
+  process.exit(1);
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { CategoryForm, GrowerForm, ProductForm } from '#contract/goods.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
+
+/** Whether the row was made, changed, or was as it is. */
+export type Put = 'made' | 'changed' | 'same';
+
+/** Who sells: by the name of the shop's own books. */
+export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
+  const [row] = await sql<{ made: boolean }[]>`
+    insert into distributor as d (external_id, name, ceo, biz_no, mail_order_no, address, tel, email, story, commission_permille)
+    values (${form.externalId}, ${form.name}, ${form.ceo}, ${form.businessNumber}, ${form.mailOrderNumber}, ${form.address}, ${form.tel},
+      ${form.email}, ${form.story}, ${form.commissionPermille})
+    on conflict (external_id) do update set name = excluded.name, ceo = excluded.ceo, biz_no = excluded.biz_no,
+      mail_order_no = excluded.mail_order_no, address = excluded.address, tel = excluded.tel, email = excluded.email, story = excluded.story,
+      commission_permille = excluded.commission_permille
+    where (d.name, d.ceo, d.biz_no, d.mail_order_no, d.address, d.tel, d.email, d.story, d.commission_permille) is distinct from
+      (excluded.name, excluded.ceo, excluded.biz_no, excluded.mail_order_no, excluded.address, excluded.tel, excluded.email, excluded.story,
+      excluded.commission_permille)
+    returning xmax = 0 as made`;
+  return putOf(row);
+}
+
+export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>) {
+  const [row] = await sql<{ made: boolean }[]>`
+    insert into category as c (id, parent_id, slug, name, icon, sort)
+    values (${form.id}, ${form.parentId}, ${form.slug}, ${form.name}, ${form.icon}, ${form.sort})
+    on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, name = excluded.name, icon = excluded.icon,
+      sort = excluded.sort
+    where (c.parent_id, c.slug, c.name, c.icon, c.sort) is distinct from (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort)
+    returning xmax = 0 as made`;
+  // Pages know the tree of categories by heart.
+  if (row) await sql`select announce(null, 'reference')`;
+  return putOf(row);
+}
+
+/**
+ * Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. Read after the
+ * lock: who waited for it must see what the other one published.
+ */
+export async function productNamed(sql: Tx, externalId: string) {
+  const [held] = await sql<{ id: number }[]>`select id from product where external_id = ${externalId} for update`;
+  if (!held) return undefined;
+  const [row] = await sql<{ n: number; body: unknown }[]>`
+    select n, body from product_version where product_id = ${held.id} and until_at is null`;
+  return { id: held.id, n: row?.n ?? 0, body: row?.body };
+}
+
+/** Who is meant by names of growers and numbers of categories; undefined where there is none. */
+export async function placeOf(sql: Db, grower: string, category: number) {
+  const [row] = await sql<{ grower: number | null; leaf: boolean | null }[]>`
+    select (select id from distributor where external_id = ${grower}) as grower,
+      (select true from category where id = ${category}) as leaf`;
+  return row ?? { grower: null, leaf: null };
+}
+
+/** The product itself as it is published; its id. */
+export async function writeProduct(sql: Tx, id: number | null, grower: number, form: ProductForm, contents: string) {
+  const { shipping, options } = form;
+  const columns = {
+    ...{
+      external_id: form.externalId,
+      distributor_id: grower,
+      category_id: form.categoryId,
+      name: form.name,
+      origin: form.origin,
+    },
+    ...{
+      tags: form.tags,
+      contents,
+      images: form.images,
+      detail_images: form.detailImages,
+      product_status: form.status,
+    },
+    ...{
+      sale_type: form.saleType,
+      storage: form.storage,
+      tax_status: form.taxStatus,
+      return_policy: form.returnPolicy,
+    },
+    ...{ price: options[0]?.price ?? 0, list_price: form.listPrice, supply_price: options[0]?.supplyPrice ?? null },
+    ...{ property_json: form.statutory, label_recommend: form.labelRecommend, opens_at: form.opensAt },
+    ...{ limited_begin: form.limitedBegin, limited_end: form.limitedEnd, purchase_limit: form.purchaseLimit },
+    ...{ min_order_unit: form.minOrderUnit, order_multiple: form.orderMultiple, tiers: form.tiers },
+    ...{ min_app_user_grade: form.minGrade, business_only: form.businessOnly, is_app_only: form.appOnly },
+    ...{ is_exclusive: form.exclusive, no_resale: form.noResale, is_giftable: form.giftable },
+    ...{
+      base_shipping_fee: shipping.fee,
+      free_shipping_condition: shipping.freeFrom,
+      shipping_fee_unit: shipping.feeUnit,
+    },
+    ...{ max_unit_in_box: shipping.boxUnit, area_fees: shipping.areaFees, undeliverable: shipping.undeliverable },
+    ...{
+      label_shipping_method: shipping.label,
+      carrier_code: shipping.carrierCode,
+      dispatch_days: shipping.dispatchDays,
+    },
+  };
+  const names = sql.unsafe(Object.keys(columns).join(', '));
+  const given = sql`jsonb_populate_record(null::product, ${json(sql, columns)})`;
+  const [row] = id
+    ? await sql<
+        { id: number }[]
+      >`update product set (${names}) = (select ${names} from ${given}) where id = ${id} returning id`
+    : await sql<{ id: number }[]>`insert into product (${names}) select ${names} from ${given} returning id`;
+  return (row as { id: number }).id;
+}
+
+/** What was published last ends, and this begins. */
+export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
+  await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
+  await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${json(sql, body)}, ${staff})`;
+}
+
+function putOf(row: { made: boolean } | undefined): Put {
+  return row ? (row.made ? 'made' : 'changed') : 'same';
+}

@@ -1,0 +1,64 @@
+import { type OptionForm, ProductForm } from '#contract/goods.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Tx } from '../base/database.ts';
+import { putOptions } from '../stock/put.ts';
+import { cleanContents } from './contents.ts';
+import { type Put, placeOf, productNamed, writeCategory, writeGrower, writeProduct, writeVersion } from './put.sql.ts';
+
+export type { Put };
+
+/** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
+export const putGrower = writeGrower;
+export const putCategory = writeCategory;
+
+/** Why a product cannot be published as it is written. */
+export type Unfit = { field: string; message: string };
+
+/**
+ * Publishes a product now: what shoppers read, its options and their prices, and the version that says so, or nothing where it is as it
+ * was published last. Options whose words did not change are left as they are, sold out or not. Throws VERSION_MOVED
+ * where another version than `seen` is in force. Null `staff`: a file of the catalogue.
+ */
+export async function putProduct(
+  sql: Tx,
+  form: ProductForm,
+  staff: number | null,
+  seen?: number,
+): Promise<{ put: Put; id: number; version: number } | Unfit> {
+  const known = await productNamed(sql, form.externalId);
+  const body = bodyOf(form);
+  const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
+  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  // Whoever publishes what he has not seen would take away what somebody else wrote.
+  if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
+  const { grower, leaf } = await placeOf(sql, form.grower, form.categoryId);
+  if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
+  if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, cleanContents(form.contents));
+  const past = new Map(before?.options.map((option, at) => [option.key, wordsOf(option, at)]));
+  const changed = form.options.filter((option, at) => past.get(option.key) !== wordsOf(option, at));
+  await putOptions(
+    sql,
+    id,
+    changed,
+    form.options.map(({ key }) => key),
+    staff,
+  );
+  const version = (known?.n ?? 0) + 1;
+  await writeVersion(sql, id, version, body, staff);
+  return { put: known ? 'changed' : 'made', id, version };
+}
+
+/** What is compared and kept: how many there are is counted elsewhere. */
+function bodyOf(form: ProductForm) {
+  return {
+    ...form,
+    options: form.options.map(({ stock, ...option }) => ({ ...option, ...(stock === null ? { stock } : {}) })),
+  };
+}
+
+function wordsOf({ stock, ...option }: OptionForm, at: number) {
+  return JSON.stringify({ ...option, endless: stock === null, at });
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { openTestShop, type TestShop } from '#test/shop.ts';
+import { patience } from './listener.ts';
+
+let shop: TestShop;
+// A twentieth of the waits that people have.
+const answer = { looking: 400, rendering: 400, buying: 700, beginning: 700, entering: 400, staff: 400 };
+beforeAll(async () => {
+  shop = await openTestShop({}, {}, { ...patience, answer });
+});
+afterAll(() => shop.close());
+
+/** Holds a table so that nobody reads it; answers how to let it go. */
+async function held(table: string) {
+  const line = await shop.sql.reserve();
+  await line`begin`;
+  await line`lock table ${line(table)} in access exclusive mode`;
+  return async () => {
+    await line`rollback`;
+    line.release();
+  };
+}
+
+async function timed<T>(work: Promise<T>) {
+  const began = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - began };
+}
+
+test('whoever looks is told within eight seconds, whoever buys within fifteen; nine are what anybody is promised for looking', () => {
+  expect(patience.answer).toMatchObject({
+    looking: 8000,
+    rendering: 8000,
+    entering: 8000,
+    staff: 8000,
+    buying: 15_000,
+    beginning: 15_000,
+  });
+  // Money that is asked of a company is waited for by the bounds of the company.
+  expect(patience.answer.finishing).toBeUndefined();
+});
+
+test('a call and a page that hang are answered 503 in time with when to come back, and are well again once nothing hangs', async () => {
+  const letGo = await held('notice');
+  try {
+    for (const path of ['/v1/boards/notices', '/notice']) {
+      const { result, ms } = await timed(fetch(shop.origin + path));
+      expect([path, result.status]).toEqual([path, 503]);
+      expect(result.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(ms).toBeLessThan(1500);
+      await result.arrayBuffer();
+    }
+    // Others are answered meanwhile.
+    expect((await fetch(`${shop.origin}/v1/categories`)).status).toBe(200);
+  } finally {
+    await letGo();
+  }
+  expect((await fetch(`${shop.origin}/v1/boards/notices`)).status).toBe(200);
+  expect((await fetch(`${shop.origin}/notice`)).status).toBe(200);
+});
+
+test('a purchase that was told to wait is not finished behind its buyer’s back', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+  await hana.get('POST /v4/app-users/order-tmp', { body });
+  const [{ n: before } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
+  const letGo = await held('order_tmp');
+  const { result, ms } = await timed(hana.ask('POST /v4/app-users/order-tmp', { body }));
+  expect(result.status).toBe(503);
+  expect(ms).toBeLessThan(2500);
+  await letGo();
+  await new Promise((done) => setTimeout(done, 500));
+  const [{ n: after } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
+  expect(after - before).toBeLessThanOrEqual(1);
+  await hana.get('POST /v4/app-users/order-tmp', { body });
+});

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BucketSettings } from '../base/buckets.ts';
+import { signed } from './bucket.sign.ts';
+import type { Part } from './files.ts';
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
+const waits = { quick: 5000, slow: 30_000 };
+
+/** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws when the store does not answer. */
+export function openBucket(settings: BucketSettings) {
+  const { origin, bucket } = settings;
+
+  async function ask(method: string, path: string, { query = {}, body, headers = {}, ms = waits.quick }: Asked = {}) {
+    for (let tries = 1; ; tries++) {
+      const url = new URL(`${origin}/${[bucket, ...path.split('/')].map(encodeURIComponent).join('/')}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      try {
+        const answer = await fetch(url, {
+          method,
+          headers: signed(settings, { method, url, body, headers }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(ms),
+          ...(body ? { body: new Uint8Array(body) } : {}),
+        });
+        if (answer.ok || answer.status === 404) return answer;
+        await answer.body?.cancel();
+        if (tries >= 3 || answer.status < 500) throw new Error(`the store of files says ${answer.status} to ${method}`);
+      } catch (error) {
+        if (tries >= 3 || /^the store of files says 4/.test((error as Error).message)) throw error;
+      }
+      await pause(100 * tries);
+    }
+  }
+
+  async function read(name: string, part?: Part) {
+    const headers: Record<string, string> = part ? { range: `bytes=${part.start}-${part.end}` } : {};
+    return ask('GET', name, { headers, ms: waits.slow });
+  }
+
+  return {
+    async put(name: string, body: Buffer) {
+      const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+      const answer = await ask('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
+      if (!answer.ok) throw new Error(`the store of files has no bucket ${bucket}`);
+      await answer.body?.cancel();
+    },
+    async open(name: string) {
+      const found = await ask('HEAD', name);
+      if (!found.ok) return undefined;
+      const stream = async (part?: Part) => {
+        const { body, ok } = await read(name, part);
+        if (!ok || !body) throw new Error(`${name} went away`);
+        return Readable.fromWeb(body as ReadableStream);
+      };
+      return { size: Number(found.headers.get('content-length')), read: stream };
+    },
+    async bytes(name: string) {
+      const answer = await read(name);
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : void (await answer.body?.cancel());
+    },
+    async remove(name: string) {
+      await (await ask('DELETE', name)).body?.cancel();
+    },
+    async *list(prefix: string) {
+      for (let token = ''; ; ) {
+        const more: Record<string, string> = token ? { 'continuation-token': token } : {};
+        const answer = await ask('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
+        if (!answer.ok) throw new Error(`the store of files has no bucket ${bucket}`);
+        const page = await answer.text();
+        for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+          yield { name: plain(within(one, 'Key')), at: Date.parse(within(one, 'LastModified')) };
+        token = plain(within(page, 'NextContinuationToken'));
+        if (!token) return;
+      }
+    },
+  };
+}
+
+type Asked = { query?: Record<string, string>; body?: Buffer; headers?: Record<string, string>; ms?: number };
+
+const within = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const plain = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, number, name) =>
+    hex
+      ? String.fromCodePoint(Number.parseInt(hex, 16))
+      : number
+        ? String.fromCodePoint(Number(number))
+        : (named[name] ?? whole),
+  );

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { EditionForm, NoticeForm } from '#contract/editions.ts';
+import type { CategoryForm, GrowerForm } from '#contract/goods.ts';
+import type { GoodsQuery, GoodsRow } from '#contract/publishing.ts';
+import type { Db } from '../base/database.ts';
+
+export function sellersOf(sql: Db) {
+  return sql<(Omit<z.output<typeof GrowerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
+    select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
+      story, commission_permille as "commissionPermille"
+    from distributor order by name, id`;
+}
+
+export function categoriesOf(sql: Db) {
+  return sql<z.output<typeof CategoryForm>[]>`
+    select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
+}
+
+/** Newest first, one row more than a page; after a row of the page before. */
+export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, after: number | null) {
+  return sql<z.output<typeof GoodsRow>[]>`
+    select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
+    from product p join distributor d on d.id = p.distributor_id
+    left join product_version v on v.product_id = p.id and v.until_at is null
+    where (${after}::bigint is null or p.id < ${after})
+      and (${search ?? null}::text is null or p.name ilike '%' || ${search ?? ''} || '%' or p.external_id = ${search ?? ''})
+    order by p.id desc limit ${take + 1}`;
+}
+
+/** A product with the version in force, or another one; undefined when it is not there. */
+export async function versionOf(sql: Db, product: number, n: number | null) {
+  const [row] = await sql<{ externalId: string | null; version: number; body: unknown; asked: unknown }[]>`
+    select p.external_id as "externalId", coalesce(v.n, 0) as version, v.body, o.body as asked
+    from product p left join product_version v on v.product_id = p.id and v.until_at is null
+    left join product_version o on o.product_id = p.id and o.n = ${n}
+    where p.id = ${product}`;
+  return row;
+}
+
+type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
+
+export function versionsOf(sql: Db, product: number) {
+  return sql<When[]>`
+    select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
+    from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
+}
+
+export function pricesOf(sql: Db, option: number) {
+  return sql<
+    { price: number; specialSalePrice: number | null; fromDate: string; untilDate: string | null; by: string | null }[]
+  >`
+    select c.price, c.special_sale_price as "specialSalePrice", c.from_at as "fromDate", c.until_at as "untilDate", a.name as by
+    from price_change c left join staff_account a on a.id = c.staff_id where c.option_id = ${option} order by c.id desc limit 200`;
+}
+
+export function noticesOf(sql: Db) {
+  return sql<(Omit<NoticeForm, 'externalId'> & { id: number; externalId: string | null })[]>`
+    select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
+    from notice order by created_at desc, id desc limit 500`;
+}
+
+export async function editionsOf(sql: Db, brand: string) {
+  const rows = await sql<(When & { body: EditionForm })[]>`
+    select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
+    from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.n desc limit 50`;
+  return {
+    form: rows.find(({ untilDate }) => untilDate === null)?.body ?? null,
+    versions: rows.map(({ body: _, ...when }) => when),
+  };
+}

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { grower, product } from '#test/catalogue.ts';
+import { consoleOf } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+const { kind: _, ...seller } = grower;
+const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
+let md: Person;
+let id = 0;
+
+beforeAll(async () => {
+  md = await consoleOf(shop, 'md');
+  expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'made' });
+  const made = await md.get('POST /v1/staff/products', { body: goods });
+  expect(made).toMatchObject({ put: 'made', version: 1 });
+  id = made.id as number;
+});
+
+test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
+  await vi.waitFor(async () => {
+    const shown = await shop.person().get('GET /v1/products/{id}', { params: { id } });
+    expect(shown.name).toBe('효돈 노지 감귤');
+  });
+  expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
+  const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
+  expect(version).toBe(1);
+  expect(
+    await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: form as never } }),
+  ).toMatchObject({ put: 'same' });
+  const { entities } = await md.get('GET /v1/staff/products', { query: { search: 'mandarin-5kg' } });
+  expect(entities).toMatchObject([{ id, externalId: 'mandarin-5kg', seller: '효돈감귤농원', version: 1 }]);
+});
+
+test('two who write at the same time: the second is told, and reads what the first did', async () => {
+  const dearer = { ...goods, options: goods.options.map((one) => ({ ...one, price: one.price + 500 })) };
+  const act = (name: string) =>
+    md.ask('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: { ...dearer, name } } });
+  const ends = await Promise.all([act('햇감귤 하나'), act('햇감귤 둘')]);
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { entities } = await md.get('GET /v1/staff/products/{id}/versions', { params: { id } });
+  expect(entities.map(({ version, by, untilDate }) => [version, by, untilDate === null])).toEqual([
+    [2, '진엠디', true],
+    [1, '진엠디', false],
+  ]);
+});
+
+test('of two who publish something new under one name at once one does, and a courier nobody knows is told', async () => {
+  const twin = { ...goods, externalId: 'twin' };
+  const ends = await Promise.all([1, 2].map(() => md.ask('POST /v1/staff/products', { body: twin })));
+  // The second either learns that it is there, or finds it just as it wanted it.
+  expect(ends.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  for (const { status } of ends) expect([201, 409]).toContain(status);
+  expect(await shop.sql`select from product where external_id = 'twin'`).toHaveLength(1);
+  const strange = { ...goods, externalId: 'strange', shipping: { fee: 0, carrierCode: '77' } };
+  expect((await md.ask('POST /v1/staff/products', { body: strange })).refusal.code).toBe('VALIDATION');
+});
+
+test('an older version comes back with its prices, and every price is there with who set it since when', async () => {
+  const seen = (await md.get('GET /v1/staff/products/{id}', { params: { id } })).version;
+  const back = await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', {
+    params: { id, n: 1 },
+    body: { seen, reason: '잘못 고쳤어요.' },
+  });
+  expect(back).toMatchObject({ put: 'changed', version: seen + 1 });
+  const [option] = await shop.sql<
+    { id: number; price: number }[]
+  >`select id, price from product_option where product_id = ${id} order by sort limit 1`;
+  expect(option?.price).toBe(12_900);
+  const { entities } = await md.get('GET /v1/staff/prices', { query: { option: option?.id ?? 0 } });
+  expect(entities.map(({ price, by, untilDate }) => [price, by, untilDate === null])).toEqual([
+    [12_900, '진엠디', true],
+    [13_400, '진엠디', false],
+    [12_900, '진엠디', false],
+  ]);
+  const log =
+    await shop.sql`select act, subject, reason from audit_log where subject like 'product %' order by id desc limit 1`;
+  expect(log).toMatchObject([{ act: 'publish', reason: '잘못 고쳤어요.' }]);
+});
+
+test('what does not fit is told by its field, and nothing is written', async () => {
+  const before = await shop.sql`select count(*) from product`;
+  const { refusal: strange } = await md.ask('POST /v1/staff/products', {
+    body: { ...goods, externalId: 'other', grower: 'nobody' },
+  });
+  expect(strange).toMatchObject({ code: 'VALIDATION', message: '생산자 nobody를 찾을 수 없어요.' });
+  expect(await shop.sql`select count(*) from product`).toEqual(before);
+});
+
+test('a notice, a category and the home of a brand are published by whoever may, and by nobody else', async () => {
+  const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
+  const content = await consoleOf(shop, 'content');
+  expect(await content.get('PUT /v1/staff/notices', { body: notice })).toMatchObject({ put: 'made' });
+  const { entities } = await content.get('GET /v1/staff/notices', {});
+  expect(entities.find(({ externalId }) => externalId === 'opening')?.contents).toBe('<p>반가워요</p>');
+  const strips = [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }];
+  const edition = { brand: 'ru', strips };
+  expect(await content.get('POST /v1/staff/editions', { body: edition })).toMatchObject({ put: 'made', version: 1 });
+  const { form, versions } = await content.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
+  expect([form?.strips[0]?.title, versions.length]).toEqual(['오늘 딴 것', 1]);
+  const category = { id: 9199, parentId: 91, name: '풋귤', icon: '🍋', sort: 99 };
+  expect((await content.ask('PUT /v1/staff/categories', { body: category })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect(await md.get('PUT /v1/staff/categories', { body: category })).toMatchObject({ put: 'made', id: 9199 });
+  const finance = await consoleOf(shop, 'finance');
+  const seen = await consoleOf(shop, 'distributor');
+  for (const other of [finance, seen])
+    expect((await other.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
+});
+
+test('a picture of goods is drawn in the shop’s sizes, and the same one lies there once', async () => {
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const send = async () => {
+    const form = new FormData();
+    form.append('pictures', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), '귤.jpg');
+    const headers = { authorization: `Bearer ${md.token}` };
+    const answer = await fetch(`${shop.origin}/v1/staff/uploads`, { method: 'POST', body: form, headers });
+    return (await answer.json()) as { entities: { path: string }[] };
+  };
+  const [one, other] = [await send(), await send()];
+  expect(one.entities[0]?.path).toMatch(/^\/pictures\/goods\/[0-9a-f]{32}$/);
+  expect(other).toEqual(one);
+  expect((await fetch(`${shop.origin}${one.entities[0]?.path}-720.webp`)).status).toBe(200);
+});

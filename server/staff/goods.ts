@@ -1,0 +1,149 @@
+import { EditionForm } from '#contract/editions.ts';
+import { ProductForm } from '#contract/goods.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { StaffAct } from '#contract/staff-role.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
+import { type Tx, tx } from '../base/database.ts';
+import type { At, Handlers } from '../base/handlers.ts';
+import { goingOn } from '../base/page.ts';
+import type { Staff } from '../base/staff.ts';
+import { type Put, putCategory, putGrower, putProduct, type Unfit } from '../catalog/put.ts';
+import { putEdition, putNotice } from '../display/put.ts';
+import type { Files } from '../outside/files.ts';
+import { drawPicture } from '../uploads/drawing.ts';
+import { keepDrawn } from '../uploads/kept.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit } from './desk.ts';
+import {
+  categoriesOf,
+  editionsOf,
+  goodsOf,
+  noticesOf,
+  pricesOf,
+  sellersOf,
+  versionOf,
+  versionsOf,
+} from './goods.sql.ts';
+
+type Done = { put: Put; id?: number | null; version?: number };
+
+/** What is sold and what hangs on the screens, as the staff write it: by the verbs that files of a whole catalogue use, published now. */
+export function goods({ dataDir, files }: { dataDir: string; files: Files }): Handlers<Routes['goods']> {
+  return {
+    async sellers(_, { sql, who }) {
+      admit(who, 'goods');
+      return { entities: [...(await sellersOf(sql))] };
+    },
+    putSeller: ({ body }, at) =>
+      publish(at, 'goods', 'seller', body.externalId, async (sql) => ({ put: await putGrower(sql, body) })),
+
+    async categories(_, { sql, who }) {
+      admit(who, 'goods');
+      return { entities: [...(await categoriesOf(sql))] };
+    },
+    putCategory: ({ body }, at) =>
+      publish(at, 'goods', 'category', String(body.id), async (sql) => ({
+        put: await putCategory(sql, body),
+        id: body.id,
+      })),
+
+    async products({ query }, { sql, who }) {
+      admit(who, 'goods');
+      const rows = await goodsOf(sql, query, Number(readCursor(query.after)?.id ?? 0) || null);
+      return {
+        page: goingOn(rows, query.take, rows.length, ({ id }) => cursorOf({ value: id, id })),
+        entities: rows.slice(0, query.take),
+      };
+    },
+    async product({ params: { id } }, { sql, who }) {
+      admit(who, 'goods');
+      const found = await versionOf(sql, id, null);
+      if (!found) throw new Refusal('NOT_FOUND');
+      return { id, version: found.version, form: ProductForm.safeParse(found.body).data ?? null };
+    },
+    addProduct: ({ body }, at) =>
+      publish(at, 'goods', 'product', body.externalId, async (sql) => putProduct(sql, body, at.who.id, 0)),
+    publish: ({ params: { id }, body }, at) =>
+      publish(at, 'goods', 'product', body.form.externalId, async (sql) => {
+        const found = await versionOf(sql, id, null);
+        if (!found || found.externalId !== body.form.externalId) throw new Refusal('NOT_FOUND');
+        return putProduct(sql, body.form, at.who.id, body.seen);
+      }),
+    async versions({ params: { id } }, { sql, who }) {
+      admit(who, 'goods');
+      return { entities: [...(await versionsOf(sql, id))] };
+    },
+    restore: ({ params: { id, n }, body }, at) =>
+      publish(
+        at,
+        'goods',
+        'product',
+        String(id),
+        async (sql) => {
+          const form = ProductForm.safeParse((await versionOf(sql, id, n))?.asked).data;
+          if (!form) throw new Refusal('NOT_FOUND');
+          return putProduct(sql, form, at.who.id, body.seen);
+        },
+        body.reason,
+      ),
+    async prices({ query }, { sql, who }) {
+      admit(who, 'goods');
+      return { entities: [...(await pricesOf(sql, query.option))] };
+    },
+
+    async notices(_, { sql, who }) {
+      admit(who, 'notices');
+      return { entities: [...(await noticesOf(sql))] };
+    },
+    putNotice: ({ body }, at) => publish(at, 'notices', 'notice', body.externalId, (sql) => putNotice(sql, body)),
+    async edition({ query }, { sql, who }) {
+      admit(who, 'display');
+      const { form, versions } = await editionsOf(sql, query.brand);
+      return { form: EditionForm.safeParse(form).data ?? null, versions };
+    },
+    publishEdition: ({ body }, at) =>
+      publish(at, 'display', 'edition', body.brand, async (sql) => {
+        const done = await putEdition(sql, body, at.who.id);
+        return 'put' in done ? { put: done.put, version: done.n } : done;
+      }),
+
+    async addPicture(_, { who, pictures }) {
+      admit(who, 'goods');
+      const entities = [];
+      for await (const path of pictures ?? []) {
+        const drawn = await drawPicture({ path, dataDir, isPrivate: false, isGoods: true });
+        await keepDrawn(files, drawn);
+        entities.push(drawn);
+      }
+      if (entities.length === 0) throw new Refusal('FILE_TYPE');
+      return { entities };
+    },
+  };
+}
+
+/** One thing published with its row in the audit log, or neither; what does not fit is told with its field. */
+async function publish(
+  { sql, who, ip }: At<Staff>,
+  need: StaffAct,
+  kind: string,
+  name: string,
+  work: (sql: Tx) => Promise<Done | Unfit>,
+  reason?: string,
+) {
+  admit(who, need);
+  const written = tx(sql, async (inside) => {
+    const done = await work(inside);
+    if (!('put' in done)) throw Object.assign(new Refusal('VALIDATION', {}, [done]), { message: done.message });
+    if (done.put !== 'same')
+      await writeAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after: done, reason, ip });
+    return { put: done.put, id: done.id ?? null, version: done.version ?? null };
+  });
+  return written.catch((error: { constraint_name?: string }) => {
+    // Of two who write something new under one name the second learns that it is there; a courier or a category nobody knows is none.
+    if (error.constraint_name?.endsWith('external_id_key')) throw new Refusal('VERSION_MOVED');
+    const details = [{ field: error.constraint_name, message: '이 값은 쓸 수 없어요.' }];
+    if (error.constraint_name) throw new Refusal('VALIDATION', {}, details);
+    throw error;
+  });
+}

@@ -1,0 +1,45 @@
+import type { OptionForm } from '#contract/goods.ts';
+import { json, type Tx } from '../base/database.ts';
+
+/**
+ * Writes options of a product as they are published: new ones with their stock, others without touching it; those that are not among
+ * `keys` any more are suspended. Every price that begins is written down with when and by whom. Null `staff`: a file of the catalogue.
+ */
+export async function putOptions(
+  sql: Tx,
+  product: number,
+  options: OptionForm[],
+  keys: string[],
+  staff: number | null,
+) {
+  const given = options.map((option) => ({ ...option, sort: keys.indexOf(option.key) }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${json(sql, given)}) as g (key text, name text, "shipmentDate" date, status text, price bigint,
+        "specialSalePrice" bigint, "supplyPrice" bigint, "restockDate" date, stock bigint, sort int)
+    ), gone as (
+      update product_option set option_status = 'suspended'
+      where product_id = ${product} and option_status <> 'suspended' and path_key <> all (${keys})
+    ), written as (
+      insert into product_option as o (product_id, path_key, name, shipment_date, option_status, price, special_sale_price, supply_price, restock_date, sort)
+      select ${product}, key, name, "shipmentDate", case when stock is null and status = 'stock_in' then 'unlimited_stock_in' else status end,
+        price, "specialSalePrice", "supplyPrice", "restockDate", sort from given
+      on conflict (product_id, path_key) do update set name = excluded.name, shipment_date = excluded.shipment_date,
+        option_status = excluded.option_status, price = excluded.price, special_sale_price = excluded.special_sale_price,
+        supply_price = excluded.supply_price, restock_date = excluded.restock_date, sort = excluded.sort
+      returning o.id, o.path_key, o.price, o.special_sale_price, xmax = 0 as made
+    ), shelved as (
+      insert into stock (option_id, unlimited, stocked)
+      select w.id, g.stock is null, coalesce(g.stock, 0) from written w join given g on g.key = w.path_key where w.made
+      returning option_id, stocked
+    ), moved as (
+      insert into stock_movement (option_id, kind, unit) select option_id, 'stock', stocked from shelved where stocked > 0
+    ), ended as (
+      update price_change c set until_at = shop_moment() from written w
+      where c.option_id = w.id and c.until_at is null and (c.price, c.special_sale_price) is distinct from (w.price, w.special_sale_price)
+      returning c.option_id
+    )
+    insert into price_change (option_id, price, special_sale_price, staff_id)
+    select w.id, w.price, w.special_sale_price, ${staff} from written w
+    where w.id in (select option_id from ended) or not exists (select from price_change c where c.option_id = w.id and c.until_at is null)`;
+}

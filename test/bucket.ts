@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signed } from '#server/outside/bucket.sign.ts';
+
+const settings = { bucket: 'shop', region: 'ap-northeast-2', key: 'AKSHOP', secret: 'secret/of+the shop' };
+
+/** A store that speaks S3 as far as the shop does: one private bucket, every signature checked, lists in pages of two. */
+export async function openStore() {
+  const kept = new Map<string, { bytes: Buffer; at: Date }>();
+  const faults = { next: 0 };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = new URL(`${origin}/${settings.bucket}?region=${settings.region}`);
+  Object.assign(address, { username: settings.key, password: encodeURIComponent(settings.secret) });
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    if (!isSigned(request, body)) return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    if (faults.next-- > 0) return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+    const url = new URL(request.url ?? '/', origin);
+    const name = decodeURIComponent(url.pathname).slice(settings.bucket.length + 2);
+    if (name === '') return list(url.searchParams, response);
+    if (request.method === 'PUT') kept.set(name, { bytes: body, at: new Date() });
+    if (request.method === 'DELETE') kept.delete(name);
+    if (request.method === 'PUT' || request.method === 'DELETE') return response.writeHead(200).end();
+    const found = kept.get(name);
+    if (!found) return response.writeHead(404).end();
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const bytes = to === '' ? found.bytes : found.bytes.subarray(Number(from), Number(to) + 1);
+    response.writeHead(to === '' ? 200 : 206, { 'content-length': bytes.length });
+    return response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse) {
+    const prefix = query.get('prefix') ?? '';
+    const names = [...kept.keys()].filter((name) => name.startsWith(prefix)).sort();
+    const from = Number(query.get('continuation-token') ?? 0);
+    const rows = names.slice(from, from + 2).map((name) => {
+      const { at } = kept.get(name) as { at: Date };
+      return `<Contents><Key>${name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`;
+    });
+    const more = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return response.writeHead(200).end(`<ListBucketResult>${rows.join('')}${more}</ListBucketResult>`);
+  }
+
+  /** What the shop must have signed, signed again with the secret. */
+  function isSigned({ headers, method = '', url = '' }: IncomingMessage, body: Buffer) {
+    const [, moment = ''] = /^(\d{8}T\d{6}Z)$/.exec(String(headers['x-amz-date'])) ?? [];
+    const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
+    const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
+    const said = Object.fromEntries(own.map((name) => [name, String(headers[name])]));
+    const at = new Date(moment.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
+    if (Number.isNaN(at.getTime())) return false;
+    const asked = { method, url: new URL(url, origin), body, headers: said };
+    return headers.authorization === signed({ ...settings, origin }, asked, at).authorization;
+  }
+
+  return {
+    address: address.href,
+    origin,
+    kept,
+    /** The next so many requests are told to come again. */
+    fail(count: number) {
+      faults.next = count;
+    },
+    close: () => new Promise((done) => server.close(done)),
+  };
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+
+/** Runs one of the project's commands with these settings and nothing else, and says how it ended and what it printed. */
+export async function command(file: string, args: string[], settings: Record<string, string>, typed = '') {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said += String(bytes);
+    });
+  child.stdin.end(typed);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, said };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const alerts = readFileSync('ops/alerts.yml', 'utf8');
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+const has = (program: string) => spawnSync(program, [program === 'haproxy' ? '-v' : '--version']).status === 0;
+
+test('every alarm has a page of what to do, which ends in a command that shows it is over, and no page is without its alarm', () => {
+  expect(readdirSync('ops/runbooks').sort()).toEqual(names.map((name) => `${name}.md`).sort());
+  for (const name of names) {
+    const page = readFileSync(`ops/runbooks/${name}.md`, 'utf8');
+    expect(page, name).toMatch(/^1\. .+/m);
+    expect(page, name).toMatch(/```sh\n.+\n```\n$/);
+    expect(alerts).toContain(`runbook: ops/runbooks/${name}.md`);
+  }
+});
+
+test('alarms speak of figures that the shop has', () => {
+  const made = ['server/base/metrics.ts'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const asked = [...alerts.matchAll(/\b(shop_[a-z_]+?)(?:_count|_bucket|_sum)?\{/g)].map(([, name = '']) => name);
+  expect(asked.length).toBeGreaterThan(8);
+  for (const name of new Set(asked)) expect(made).toContain(`'${name}'`);
+  const waits = readFileSync('server/base/metrics.sql.ts', 'utf8');
+  for (const [, what] of alerts.matchAll(/what="([^"]+)"/g)) expect(waits).toContain(`'${what}'`);
+});
+
+test('every alarm is tried: it begins, and it ends', () => {
+  const tried = readFileSync('ops/alerts.test.yml', 'utf8');
+  for (const name of names) expect(tried.split(`alertname: ${name}\n`)).toHaveLength(3);
+});
+
+test.skipIf(!has('promtool'))('and promtool says they do (skipped where it is not installed: then not held)', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'ops/alerts.test.yml'], {
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).toContain('SUCCESS');
+  expect(status).toBe(0);
+});
+
+test('the image holds what the shop reads when it runs, is nobody’s but its own user’s, and ends by the signal itself', () => {
+  const file = readFileSync('ops/Dockerfile', 'utf8');
+  const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
+  const copied = [...file.matchAll(/^COPY --from=build \/shop\/(\S+)/gm)].map(([, folder = '']) => folder);
+  for (const side of ['server', 'contract', 'database', 'brands', 'scripts', 'build']) expect(copied).toContain(side);
+  expect(Object.keys(imports)).toContain('#server/*');
+  expect(file).toMatch(/^USER 10001$/m);
+  expect(file).toMatch(/^CMD \["node",/m);
+  expect(file).toMatch(/^HEALTHCHECK /m);
+  const start = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
+  expect(file.match(/^CMD (\[.*\])$/m)?.[1]).toBe(JSON.stringify(start.split(' ')).replaceAll('","', '", "'));
+});
+
+test.skipIf(!has('haproxy'))('HAProxy takes its file (skipped where it is not installed: then not held)', () => {
+  const { stdout, stderr } = spawnSync('haproxy', ['-c', '-f', 'ops/ha/haproxy.cfg'], { encoding: 'utf8' });
+  // The names of the machines are known where it runs.
+  const wrong = (stdout + stderr)
+    .split('\n')
+    .filter(
+      (line) =>
+        /ALERT/.test(line) &&
+        !/could not resolve address|Failed to initialize server|Fatal errors|Error\(s\) found/.test(line),
+    );
+  expect(wrong).toEqual([]);
+});
