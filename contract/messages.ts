@@ -54,6 +54,8 @@ export const MessageStatus = z.enum(['waiting', 'accepted', 'sent', 'failed', 'w
 export const StaffMessage = z.object({
   id: Id,
   code: z.string(),
+  /** What it is about, without anybody's words: "결제가 완료되었어요". */
+  title: z.string(),
   channel: z.enum(['alimtalk', 'sms', 'push']),
   /** Masked: 010-****-5678. */
   recipient: z.string(),
@@ -68,6 +70,7 @@ export const StaffMessage = z.object({
   createDate: Moment,
   sentDate: Moment.nullable(),
 });
+export type StaffMessage = z.output<typeof StaffMessage>;
 export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
   /** Of one order alone. */

@@ -33,7 +33,7 @@ export type TrackRecord<E extends TrackEvent = TrackEvent> = {
   at: number;
   data: Tracked[E] & { currency: 'KRW' };
   /** For the shop's own counts, told to nobody else. */
-  own?: { found?: number };
+  own?: { found?: number; guessed?: boolean };
 };
 
 /** The CustomEvent on `window` under which every record can be heard. */

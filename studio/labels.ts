@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { labelOf, lookOf, packOf } from '#database/seed/art.ts';
+import { arrivesInPicture, labelOf, packOf } from '#database/seed/art.ts';
 import { goods } from '#database/seed/catalogue.ts';
 import { growers } from '#database/seed/growers.ts';
 import { sizeName } from '#database/seed/statutory.ts';
@@ -12,7 +12,7 @@ import { hashOf, isMade, noteMade, tidyLedger, views } from './ledger.ts';
 import { page as drawn, style } from './scenes/packs.ts';
 
 mkdirSync(views, { recursive: true });
-const labelled = goods.filter((good) => !lookOf(good));
+const labelled = goods.filter((good) => !arrivesInPicture(good));
 const wanted = new Set(labelled.map(labelOf));
 for (const file of readdirSync(views))
   if (file.startsWith('arrives-') && !wanted.has(file.slice(0, -5))) rmSync(join(views, file));

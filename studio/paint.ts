@@ -87,6 +87,6 @@ async function rendered(text: string) {
 async function small(picture: Sharp) {
   for (let quality = 80; ; quality -= 4) {
     const file = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (file.length <= most || quality < 40) return file;
+    if (file.length <= most || quality < 24) return file;
   }
 }

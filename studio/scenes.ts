@@ -1,11 +1,13 @@
 import type { Scene } from './scene.ts';
 import { berries } from './scenes/berries.ts';
+import { caught } from './scenes/catch.ts';
 import { field } from './scenes/field.ts';
 import { fruit } from './scenes/fruit.ts';
 import { garden } from './scenes/garden.ts';
 import { heaps } from './scenes/heaps.ts';
 import { orchard } from './scenes/orchard.ts';
 import { patch } from './scenes/patch.ts';
+import { pickled } from './scenes/pickle.ts';
 import { sea } from './scenes/sea.ts';
 import { table } from './scenes/table.ts';
 
@@ -19,5 +21,7 @@ export const scenes: Record<string, () => Scene> = {
   ...patch,
   ...field,
   ...sea,
+  ...caught,
+  ...pickled,
   ...table,
 };

@@ -16,7 +16,12 @@ export function Sentinel({ more, busy, onReach, end = '모두 보셨어요.' }: 
   const turn = useTurn(busy);
   // As long as more may come, what stands below is a screen away; what came takes the mark's place and pushes nothing.
   return (
-    <div key={turn} ref={mark} className={names('flex justify-center px-gutter py-4', more ? 'min-h-dvh' : 'min-h-20')}>
+    <div
+      key={turn}
+      ref={mark}
+      data-waits={busy || undefined}
+      className={names('flex justify-center px-gutter py-4', more ? 'min-h-dvh' : 'min-h-20')}
+    >
       {more ? (
         <Button variant="secondary" size="small" busy={busy} onClick={onReach} className="self-start">
           더 보기

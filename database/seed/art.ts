@@ -23,11 +23,12 @@ const slate = '#6b6e72,#3c3f43';
 export const looks: Record<string, Look> = {
   tangerine: { for: ['감귤'], views: [1, 3, 2], ground: oak },
   citrus: { for: ['한라봉'], views: [1, 3, 2], ground: oak },
-  redhyang: { for: ['레드향'], of: 'citrus', views: [1], ground: walnut },
-  cheonhye: { for: ['천혜향'], of: 'citrus', views: [1], ground: linen },
+  redhyang: { for: ['레드향'], of: 'citrus', views: [1, 3, 2], ground: walnut },
+  cheonhye: { for: ['천혜향'], of: 'citrus', views: [1, 3, 2], ground: linen },
+  melon: { for: ['꿀참외', '겨울 참외'], views: [1, 2], ground: linen },
   lemon: { for: ['제주 레몬'], views: [1, 3, 2], ground: linen },
   apple: { for: ['부사 사과', '흠집 사과', '씻은 사과', '사과나무'], views: [1, 3, 2], ground: linen },
-  'apple-green': { for: ['시나노골드'], views: [1], ground: linen },
+  'apple-green': { for: ['시나노골드'], views: [1, 3, 2], ground: linen },
   pear: { for: ['신고배'], views: [1, 3, 2], ground: clay },
   'pear-gold': { for: ['황금배'], of: 'pear', views: [1], ground: linen },
   persimmon: { for: ['반시'], views: [1, 2, 3], ground: clay },
@@ -36,30 +37,35 @@ export const looks: Record<string, Look> = {
   shine: { for: ['샤인머스캣'], views: [1, 3, 2], ground: linen },
   blueberry: { for: ['생블루베리'], views: [1, 3, 2], ground: linen },
   'sweet-potato': { for: ['꿀고구마', '밤고구마', '대용량 고구마'], views: [1, 3, 2], ground: clay },
-  potato: { for: ['수미감자', '알감자', '감자밭'], views: [1], ground: linen },
+  potato: { for: ['수미감자', '알감자', '감자밭'], views: [1, 2, 3], ground: linen },
   onion: { for: ['황토 양파'], views: [1, 3, 2], ground: oak },
   garlic: { for: ['깐 마늘'], views: [1, 2], ground: walnut },
   carrot: { for: ['흙당근'], views: [1, 3, 2], ground: linen },
-  cucumber: { for: ['백다다기 오이'], views: [1], ground: linen },
-  paprika: { for: ['삼색 파프리카'], views: [1], ground: linen },
-  tomato: { for: ['찰토마토'], views: [1, 2], ground: linen },
+  cucumber: { for: ['백다다기 오이'], views: [1, 2], ground: linen },
+  paprika: { for: ['삼색 파프리카'], views: [1, 2], ground: linen },
+  tomato: { for: ['찰토마토'], views: [1, 3, 2], ground: linen },
   'tomato-plum': { for: ['대추방울토마토'], of: 'tomato', views: [1, 2], ground: oak },
   'chili-green': { for: ['청양고추'], of: 'chili', views: [1, 3, 2], ground: linen },
   'chili-powder': { for: ['고춧가루'], of: 'chili', views: [1], ground: linen },
   chestnut: { for: ['정안 알밤'], views: [1, 3, 2], ground: oak },
   rice: { for: ['이천쌀', '김밥집 쌀'], views: [1, 3], ground: oak },
-  bean: { for: ['서리태'], views: [1], ground: linen },
-  grain: { for: ['잡곡'], views: [1], ground: walnut },
+  bean: { for: ['서리태'], views: [1, 3], ground: linen },
+  grain: { for: ['잡곡'], views: [1, 3], ground: walnut },
   salt: { for: ['천일염'], views: [1], ground: oak },
   egg: { for: ['유정란'], views: [1, 3, 2], ground: linen },
+  'egg-blue': { for: ['청란'], of: 'egg', views: [1, 2], ground: walnut },
   'egg-tray': { for: ['대란'], views: [1], ground: oak },
-  beef: { for: ['한우 등심'], views: [1, 2], ground: slate },
-  pork: { for: ['오겹살'], views: [1], ground: slate },
-  mackerel: { for: ['간고등어'], views: [1, 3, 2], ground: slate },
+  beef: { for: ['한우 등심', '한우 채끝'], views: [1, 3, 2], ground: slate },
+  pork: { for: ['오겹살'], views: [1, 3], ground: slate },
+  mackerel: { for: ['간고등어', '순살 고등어'], views: [1, 3, 2], ground: slate },
+  hairtail: { for: ['은갈치'], views: [1, 3, 2], ground: slate },
   abalone: { for: ['활전복', '전복 치패'], views: [1, 3, 2], ground: slate },
-  clam: { for: ['바지락'], of: 'shell', views: [1], ground: slate },
-  anchovy: { for: ['국물멸치'], of: 'dried-fish', views: [1], ground: walnut },
+  clam: { for: ['바지락'], of: 'shell', views: [1, 2], ground: slate },
+  cockle: { for: ['참꼬막'], of: 'shell', views: [1], ground: walnut },
+  anchovy: { for: ['국물멸치'], of: 'dried-fish', views: [1, 3, 2], ground: walnut },
   seaweed: { for: ['햇김'], views: [1], ground: linen },
+  kimchi: { for: ['배추김치'], views: [1, 3, 2], ground: walnut },
+  garaetteok: { for: ['가래떡'], of: 'rice-cake', views: [1], ground: slate },
 };
 
 /** What holds goods that were not painted, by their look; everything else comes in a box, what is cold in one that keeps it so. */
@@ -104,7 +110,13 @@ export function picturesOf(good: Good, turn = 0) {
   const name = paintedAs(good);
   const views = name && looks[name]?.views;
   if (!views) return [labelOf(good)];
-  return views.map((_, at) => `${name}-${views[(at + turn) % views.length]}`);
+  const painted = views.map((_, at) => `${name}-${views[(at + turn) % views.length]}`);
+  return arrivesInPicture(good) ? painted : [...painted, labelOf(good)];
+}
+
+/** What arrives was painted too; else its package is drawn and stands last. */
+export function arrivesInPicture(good: Good) {
+  return lookOf(good)?.views.includes(2) ?? false;
 }
 
 /** The two colours shown until a picture arrives. */

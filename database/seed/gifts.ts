@@ -27,7 +27,7 @@ const plans: Record<string, GiftPlan> = {
     path: 'paid',
     age: [0.1, 0.4],
     states: ['unused', 'used', 'unused'],
-    message: '올가을도 고마웠어요. 감 드시고 힘내세요!',
+    message: '올가을도 고마웠어요. 맛있게 드시고 힘내세요!',
     card: 'autumn-02',
   },
   link: {

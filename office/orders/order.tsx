@@ -14,6 +14,7 @@ import { History } from './history.tsx';
 import { Line } from './line.tsx';
 import { Money } from './money.tsx';
 import { moved } from './moved.ts';
+import { Told } from './told.tsx';
 import { Unmasking } from './unmasking.tsx';
 
 /** One order: its lines, its money, where it goes, and everything that has happened to it. */
@@ -46,6 +47,7 @@ function Page({ order }: { order: StaffOrderPage }) {
           ))}
         </section>
         <History order={order} />
+        <Told order={order.id} />
       </div>
       <div className="flex flex-col gap-4">
         <Unmasking order={order} />

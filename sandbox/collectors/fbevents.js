@@ -13,7 +13,9 @@
     const query = new URLSearchParams({
       id,
       ev: name,
-      dl: location.origin + location.pathname,
+      // Read by Meta's own script, whatever it is told.
+      dl: location.href,
+      rl: document.referrer,
       eid: about.eventID ?? '',
     });
     for (const [key, value] of Object.entries(words))

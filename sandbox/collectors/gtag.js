@@ -1,6 +1,13 @@
 /* Plays Google's tag: reads the layer as it does, and tells /g/collect event by event. */
 (() => {
-  const here = new URL(document.currentScript.src);
+  const door = new URL(document.currentScript.src);
+  // What Google's own script reads by itself, whatever it is told.
+  const here = () => ({
+    dl: place.page_location ?? location.href,
+    dt: place.page_title ?? document.title,
+    dr: place.page_referrer ?? document.referrer,
+  });
+  const place = {};
   const measured = new Set();
   const settings = { storage: 'granted', ads: 'granted' };
   const session = { id: String(Math.floor(Date.now() / 1000)), at: Date.now() };
@@ -10,10 +17,16 @@
     if (Date.now() - session.at > 30 * 60_000) session.id = String(Math.floor(Date.now() / 1000));
     session.at = Date.now();
     const { send_to: to, items, ...rest } = words;
-    const query = new URLSearchParams({ v: '2', tid: to ?? [...measured][0] ?? '', en: name, sid: session.id });
+    const query = new URLSearchParams({
+      v: '2',
+      tid: to ?? [...measured][0] ?? '',
+      en: name,
+      sid: session.id,
+      ...here(),
+    });
     for (const [key, value] of Object.entries(rest))
       query.set(`${typeof value === 'number' ? 'epn' : 'ep'}.${key}`, String(value));
-    fetch(`${here.origin}/g/collect?${query}`, {
+    fetch(`${door.origin}/g/collect?${query}`, {
       method: 'POST',
       mode: 'no-cors',
       keepalive: true,
@@ -27,6 +40,7 @@
       settings.storage = second.analytics_storage ?? settings.storage;
       settings.ads = second.ad_storage ?? settings.ads;
     }
+    if (word === 'set') Object.assign(place, first);
     if (word === 'config') {
       measured.add(first);
       if (second.send_page_view !== false) send('page_view', { send_to: first, page_path: location.pathname });

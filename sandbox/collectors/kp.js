@@ -4,7 +4,7 @@
 
   window.kakaoPixel = (id) => {
     const tell = (name) => (words) => {
-      const query = new URLSearchParams({ id, ev: name, words: JSON.stringify(words ?? null) });
+      const query = new URLSearchParams({ id, ev: name, words: JSON.stringify(words ?? null), url: location.href });
       new Image().src = `${here.origin}/kp?${query}`;
     };
     const names = [

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countable, sourceName } from '#contract/rules/personal.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { testShop } from '#test/shop.ts';
-import { countable, sourceName } from './personal.ts';
 
 const shop = testShop();
 keepsLaws(shop);
@@ -134,6 +134,7 @@ describe('what was looked for', () => {
 
   test('is forgotten where it tells of somebody', async () => {
     const personal = [
+      'Bearer eyJhbGciOiJIUzI1NiJ9.canary',
       '010-1234-5678',
       '０１０ １２３４ ５６７８',
       '010.1234.5678 감귤',

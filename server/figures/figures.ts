@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { sourceName } from '#contract/rules/personal.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Rate } from '../base/rate.ts';
 import type { Notes } from './notes.ts';
-import { sourceName } from './personal.ts';
 import { keepSource } from './sources.sql.ts';
 
 export { tellPurchases } from './conversions.ts';

@@ -1,8 +1,8 @@
 import type { Note } from '#contract/figures.ts';
 import { plainPath } from '#contract/rules/legible.ts';
+import { countable, sourceName } from '#contract/rules/personal.ts';
 import { type Sql, tx } from '../base/database.ts';
 import { type Event, keepEvents, keepSearches, type Searched, turnMonths } from './notes.sql.ts';
-import { countable, sourceName } from './personal.ts';
 
 export type Notes = ReturnType<typeof createNotes>;
 

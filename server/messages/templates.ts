@@ -211,6 +211,12 @@ export const templates = {
 export type Code = keyof typeof templates;
 export type Words<C extends Code> = WordsOf<(typeof templates)[C]>;
 
+/** What a message is about, in the words above its text; of an advert, whose words are somebody's own, that it is one. */
+export function titleOf(code: string) {
+  const [title = ''] = (templates as Record<string, Template>)[code]?.text.split('\n') ?? [];
+  return title.replace(/ ?#\{.*/, '') || '광고';
+}
+
 const faults = faultsOf(templates);
 if (faults.length > 0) throw new Error(`Messages cannot be told. ${faults.join('; ')}.`);
 

@@ -43,7 +43,12 @@ async function again(id: number, role: 'operator' | 'content' | 'distributor' = 
 
 test('who did not get it is told once more, in the same words by the same way, and the log knows who asked', async () => {
   const { phone, id, message, self } = await told();
-  expect(message).toMatchObject({ canAgain: true, status: 'sent', recipient: expect.stringMatching(/^010-\*{4}-/) });
+  expect(message).toMatchObject({
+    title: '결제가 완료되었어요',
+    canAgain: true,
+    status: 'sent',
+    recipient: expect.stringMatching(/^010-\*{4}-/),
+  });
   const { status, body: repeat } = await again(id);
   expect(status).toBe(201);
   expect(repeat).toMatchObject({ code: 'ORDER_PAID', channel: 'alimtalk', orderId: message?.orderId });

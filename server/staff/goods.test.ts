@@ -80,6 +80,32 @@ test('an older version comes back with its prices, and every price is there with
   expect(log).toMatchObject([{ act: 'publish', reason: '잘못 고쳤어요.' }]);
 });
 
+test('what was counted may be without end from now on and counted again, and what was sold of it stays sold', async () => {
+  const one = (stock: number | null) => ({
+    ...goods,
+    externalId: 'endless',
+    options: [{ key: '3kg', name: '3kg', price: 12_900, stock }],
+  });
+  const { id } = (await md.get('POST /v1/staff/products', { body: one(40) })) as { id: number };
+  const publish = async (stock: number | null, seen: number) =>
+    md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen, form: one(stock) } });
+  const shelf = async () => {
+    const [row] = await shop.sql`
+      select s.unlimited, s.stocked, s.stocked - s.held - s.sold as left, o.option_status as status,
+        (select sum(m.unit)::int from stock_movement m where m.option_id = o.id and m.kind = 'stock') as moved
+      from stock s join product_option o on o.id = s.option_id where o.product_id = ${id}`;
+    return row;
+  };
+  await publish(null, 1);
+  expect(await shelf()).toEqual({ unlimited: true, stocked: 0, left: 0, status: 'unlimited_stock_in', moved: 0 });
+  await shop.sql`with sold as (update stock set sold = 3 where option_id in (select id from product_option where product_id = ${id}) returning option_id)
+    insert into stock_movement (option_id, kind, unit) select option_id, kind, 3 from sold, unnest(array['hold', 'sell']) as kind`;
+  await publish(7, 2);
+  expect(await shelf()).toEqual({ unlimited: false, stocked: 10, left: 7, status: 'stock_in', moved: 10 });
+  await publish(9, 3);
+  expect(await shelf()).toMatchObject({ left: 7 });
+});
+
 test('what does not fit is told by its field, and nothing is written', async () => {
   const before = await shop.sql`select count(*) from product`;
   const { refusal: strange } = await md.ask('POST /v1/staff/products', {

@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import type { StaffMessage, StaffMessageQuery } from '#contract/messages.ts';
 import type { Db } from '../base/database.ts';
 
+export type Listed = Omit<StaffMessage, 'title'>;
+
 /** What people were told, the latest first, a seller's account of its own lines alone; a number whole, for the desk to mask. */
 export function staffMessages(
   sql: Db,
   distributor: number | null,
   { status, order, page, take }: z.output<typeof StaffMessageQuery>,
 ) {
-  return sql<z.output<typeof StaffMessage>[]>`
+  return sql<Listed[]>`
     select ${shown(sql)} from message
     where ${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
       and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}
@@ -17,7 +19,7 @@ export function staffMessages(
 
 /** One of them, as the list shows it. */
 export async function staffMessage(sql: Db, id: number) {
-  const [row] = await sql<z.output<typeof StaffMessage>[]>`select ${shown(sql)} from message where id = ${id}`;
+  const [row] = await sql<Listed[]>`select ${shown(sql)} from message where id = ${id}`;
   if (!row) throw new Error(`message ${id} is gone`);
   return row;
 }

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import type { StaffMessage } from '#contract/messages.ts';
 import { tx } from '../base/database.ts';
 import { advertise } from '../messages/adverts.ts';
 import { sayAgain } from '../messages/again.ts';
+import { titleOf } from '../messages/templates.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { maskPhone } from './mask.ts';
-import { staffMessage, staffMessages } from './messages.sql.ts';
+import { type Listed, staffMessage, staffMessages } from './messages.sql.ts';
 
 /** What became of what people were told, what they are told again, and what they are advertised. */
 export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 'messages' | 'sayAgain' | 'advertise'> {
@@ -41,6 +40,10 @@ export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 
 }
 
 // A device is named by which one it is; only numbers are anybody's.
-function shown({ recipient, ...row }: z.output<typeof StaffMessage>) {
-  return { ...row, recipient: /^\d/.test(recipient) ? (maskPhone(recipient) ?? '') : (recipient.split(' ')[0] ?? '') };
+function shown({ recipient, ...row }: Listed) {
+  return {
+    ...row,
+    title: titleOf(row.code),
+    recipient: /^\d/.test(recipient) ? (maskPhone(recipient) ?? '') : (recipient.split(' ')[0] ?? ''),
+  };
 }

@@ -2,8 +2,8 @@ import type { OptionForm } from '#contract/goods.ts';
 import { json, type Tx } from '../base/database.ts';
 
 /**
- * Writes options of a product as they are published: new ones with their stock, others without touching it; those that are not among
- * `keys` any more are suspended. Every price that begins is written down with when and by whom. Null `staff`: a file of the catalogue.
+ * Writes options of a product as they are published: new ones with their stock, others without touching it unless what was without end is to
+ * be counted or the other way round; those that are not among `keys` any more are suspended. Every price that begins is written down with when and by whom. Null `staff`: a file of the catalogue.
  */
 export async function putOptions(
   sql: Tx,
@@ -28,6 +28,16 @@ export async function putOptions(
         option_status = excluded.option_status, price = excluded.price, special_sale_price = excluded.special_sale_price,
         supply_price = excluded.supply_price, restock_date = excluded.restock_date, sort = excluded.sort
       returning o.id, o.path_key, o.price, o.special_sale_price, xmax = 0 as made
+    ), was as (
+      -- What was without end is counted now, or the other way round; what is sold and held of it stays.
+      select s.option_id, s.stocked, g.stock is null as endless, coalesce(s.held + s.sold + g.stock, 0) as next
+      from written w join given g on g.key = w.path_key join stock s on s.option_id = w.id
+      where not w.made and s.unlimited <> (g.stock is null) order by s.option_id for update of s
+    ), counted as (
+      update stock s set unlimited = was.endless, stocked = was.next from was where s.option_id = was.option_id
+      returning s.option_id, was.next - was.stocked as by
+    ), corrected as (
+      insert into stock_movement (option_id, kind, unit) select option_id, 'stock', by from counted where by <> 0
     ), shelved as (
       insert into stock (option_id, unlimited, stocked)
       select w.id, g.stock is null, coalesce(g.stock, 0) from written w join given g on g.key = w.path_key where w.made

@@ -34,7 +34,8 @@ const companies: readonly Ways[] = [
   { source: 'tiktok', signs: ['ttclid'], campaign: ['utm_campaign'], keyword: ['utm_term'] },
 ];
 
-const told = /^(n_|k_|utm_|gad_)|^(NaPm|gclid|gbraid|wbraid|srsltid|fbclid|ttclid)$/;
+/** What companies write into the address of a click. */
+export const clickWord = /^(n_|k_|utm_|gad_)|^(NaPm|gclid|gbraid|wbraid|srsltid|fbclid|ttclid)$/;
 const mostText = 200;
 const mostQuery = 1000;
 
@@ -66,7 +67,7 @@ export function hostOf(referrer: string) {
 }
 
 function ownWords(query: URLSearchParams) {
-  const kept = [...query].filter(([name]) => told.test(name)).map(([name, value]) => [name, short(value)]);
+  const kept = [...query].filter(([name]) => clickWord.test(name)).map(([name, value]) => [name, short(value)]);
   return new URLSearchParams(kept as [string, string][]).toString().slice(0, mostQuery);
 }
 

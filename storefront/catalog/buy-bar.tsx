@@ -119,13 +119,16 @@ function Bar({ product, action }: { product: Presented; action: ReactNode }) {
   const wide = useWide();
   return (
     <>
-      <StickyBar note={<Reminder product={product} />}>
+      <StickyBar note={<Reminder product={product} />} place="min-[1200px]:hidden">
         <Heart key={product.id} product={product} />
         {action}
       </StickyBar>
       {wide && (
         <Suspense>
-          <Beside product={product}>{action}</Beside>
+          <Beside product={product}>
+            <Heart key={product.id} product={product} />
+            {action}
+          </Beside>
         </Suspense>
       )}
     </>

@@ -78,11 +78,16 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           )}
         </Part>
       )}
-      <Deposit order={order} />
-      <Part title="결제 금액">
-        <PaymentOf order={order} />
-        <Amounts order={order} />
-      </Part>
+      {/* What lies below comes with the card, whose height nobody knows before. */}
+      {!gift.isLoading && (
+        <>
+          <Deposit order={order} />
+          <Part title="결제 금액">
+            <PaymentOf order={order} />
+            <Amounts order={order} />
+          </Part>
+        </>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Giving } from './giving.ts';
 import { type Pictured, Preview } from './preview.tsx';
 
 /** The card: what it shows, whose words are on it, and how it looks to who opens it. */
-export function Message({ giving: { form, words }, goods }: { giving: Giving; goods: Pictured }) {
+export function Message({ giving: { form, words, isLink, receivers }, goods }: { giving: Giving; goods: Pictured }) {
   const [season, setSeason] = useState(seasonOf(words.card));
   const preview = useSheet('preview');
   return (
@@ -73,7 +73,13 @@ export function Message({ giving: { form, words }, goods }: { giving: Giving; go
       <Button variant="secondary" full className="mt-3" onClick={preview.open}>
         받는 분 화면 미리보기
       </Button>
-      <Preview words={words} goods={goods} opened={preview.opened} onClose={preview.close} />
+      <Preview
+        words={words}
+        receiver={isLink ? '' : (receivers.all[0]?.name.trim() ?? '')}
+        goods={goods}
+        opened={preview.opened}
+        onClose={preview.close}
+      />
     </>
   );
 }

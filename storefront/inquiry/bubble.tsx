@@ -21,7 +21,7 @@ export function Bubble({ thread, message }: { thread: string; message: InquiryMe
       <p
         className={names(
           'whitespace-pre-line break-words rounded-sheet px-4 py-3 [overflow-wrap:anywhere]',
-          mine ? 'bg-brand-50' : 'bg-surface',
+          mine ? 'bg-brand-100' : 'bg-surface',
         )}
       >
         {contents}

@@ -1,5 +1,6 @@
 import type { TrackRecord } from '../track.ts';
 import { type Google, tagged } from './globals.ts';
+import { placeHere } from './outward.ts';
 import { bring } from './script.ts';
 
 /** GA4 by Google's own tag. Nothing is sent by itself: every page is told by us, once. */
@@ -26,6 +27,8 @@ export function startGoogle(
   if (toAds) gtag('config', toAds.split('/')[0], { send_page_view: false });
   bring(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
   return ({ event, data }: TrackRecord) => {
+    // Else the script reads address and title by itself.
+    gtag('set', placeHere());
     gtag('event', event, { ...data, send_to: tag.id });
     if (toAds && event === 'purchase' && 'transaction_id' in data)
       gtag('event', 'conversion', {

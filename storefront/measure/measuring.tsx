@@ -5,6 +5,7 @@ import { carriesToken } from '#browser/token.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
 import { ConsentBar } from './consent-bar.tsx';
+import { isPlainHere } from './outward.ts';
 import { startOwn } from './own.ts';
 import { hasTags, startTags } from './start.ts';
 
@@ -18,7 +19,8 @@ export default function Measuring() {
   const said = useConsent();
   const quiet = isQuiet(pathname);
   // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
-  const may = Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken();
+  const may =
+    Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken() && isPlainHere();
 
   useEffect(startOwn, []);
   useEffect(() => {

@@ -1,11 +1,14 @@
-import { type BrowserOptions, breadcrumbsIntegration, init } from '@sentry/browser';
+import { breadcrumbsIntegration, type Event, init } from '@sentry/browser';
 import { brand } from '#brand';
 import { legible, plainPath } from '#contract/rules/legible.ts';
 import { isMissing } from '../shell/not-found.ts';
 
 const monitor = { isOn: false };
 
-type Report = Parameters<NonNullable<BrowserOptions['beforeSend']>>[0];
+type Report = Event;
+
+// Errors by their kind; whatever else calls itself so may be somebody's word.
+const thrown = /^(?:[A-Z][A-Za-z]{0,40}(?:Error|Exception)|UnhandledRejection|Refusal|Error)$/;
 
 /** What the shop knows and tells the shopper itself; nobody has to look into it (spec §8). */
 const known = [
@@ -52,20 +55,31 @@ export function startMonitor({ consented }: { consented: boolean }) {
       const path = (text: unknown) => (typeof text === 'string' ? plainPath(text) : undefined);
       return { ...crumb, message: '', data: { url: path(url), from: path(from), to: path(to), method, status_code } };
     },
-    beforeSend: (report) => (isMissing() ? null : cleaned(report)),
-    beforeSendTransaction: (report) => (isMissing() ? null : cleaned(report)),
+    beforeSend: (report) => (isMissing() ? null : { ...cleaned(report), type: undefined }),
+    beforeSendTransaction: (report) => (isMissing() ? null : { ...cleaned(report), type: 'transaction' }),
   });
   // Weighs more than all of the above, and comes only for whoever has agreed.
   if (consented) void import('./recording.ts').then(({ startRecording }) => startRecording());
 }
 
-function cleaned<R extends Pick<Report, 'exception' | 'request' | 'message' | 'transaction' | 'user'>>(report: R): R {
-  for (const one of report.exception?.values ?? []) if (one.value) one.value = legible(one.value);
-  const { user: _, request, ...rest } = report;
+/** As the server looks through it once more: on the way there too nobody's words are in it. */
+function cleaned<R extends Report>({ user: _, extra: __, request, ...rest }: R) {
+  for (const one of rest.exception?.values ?? []) {
+    if (one.value) one.value = legible(one.value);
+    if (one.type && !thrown.test(one.type)) one.type = 'Error';
+    for (const frame of one.stacktrace?.frames ?? []) frame.filename = frame.filename?.replace(/[?#].*$/s, '');
+  }
+  const trace = rest.contexts?.trace;
   return {
     ...rest,
     ...(rest.message && { message: legible(rest.message) }),
     ...(rest.transaction && { transaction: plainPath(rest.transaction) }),
     ...(request?.url && { request: { url: plainPath(request.url) } }),
-  } as R;
+    ...(trace && { contexts: { ...rest.contexts, trace: { ...trace, data: {} } } }),
+    ...(rest.spans && { spans: rest.spans.map(spanOf) }),
+  };
+}
+
+function spanOf(span: NonNullable<Report['spans']>[number]) {
+  return { ...span, description: plainPath((span.description ?? '').replace(/^[A-Z]+ /, '')), data: {} };
 }

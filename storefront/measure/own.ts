@@ -1,5 +1,7 @@
 import { type Consent, consent } from '#browser/consent.ts';
 import type { Happened } from '#contract/figures.ts';
+import { plainPath } from '#contract/rules/legible.ts';
+import { countable } from '#contract/rules/personal.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import { cameFrom } from '../came-from.ts';
 import { overhear, type TrackRecord } from '../track.ts';
@@ -42,9 +44,11 @@ function tell() {
 }
 
 function happenedOf({ event, data, own: beside }: TrackRecord): Happened[] {
-  const path = location.pathname;
-  if ('search_term' in data)
-    return [{ event, path, word: data.search_term.slice(0, 100), ...(beside?.found !== undefined && beside) }];
+  const path = plainPath(location.pathname);
+  if ('search_term' in data) {
+    const word = countable(data.search_term);
+    return [{ event, path, ...(word && { word, found: beside?.found ?? 0 }) }];
+  }
   if (!('items' in data)) return [{ event, path }];
   return data.items.slice(0, 5).map(({ item_id, price, quantity }) => ({
     ...{ event, path },

@@ -7,6 +7,7 @@ import { startGoogle } from './google.ts';
 import { startKakao } from './kakao.ts';
 import { startMeta } from './meta.ts';
 import { startNaver } from './naver.ts';
+import { isPlainHere, outward } from './outward.ts';
 
 export type Tell = (record: TrackRecord) => void;
 /** Who is told, and to which of the two somebody has to have agreed. */
@@ -27,7 +28,9 @@ export function startTags(measuring: Measured, said: Consent) {
   const tells = tagsOf(measuring, said);
   const attribute = said.advertising ? startAttribution(measuring) : null;
   if (attribute) tells.push({ needs: 'advertising', tell: attribute });
-  const tell = (record: TrackRecord) => {
+  const tell = (happened: TrackRecord) => {
+    const record = outward(happened);
+    if (!record) return;
     // What was agreed to can be taken back at any moment, in another tab too; the scripts stay silent from then on.
     const now = consent();
     for (const one of tells) if (now?.[one.needs]) quietly(() => one.tell(record));
@@ -35,8 +38,9 @@ export function startTags(measuring: Measured, said: Consent) {
   listenTracked((record) => {
     const now = consent();
     if (!now?.analytics && !now?.advertising) return;
-    if (isKept(record)) for (const kept of takeKept()) tell(kept);
-    else tell(record);
+    // What is kept waits for a page of which others may know.
+    if (isKept(record) && isPlainHere()) for (const kept of takeKept()) tell(kept);
+    else if (!isKept(record)) tell(record);
   });
   for (const kept of takeKept()) tell(kept);
 }

@@ -21,7 +21,7 @@ type Props = { product: { id: number; counts: { qna: number } }; now: string };
 /** What others asked, newest first, and a way to ask. Read when the reader comes near, as the one who reads. */
 export function QuestionSection({ product, now }: Props) {
   const mark = useRef<HTMLElement>(null);
-  const near = useNear(mark);
+  const near = useNear(mark, '1600px');
   const { state, user } = useSession();
   const sheet = useSheet('ask');
   const wanted = useWanted(sheet.opened, bring);
@@ -51,11 +51,11 @@ export function QuestionSection({ product, now }: Props) {
           문의하기
         </Button>
       </header>
-      {questions.data ? (
+      {questions.data || (count === 0 && !questions.error) ? (
         all.length === 0 ? (
           <EmptyState art="thought" title="아직 문의가 없어요" text="궁금한 점을 물어보면 판매자가 답해 드려요." />
         ) : (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<Waiting rows={all.length} />}>
             <ul>
               {all.map((question) => (
                 <QuestionRow key={question.id} product={product.id} question={question} now={now} />
@@ -71,7 +71,7 @@ export function QuestionSection({ product, now }: Props) {
           </Button>
         </div>
       ) : (
-        <Waiting />
+        <Waiting rows={Math.min(count, 10)} />
       )}
       {questions.hasNextPage && (
         <Button
@@ -93,11 +93,12 @@ export function QuestionSection({ product, now }: Props) {
   );
 }
 
-function Waiting() {
+function Waiting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-3 py-2">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-40 w-full" />
+      ))}
     </div>
   );
 }

@@ -67,7 +67,12 @@ export default function SearchPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: how much was found belongs to the word.
   useEffect(() => {
     if (word && !none) remember(word);
-    if (word) track('search', { search_term: word }, { found: none ? 0 : (list?.page.count ?? 0) });
+    if (word)
+      track(
+        'search',
+        { search_term: word },
+        { found: none ? 0 : (list?.page.count ?? 0), guessed: Boolean(corrected) },
+      );
   }, [word, none]);
   return (
     <>

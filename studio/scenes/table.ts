@@ -289,14 +289,14 @@ const dish = lathe([
 ]);
 const glazed: Skin = { a: '#39505a', b: '#2c424c', mottle: 1, contrast: 0.3, gloss: 0.06, polish: 0.18 };
 
-const crate = (x: number, y: number, z: number, skin: Skin): Piece[] => [
+export const crate = (x: number, y: number, z: number, skin: Skin): Piece[] => [
   { shape: block(x, y, 0.1, 0.05), skin, at: [0, 0, 0.12] },
   { shape: block(x + 0.2, 0.12, z / 2, 0.08), skin, at: [0, -y, z / 2], up: [0, 0.1, 1] },
   { shape: block(x + 0.2, 0.12, z / 2, 0.08), skin, at: [0, y, z / 2], up: [0, -0.1, 1] },
   { shape: block(0.12, y + 0.2, z / 2, 0.08), skin, at: [-x, 0, z / 2], up: [0.1, 0, 1] },
   { shape: block(0.12, y + 0.2, z / 2, 0.08), skin, at: [x, 0, z / 2], up: [-0.1, 0, 1] },
 ];
-const plastic: Skin = { a: '#f4f3ef', b: '#eeece6', gloss: 0.05, polish: 0.2, soft: 0.2 };
+export const plastic: Skin = { a: '#f4f3ef', b: '#eeece6', gloss: 0.05, polish: 0.2, soft: 0.2 };
 export const table: Record<string, () => Scene> = {
   'beef-1': () =>
     before(

@@ -45,6 +45,14 @@ const gtag = {
       ad_personalization: granted,
     }),
   ]),
+  set: z.tuple([
+    z.literal('set'),
+    z.strictObject({
+      page_location: z.url().refine((address) => !/[?#]/.test(address.replace(/\?(gclid|utm_).*/, ''))),
+      page_referrer: z.string().regex(/^$|^https?:\/\/[^/]+\/$/),
+      page_title: z.string().min(1),
+    }),
+  ]),
   page_view: event(
     'page_view',
     z.strictObject({ currency, send_to, page_path: z.string().startsWith('/'), page_title: z.string().min(1) }),

@@ -112,6 +112,37 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   await expect(page.getByText(/배송 ?중/).first()).toBeVisible();
 });
 
+test('what a buyer was told of an order stands beside it, and is said once more for a reason', async ({
+  page,
+  browser,
+}) => {
+  const order = await bought(page);
+  const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const isSent = () =>
+    counter(async (sql) => {
+      // As if it had been a while ago: just after it was said nothing is said again.
+      const rows = await sql`
+        update message m set created_at = m.created_at - interval '1 day' from orders o
+        where o.id = m.order_id and o.uuid = ${uuid} and m.kind = 'ORDER_PAID' and m.status = 'sent' returning m.id`;
+      return rows.length;
+    });
+  await expect.poll(isSent, { timeout: 20_000 }).toBeGreaterThan(0);
+  const at = await desk(browser, 'operator');
+  await at.goto(`${office}/orders/${uuid}`);
+  await expect(at.getByRole('heading', { name: `주문 ${order.number}` })).toBeVisible();
+  const told = at.getByRole('region', { name: '보낸 알림' });
+  const paid = told.getByRole('listitem').filter({ hasText: '결제가 완료되었어요' });
+  await expect(paid.first()).toContainText('010-****-5678');
+  await faultless(at);
+  const before = await paid.count();
+  await paid.getByRole('button', { name: '다시 보내기' }).first().click();
+  const dialog = at.getByRole('dialog', { name: '한 번 더 보낼까요?' });
+  await dialog.getByRole('textbox').fill('못 받으셨다고 해요');
+  await dialog.getByRole('button', { name: '다시 보내기' }).click();
+  await expect(at.getByText('알림을 한 번 더 보내요.')).toBeVisible();
+  await expect.poll(() => paid.count()).toBeGreaterThan(before);
+});
+
 test('a hand on a phone answers a question, and what is refused to a role is not shown to it', async ({ browser }) => {
   const at = await desk(browser, 'content', 390);
   await at.getByRole('button', { name: '전체' }).click();

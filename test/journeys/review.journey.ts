@@ -146,14 +146,16 @@ test('a reader finds a review helpful, reports another, and is asked to sign in 
   await expect(first.getByRole('button', { name: /신고함$/ })).toBeVisible();
 });
 
-test('buyers’ photographs open large over the whole screen, with whose words they are', async ({ page }) => {
-  // One of whatever pictures there are, on goods nobody has looked at yet.
+test('buyers’ photographs open large over the whole screen, with whose words they are, and go on by keys', async ({
+  page,
+}) => {
+  // Two of whatever pictures there are, on goods nobody has looked at yet.
   const product = await counter(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       with goods as (
         select r.product_id as id, min(r.id) as review from review r where not r.hidden and r.received_on is not null
         group by 1 having count(distinct date_trunc('month', r.received_on)) > 1 order by 1 desc limit 1)
-      update review r set review_type = 'photo', images = p.images[1:1]
+      update review r set review_type = 'photo', images = array[p.images[1], (select images[1] from product order by id limit 1)]
       from goods, product p where r.id = goods.review and p.id = goods.id returning goods.id::int`;
     return row?.id ?? 0;
   });
@@ -163,5 +165,15 @@ test('buyers’ photographs open large over the whole screen, with whose words t
   await expect(viewer.getByRole('img', { name: /사진 1$/ })).toBeVisible();
   await expect(viewer.getByText(/^.\*.?$/)).toBeVisible();
   expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await page
+    .getByRole('button', { name: /^\d{4}년 \d+월 \d\.\d점, 후기 \d+개$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { pressed: true, name: /점, 후기/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
+import { openDatabase } from '#server/base/database.ts';
+import { shelve } from '../goods.ts';
 
 const port = Number(process.env.JOURNEY_PORT || '4300');
 
@@ -14,6 +16,16 @@ export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
   });
   try {
     return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Puts one product on the shelf, as the test of the journey wants it. */
+export async function stock(wish: Parameters<typeof shelve>[1]) {
+  const sql = openDatabase(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), { max: 1 });
+  try {
+    return await shelve(sql, wish);
   } finally {
     await sql.end();
   }

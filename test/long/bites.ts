@@ -10,6 +10,7 @@ import { kill } from './kill.ts';
 import { logins } from './login.ts';
 import { messages } from './messages.ts';
 import { model } from './model.ts';
+import { overheard } from './overheard.ts';
 import { races } from './races.ts';
 import { storm } from './storm.ts';
 import { webhooks } from './webhooks.ts';
@@ -26,6 +27,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   messages: () => messages({ messages: 300, kills: 1 }),
   enumeration: () => enumeration({ samples: 20 }),
   canaries: () => canaryBodies({ bodies: 200 }),
+  overheard: () => overheard({ bodies: 600, windows: 2, minutes: 3 }),
   login: () => logins({ seconds: 15, rate: 20 }),
 };
 

@@ -139,6 +139,12 @@ export const breaks: Record<string, Break> = {
     by: /can be read/,
     env: before(new URL('bare-words.mjs', import.meta.url)),
   },
+  uncovered: {
+    lane: 'overheard',
+    says: 'words on a page and in its fields are not covered before they leave the browser',
+    by: /can be read/,
+    env: { BREAK: 'uncovered' },
+  },
   F14: {
     lane: 'login',
     says: 'passwords are hashed where everybody waits',

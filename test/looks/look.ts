@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readTargets, watchShift } from './in-page.ts';
 
 export type Eye = { width: number; height: number; text: number };
@@ -9,49 +9,70 @@ export type Seen = {
   moved: string[];
   overflow: number;
   small: string[];
+  isWaiting: boolean;
   bytes: Record<'pictures' | 'fonts' | 'scripts', number>;
 };
 type Who = { origin: string; token: string | null; slow: boolean; isBroken: boolean };
 
 const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 
-/** Opens an address with an empty cache, as a phone on a bad line would, scrolls to its end, and tells what was seen. */
-export async function look(browser: Browser, path: string, eye: Eye, who: Who): Promise<Seen> {
+/**
+ * Opens an address as each eye would, one after the other, scrolls to its end, and hands over what was seen. The first has an empty cache and,
+ * if asked, a slow phone on a bad line; the others come after it with what it kept, on a good one.
+ */
+export async function look(browser: Browser, path: string, eyes: Eye[], who: Who, tell: (seen: Seen) => void) {
   const kept = [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }];
   if (who.token) kept.push({ name: 'token', value: who.token });
   const context = await browser.newContext({
-    viewport: { width: eye.width, height: eye.height },
     locale: 'ko-KR',
     storageState: { cookies: [], origins: [{ origin: who.origin, localStorage: kept }] },
   });
   try {
-    const page = await context.newPage();
-    const bytes = await weigh(page, who.slow);
-    await page.addInitScript(watchShift);
-    if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
-    if (who.isBroken) await page.addInitScript(breakPage);
-    await page.goto(who.origin + path, { waitUntil: 'load' });
-    await rest(page);
-    await scroll(page);
-    await rest(page);
-    const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-    if (letters < 0.16 * eye.text) throw new Error(`${path}: letters are ${letters} px at ${eye.text} %.`);
-    const { shift, moved } = await page.evaluate(() => ({
-      shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
-      moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
-    }));
-    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-    return {
-      faults: violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`),
-      shift,
-      moved,
-      overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      small: await page.evaluate(readTargets),
-      bytes,
-    };
+    for (const eye of eyes) tell(await glance(context, path, eye, { ...who, slow: who.slow && eye === eyes[0] }));
   } finally {
     await context.close();
   }
+}
+
+async function glance(context: BrowserContext, path: string, eye: Eye, who: Who): Promise<Seen> {
+  const page = await context.newPage();
+  await page.setViewportSize(eye);
+  const bytes = await weigh(page, who.slow);
+  await page.addInitScript(watchShift);
+  if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
+  if (who.isBroken) await page.addInitScript(breakPage);
+  await page.goto(who.origin + path, { waitUntil: 'load', timeout: 60_000 });
+  await rest(page);
+  await scroll(page);
+  await rest(page);
+  const isWaiting = await arrived(page);
+  const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+  if (letters < 0.16 * eye.text) throw new Error(`${path}: letters are ${letters} px at ${eye.text} %.`);
+  const { shift, moved } = await page.evaluate(() => ({
+    shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+  }));
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const seen = {
+    faults: violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`),
+    shift,
+    moved,
+    overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    small: await page.evaluate(readTargets),
+    isWaiting,
+    bytes,
+  };
+  await page.close();
+  return seen;
+}
+
+/** Whether something is still on its way when everything should be there. */
+async function arrived(page: Page) {
+  const nothing = () => !document.querySelector('main .bone:not(dialog *), main [data-waits]');
+  return page.waitForFunction(nothing, null, { timeout: 15_000 }).then(
+    () => false,
+    () => true,
+  );
 }
 
 async function weigh(page: Page, slow: boolean) {

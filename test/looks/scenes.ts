@@ -29,6 +29,8 @@ export async function scenesOf(origin: string, sandbox: string) {
     '/order/:id/withdraw': `/order/${found.open}/withdraw`,
     '/order/:id/claim': `/order/${found.delivered}/claim`,
     '/gift/complete/:uuid': `/gift/complete/${found.gift}`,
+    '/gift/sent/:id': `/gift/sent/${found.sent}`,
+    '/gift/received/:id': `/gift/received/${found.received}`,
     '/gift/send/:orderTmpId': `/gift/send/${found.present}`,
     '/my-cuma/address/:id': '/my-cuma/address/new',
     '/my-cuma/review/write/:lineUuid': `/my-cuma/review/write/${found.toReview}`,
@@ -47,13 +49,15 @@ export async function scenesOf(origin: string, sandbox: string) {
 
 async function thingsOf(member: ReturnType<typeof person>) {
   const take = { query: { take: 1 } };
-  const [funding, home, films, notices, orders, toReview] = await Promise.all([
+  const [funding, home, films, notices, orders, toReview, sent, received] = await Promise.all([
     member.get('GET /v4/display-category', { query: { key: 'funding', take: 1 } }),
     member.get('GET /v4/display-category', { query: { key: 'home', take: 20 } }),
     member.get('GET /v1/video', take),
     member.get('GET /v1/boards/notices', { query: { page: 0, take: 1 } }),
     member.get('GET /v1/app-users/order-items', { query: { take: 40 } }),
     member.get('GET /v1/app-users/no-review-products', take),
+    member.get('GET /v1/gift/group', {}),
+    member.get('GET /v1/gift/received', {}),
   ]);
   const shelf = home.entities.find(({ displayUiType }) => displayUiType !== 'banner');
   const goods = shelf?.products ?? [];
@@ -68,6 +72,8 @@ async function thingsOf(member: ReturnType<typeof person>) {
     gift: orders.entities.find(({ isGift }) => isGift)?.uuid ?? nobody,
     open: orders.entities.find((order) => may(order, 'withdraw'))?.uuid ?? nobody,
     delivered: orders.entities.find((order) => may(order, 'defect'))?.uuid ?? nobody,
+    sent: sent.entities[0]?.id ?? nobody,
+    received: received.entities[0]?.uuid ?? nobody,
     toReview: toReview.entities[0]?.uuid ?? nobody,
     sheet,
     present,

@@ -5,7 +5,7 @@ const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주
 
 /**
  * Words of a search as they may be counted: folded to one spelling, forty letters at most. Null for what looks as if it told of a
- * person: numbers to call, accounts, addresses of mail or of a door, whoever is spoken to by name.
+ * person: numbers to call, accounts, keys, addresses of mail or of a door, whoever is spoken to by name.
  */
 export function countable(word: string): string | null {
   const said = word
@@ -17,6 +17,8 @@ export function countable(word: string): string | null {
   if (/@|https?:|www\.|\.(com|net|kr)\b/.test(said)) return null;
   // However it is spelled: with dots, dashes or blanks between.
   if (/\d{6,}/.test(said.replace(/[\s().,+_·-]/g, ''))) return null;
+  // A key, or what a program calls somebody.
+  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}/.test(said)) return null;
   if (regions.test(said) || doors.test(said) || people.test(said)) return null;
   return /[\p{L}\p{N}]/u.test(said) ? said : null;
 }

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { canaries } from './canary.ts';
+
+type Luck = () => number;
+
+const screens = [
+  ...['/', '/best', '/category-list', '/search', '/funding', '/notice', '/video', '/cart', '/terms', '/wholesale'],
+  ...['/login', '/register', '/find-account', '/guest/order-lookup', '/inquiry/new', '/my-cuma', '/order'],
+];
+
+/**
+ * Walks from screen to screen by luck, as somebody whose words get everywhere: into every field there is, into addresses, into the title of
+ * the page, into what errors say. Ends when `isEnough` says so.
+ */
+export async function walk(context: BrowserContext, luck: Luck, goods: readonly number[], isEnough: () => boolean) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  while (!isEnough()) {
+    // Each page from another place: nobody may tell as much as all of them.
+    await context.setExtraHTTPHeaders({
+      'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(luck() * 250)).join('.')}`,
+    });
+    try {
+      await page.goto(addressOf(luck, goods), { waitUntil: 'load' });
+      await page.waitForTimeout(300 + luck() * 500);
+      for (let turns = 0; turns < 3; turns++) {
+        await page.evaluate(spoken({ words: canaries, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
+        await page.waitForTimeout(200);
+      }
+      await press(page, luck);
+      // Some pages live long enough to tell of their recording.
+      await page.waitForTimeout(luck() < 0.15 ? 5500 : 300);
+    } catch (error) {
+      // A page that went on by itself meanwhile is walked on from.
+      if (!/Timeout|navigat|Execution context|closed|ERR_ABORTED|interrupted/i.test((error as Error).message))
+        throw error;
+    }
+  }
+  await page.close();
+}
+
+function addressOf(luck: Luck, goods: readonly number[]) {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(luck() * from.length)] as T;
+  const word = encodeURIComponent(pick(canaries));
+  const product = `/product/${pick(goods)}`;
+  return pick([
+    ...[product, product, pick(screens), pick(screens), `/search?q=${encodeURIComponent('감귤')}`],
+    ...[
+      `/search?q=${word}`,
+      `${product}?name=${word}`,
+      `${product}#${word}`,
+      `/${word}`,
+      `${pick(screens)}?next=/${word}`,
+    ],
+  ]);
+}
+
+/** A button or a link of the page, whichever luck finds; it may lead anywhere. */
+async function press(page: Page, luck: Luck) {
+  const those = page.locator('main button:visible, main a:visible, form button:visible');
+  const count = await those.count();
+  if (count > 0) await those.nth(Math.floor(luck() * count)).click({ timeout: 1000, noWaitAfter: true });
+}
+
+/** As if a script of the shop had done it: what comes from elsewhere is not passed on. */
+function spoken(words: Parameters<typeof say>[0]) {
+  return `(${say})(${JSON.stringify(words)})\n//# sourceURL=/assets/walked-${words.seed}.js`;
+}
+
+/** In the page: words into every field and the title, and errors that repeat them, each of its own. */
+function say({ words, seed, errors }: { words: string[]; seed: number; errors: number }) {
+  let state = seed;
+  const pick = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return words[(state >> 8) % words.length] as string;
+  };
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    if (/^(checkbox|radio|file|hidden)$/.test(field.type)) continue;
+    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, pick());
+    for (const event of ['input', 'change', 'blur']) field.dispatchEvent(new Event(event, { bubbles: true }));
+  }
+  document.title = `${pick()} | ${pick()}`;
+  const note = document.createElement('p');
+  note.textContent = pick();
+  note.setAttribute('aria-label', pick());
+  note.title = pick();
+  document.body.append(note);
+  void fetch(`/v1/products/search/suggest?filter=${encodeURIComponent(pick())}`).catch(() => {});
+  console.error(pick());
+  for (let n = 0; n < errors; n++) {
+    const error = new Error(`${pick()} ${seed} ${n}`);
+    if (n % 3 === 1) error.name = pick();
+    if (n % 2)
+      setTimeout(() => {
+        throw error;
+      });
+    else void Promise.reject(n % 4 ? Object.assign({}, { name: pick(), value: pick() }) : error);
+  }
+}
