@@ -14,6 +14,7 @@ import { ask } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import * as kept from './crew.sql.ts';
 import { admit } from './desk.ts';
+import { authenticatorAddress } from './first.ts';
 import { dropInvite, inviteOf, isTaken, openInvites } from './invites.sql.ts';
 import { inviteOne, takeInvite } from './invites.ts';
 import { own } from './own.ts';
@@ -69,7 +70,7 @@ export function crew(tools: CrewTools): CrewDesk {
       await takeBack();
       const { kind, email, name, role, distributorName: distributor, expireDate } = found;
       const secret = encryption.decrypt(found.secret);
-      const address = `otpauth://totp/${encodeURIComponent(`Shop:${email}`)}?secret=${secret}&issuer=Shop`;
+      const address = authenticatorAddress('Shop', email, secret);
       return { kind, email, name, role, distributor, secret, address, expireDate };
     },
 

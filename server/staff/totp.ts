@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Base 32, five bits each. */
-export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
 
 /** The half minute a moment lies in. */
