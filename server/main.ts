@@ -27,8 +27,10 @@ import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
+import { keepAssets } from './pages/assets.ts';
 import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
+import { keepsSellersApart } from './staff/seller-door.ts';
 
 type Options = {
   env: Env;
@@ -87,7 +89,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     trust: env.trust,
   };
   // In a live shop the staff's calls answer where the office is, and are not there for shoppers.
-  const opens = (room: string) => env.mode === 'demo' || !isOffice(room);
+  const apart = await keepsSellersApart(sql);
+  const isShut = (room: string) => room === 'seller' && !apart;
+  const opens = (room: string) => (env.mode === 'demo' || !isOffice(room)) && !isShut(room);
   const closed =
     env.mode === 'live' && closedDoor({ reference, name: brandNames[env.brand], encryption: shop.life.encryption });
   const http = openHttp({
@@ -95,13 +99,14 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     ...(closed ? { closed } : {}),
     ...(pages ? { fast: pages.fast } : {}),
   });
+  if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
   if (env.mode === 'demo') movable();
   await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
-  if (!workshop) serveAssets(http, env.brand);
+  if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);
   found(http, sql, shop.inside, { ...env, name: brandNames[env.brand], files: shop.files });
   if (pages) showScreens(http, pages);
@@ -115,9 +120,14 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   const office =
     env.role === 'all' || env.role === 'office'
-      ? await openOffice({ ...doors, env, databaseUrl, files: shop.files })
+      ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
       : undefined;
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
+  // Whoever has a page of the last release open asks for its scripts yet.
+  if (env.mode === 'live')
+    void keepAssets({ ...env, files: shop.files }).catch((error) =>
+      http.log.error({ err: error }, 'scripts could not be kept'),
+    );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
 

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Claim } from './claims.ts';
+import { LineStatus } from './lines.ts';
+import { QueueCounts } from './queue.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
+
+/*
+ * What a seller is told, written out anew and never taken from what the shop's own people see: his lines, his goods, his parcels' doors.
+ * Of an order's money, its payer and other sellers' lines there is nothing here to fill in.
+ */
+
+/** What became of one of his lines. */
+export const SellerLine = z.object({ uuid: Uuid, status: LineStatus });
+export const SellerSent = z.object({ line: SellerLine, warnings: z.array(z.string()) });
+/** Done, or waiting for the shop, where it gives back more than a seller may decide. */
+export const SellerOutcome = z.object({ state: z.enum(['done', 'waiting']), line: SellerLine.nullable() });
+
+export const SellerOrderQuery = z.strictObject({
+  /** An order's number, a parcel's number or a part of the goods' name. */
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(30, 200),
+});
+/** An order as far as it is his. */
+export const SellerOrder = z.object({
+  id: Id,
+  uuid: Uuid,
+  orderNumber: z.string(),
+  createDate: Moment,
+  lines: z.array(z.object({ uuid: Uuid, name: z.string(), units: z.int(), status: LineStatus, dispatchDate: Ymd })),
+});
+export type SellerOrder = z.output<typeof SellerOrder>;
+
+export const SellerParcel = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  status: LineStatus,
+  options: z.array(z.object({ name: z.string(), units: z.int(), cancelled: z.int(), amount: Won })),
+  dispatchDate: Ymd,
+  delayDate: Ymd.nullable(),
+  carrierCode: z.string().nullable(),
+  invoice: z.string().nullable(),
+  shippedDate: Moment.nullable(),
+  deliveredDate: Moment.nullable(),
+  /** Masked; null while a gift has no address. */
+  receiver: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** As far as a street's town. */
+  place: z.string().nullable(),
+  claims: z.array(
+    Claim.pick({
+      kind: true,
+      reasonText: true,
+      detail: true,
+      units: true,
+      images: true,
+      status: true,
+      answer: true,
+      createDate: true,
+    }),
+  ),
+});
+export const SellerOrderPage = SellerOrder.omit({ lines: true }).extend({
+  isGift: z.boolean(),
+  lines: z.array(SellerParcel),
+});
+export type SellerOrderPage = z.output<typeof SellerOrderPage>;
+
+/** Where his parcels of an order go, as it is written on them. */
+export const SellerDoors = z.object({
+  entities: z.array(
+    z.object({
+      line: Uuid,
+      receiver: z.string(),
+      phone: z.string(),
+      zonecode: z.string(),
+      address: z.string(),
+      memo: z.string(),
+    }),
+  ),
+});
+
+/** A morning: what is to be packed, by the day it leaves, and what else waits. */
+export const SellerToday = z.object({
+  date: Ymd,
+  counts: QueueCounts,
+  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
+  silent: z.int(),
+  questions: z.object({ count: z.int(), oldest: Moment.nullable() }),
+  reviews: z.int(),
+  boxes: z.array(z.object({ day: Ymd, name: z.string(), option: z.string(), units: z.int(), lines: z.int() })),
+});
+export type SellerToday = z.output<typeof SellerToday>;
