@@ -124,7 +124,8 @@ function breakPage() {
     setTimeout(() => {
       const block = document.createElement('div');
       block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
-      block.innerHTML = '<button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
+      block.innerHTML =
+        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
       document.getElementById('main')?.prepend(block);
     }, 200),
   );
