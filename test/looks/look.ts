@@ -120,7 +120,8 @@ function enlarge(text: number) {
 
 /** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */
 function breakPage() {
-  addEventListener('load', () =>
+  // Not before the page is alive, which would put itself right.
+  addEventListener('alive', () =>
     setTimeout(() => {
       const block = document.createElement('div');
       block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
