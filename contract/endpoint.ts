@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { z as zod } from 'zod';
 import { PathId } from './words.ts';
 
-/** Who may enter: anyone, holders of any shopper token, members only, staff only. */
-export type Door = 'anyone' | 'guest' | 'member' | 'staff';
+/** Who may enter: anyone, holders of any shopper token, members only, the shop's own staff only, sellers only. */
+export type Door = 'anyone' | 'guest' | 'member' | 'staff' | 'seller';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Path = `${Method} /${string}`;
@@ -25,6 +25,12 @@ type Parts = {
   begins?: true;
   /** What a page asks by itself again and again: it keeps no session of the staff alive. */
   quiet?: true;
+  /** Of whoever asks alone: sellers too. */
+  self?: true;
+  /** Only for whoever showed an authenticator's code within the last ten minutes. */
+  fresh?: true;
+  /** How many bytes a body may have, where it is not what every line takes. */
+  limit?: number;
   /** Takes pictures as multipart instead of a body. */
   pictures?: true;
   /** Takes a film, and a picture for it, as multipart instead of a body. */
@@ -42,6 +48,7 @@ export const anyone = line('anyone');
 export const guest = line('guest');
 export const member = line('member');
 export const staff = line('staff');
+export const seller = line('seller');
 
 function line<D extends Door>(door: D) {
   return <const P extends Path, X extends Parts>(path: P, parts: X): Line<P, D, X> => ({

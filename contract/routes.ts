@@ -3,12 +3,14 @@ import { accounts } from './routes/accounts.ts';
 import { addresses } from './routes/addresses.ts';
 import { alarms } from './routes/alarms.ts';
 import { auth } from './routes/auth.ts';
+import { batches } from './routes/batches.ts';
 import { boards } from './routes/boards.ts';
 import { business } from './routes/business.ts';
 import { cart } from './routes/cart.ts';
 import { catalog } from './routes/catalog.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
+import { crew } from './routes/crew.ts';
 import { display } from './routes/display.ts';
 import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
@@ -22,6 +24,7 @@ import { questions } from './routes/questions.ts';
 import { queue } from './routes/queue.ts';
 import { receipts } from './routes/receipts.ts';
 import { reviews } from './routes/reviews.ts';
+import { seller } from './routes/seller.ts';
 import { staff } from './routes/staff.ts';
 import { uploads } from './routes/uploads.ts';
 import { videos } from './routes/videos.ts';
@@ -47,6 +50,9 @@ export const routes = {
   staff,
   queue,
   goods,
+  batches,
+  crew,
+  seller,
   reviews,
   wishlist,
   alarms,

@@ -2,12 +2,14 @@ import { says as accounts } from './accounts.ts';
 import { says as addresses } from './addresses.ts';
 import { says as alarms } from './alarms.ts';
 import { says as auth } from './auth.ts';
+import { says as batches } from './batches.ts';
 import { says as boards } from './boards.ts';
 import { says as business } from './business.ts';
 import { says as cart } from './cart.ts';
 import { says as catalog } from './catalog.ts';
 import { says as checkout } from './checkout.ts';
 import { says as claims } from './claims.ts';
+import { says as crew } from './crew.ts';
 import { says as display } from './display.ts';
 import { says as figures } from './figures.ts';
 import { says as gifts } from './gifts.ts';
@@ -23,6 +25,7 @@ import { says as receipts } from './receipts.ts';
 import { says as reviews } from './reviews.ts';
 import type { Routes } from './routes.ts';
 import type { Saying } from './saying.ts';
+import { says as seller } from './seller.ts';
 import { says as staff } from './staff.ts';
 import { says as uploads } from './uploads.ts';
 import { says as videos } from './videos.ts';
@@ -36,12 +39,14 @@ export const sayings: Said = {
   addresses,
   alarms,
   auth,
+  batches,
   boards,
   business,
   cart,
   catalog,
   checkout,
   claims,
+  crew,
   display,
   figures,
   gifts,
@@ -55,6 +60,7 @@ export const sayings: Said = {
   queue,
   receipts,
   reviews,
+  seller,
   staff,
   uploads,
   videos,

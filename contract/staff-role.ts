@@ -30,5 +30,6 @@ export const StaffAct = z.enum([
   'goods',
   'notices',
   'figures',
+  'staff',
 ]);
 export type StaffAct = z.output<typeof StaffAct>;

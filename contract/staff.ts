@@ -12,8 +12,8 @@ import { Id, Moment, paging, text, why, Ymd } from './words.ts';
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
-  /** Six digits of the authenticator. */
-  code: z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.'),
+  /** Six digits of the authenticator, or a recovery code where it is lost. */
+  code: z.string().regex(/^(\d{6}|[a-z2-9]{4}-[a-z2-9]{4})$/, '인증 앱의 6자리 숫자를 입력해 주세요.'),
 });
 
 export const StaffMe = z.object({

@@ -122,6 +122,45 @@ create table audit_log (
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table batch (
+  act text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  ip text not null,
+  new_date date,
+  reason text,
+  staff_id bigint not null,
+  stopped_at timestamp with time zone,
+  undoes bigint,
+  uuid uuid not null,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_undoes_key UNIQUE (undoes),
+  constraint batch_uuid_key UNIQUE (uuid),
+  constraint batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint batch_undoes_fkey FOREIGN KEY (undoes) REFERENCES batch(id),
+  constraint batch_act_check CHECK ((act = ANY (ARRAY['confirm'::text, 'unconfirm'::text, 'delay'::text, 'ready'::text, 'ship'::text, 'unship'::text, 'deliver'::text, 'undeliver'::text])))
+);
+CREATE INDEX batch_staff ON batch USING btree (staff_id, id DESC);
+
+create table batch_row (
+  batch_id bigint not null,
+  carrier_code text,
+  code text,
+  invoice text,
+  line uuid not null,
+  n integer not null,
+  state text not null default 'waiting'::text,
+  told text,
+  tries smallint not null default 0,
+  constraint batch_row_pkey PRIMARY KEY (batch_id, n),
+  constraint batch_row_batch_id_line_key UNIQUE (batch_id, line),
+  constraint batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id) ON DELETE CASCADE,
+  constraint batch_row_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
+  constraint batch_row_n_check CHECK ((n > 0)),
+  constraint batch_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
+);
+CREATE INDEX batch_row_waiting ON batch_row USING btree (batch_id, n) WHERE (state = 'waiting'::text);
+
 create table bound (
   at timestamp with time zone not null,
   count integer not null,
@@ -1818,14 +1857,57 @@ create table staff_account (
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
 );
 
+create table staff_invite (
+  approval_id bigint,
+  created_at timestamp with time zone not null default now(),
+  distributor_id bigint,
+  dropped_at timestamp with time zone,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  hash bytea not null,
+  id bigint not null generated always as identity,
+  invited_by bigint,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  role text not null,
+  secret bytea not null,
+  staff_id bigint,
+  used_at timestamp with time zone,
+  constraint staff_invite_pkey PRIMARY KEY (id),
+  constraint staff_invite_hash_key UNIQUE (hash),
+  constraint staff_invite_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint staff_invite_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
+  constraint staff_invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff_account(id),
+  constraint staff_invite_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_invite_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
+  constraint staff_invite_check1 CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
+  constraint staff_invite_check2 CHECK (((used_at IS NULL) OR (dropped_at IS NULL))),
+  constraint staff_invite_kind_check CHECK ((kind = ANY (ARRAY['join'::text, 'factor'::text]))),
+  constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
+);
+CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (dropped_at IS NULL));
+
+create table staff_recovery (
+  hash bytea not null,
+  staff_id bigint not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_pkey PRIMARY KEY (staff_id, hash),
+  constraint staff_recovery_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+
 create table staff_session (
   code_step bigint,
   created_at timestamp with time zone not null default now(),
+  device text,
   expires_at timestamp with time zone not null,
   hash bytea not null,
+  id bigint not null generated always as identity,
   last_used_at timestamp with time zone not null default now(),
+  proven_at timestamp with time zone not null default now(),
   staff_id bigint not null,
   constraint staff_session_pkey PRIMARY KEY (hash),
+  constraint staff_session_id_key UNIQUE (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
 
@@ -2096,6 +2178,8 @@ create table watermark (
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]
+--   seller_door(which bigint) returns jsonb
+--   seller_id() returns bigint
 --   shelf_refresh(ids bigint[]) returns void
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone

@@ -1,15 +1,24 @@
 import { isRefusal } from '#browser/refused.ts';
 import { send } from '#browser/wire.ts';
 import type { Call, How } from '#contract/client.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
+import type { Calls, Lines } from '#contract/routes.ts';
+import type { StaffMe } from '#contract/staff.ts';
 import { client } from './client.ts';
+import { type AtDoor, atDoor } from './door.ts';
 import { keys } from './keys.ts';
+import { proof } from './proof.ts';
 
-/** Every call of the office, checked against the contract. The session travels in a cookie that no script reads. */
-export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<Replies[P]> {
+/**
+ * Every call of the office, checked against the contract, at the door of whoever is here. The session travels in a cookie that no script
+ * reads. What asks for a fresh code is asked once more when it was shown.
+ */
+export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<AtDoor<P>> {
+  const me = client.getQueryData<StaffMe | null>(keys.me);
+  const ask = () => send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, token: null });
   try {
-    return (await send(path, call as Call, { ...how, token: null })) as Replies[P];
+    return (await ask()) as AtDoor<P>;
   } catch (error) {
+    if (isRefusal(error, 'PROOF_REQUIRED') && (await proof.ask())) return (await ask()) as AtDoor<P>;
     // Whoever was signed out meanwhile is asked to sign in where they are: what they typed stays on the screen below.
     if (isRefusal(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       client.setQueryData(keys.me, null);

@@ -50,8 +50,11 @@ import { questions } from './questions/questions.ts';
 import { receipts } from './receipts/receipts.ts';
 import { createRefunds } from './refunds/worker.ts';
 import { reviews } from './reviews/reviews.ts';
+import { batchesOf } from './staff/batches.ts';
+import { crew } from './staff/crew.ts';
 import { goods } from './staff/goods.ts';
 import { queue } from './staff/queue.ts';
+import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
 import { uploads } from './uploads/uploads.ts';
 import { videos } from './videos/videos.ts';
@@ -91,6 +94,17 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
+  const desk = staff({
+    ...life,
+    limits,
+    devices,
+    tracker,
+    demo: env.mode === 'demo',
+    files,
+    takeDeposit,
+  });
+  const sellers = seller(desk);
+  const batches = batchesOf(sql, desk, sellers);
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -132,9 +146,12 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
     gifts: gifts(giftTools),
     claims: claims(life),
-    staff: staff({ ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit }),
-    queue,
     goods: goods({ dataDir: env.dataDir, files }),
+    staff: desk,
+    seller: sellers,
+    batches: batches.room,
+    queue,
+    crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),
@@ -151,6 +168,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     rooms,
     collector,
     purchases,
+    batches,
     till,
     life,
     giftTools,

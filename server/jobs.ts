@@ -30,6 +30,7 @@ import { release } from './payment/payment.sql.ts';
 import { sweepTokens } from './people/token.ts';
 import { tellAnswers } from './questions/answer.ts';
 import { remindOfReviews } from './reviews/remind.ts';
+import { sweepBatches } from './staff/batches.sql.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 import { countViews } from './videos/videos.ts';
 import { countGoods } from './wishlist/wishlist.ts';
@@ -48,6 +49,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'remind of deposits', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
     { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
     { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
+    { name: 'work through batches', seconds: 5, run: app.batches.run },
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
     { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
     { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
@@ -69,6 +71,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
+    { name: 'forget old batches', seconds: 3600, run: () => sweepBatches(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },

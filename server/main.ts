@@ -29,6 +29,7 @@ import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
 import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
+import { keepsSellersApart } from './staff/seller-door.ts';
 
 type Options = {
   env: Env;
@@ -87,7 +88,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     trust: env.trust,
   };
   // In a live shop the staff's calls answer where the office is, and are not there for shoppers.
-  const opens = (room: string) => env.mode === 'demo' || !isOffice(room);
+  const apart = await keepsSellersApart(sql);
+  const isShut = (room: string) => room === 'seller' && !apart;
+  const opens = (room: string) => (env.mode === 'demo' || !isOffice(room)) && !isShut(room);
   const closed =
     env.mode === 'live' && closedDoor({ reference, name: brandNames[env.brand], encryption: shop.life.encryption });
   const http = openHttp({
@@ -95,6 +98,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     ...(closed ? { closed } : {}),
     ...(pages ? { fast: pages.fast } : {}),
   });
+  if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
@@ -115,7 +119,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
   const office =
     env.role === 'all' || env.role === 'office'
-      ? await openOffice({ ...doors, env, databaseUrl, files: shop.files })
+      ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
       : undefined;
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.

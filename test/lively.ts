@@ -25,10 +25,22 @@ export async function liveUp(shop: TestShop) {
   await guests(shop, owner, goods);
   await gifts(shop, hana, goods);
   await saidAgain(shop);
+  await inBatches(shop, owner);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
   return shop;
+}
+
+/** Two lines that wait are asked to be taken on together; one of them is nobody's. */
+async function inBatches(shop: TestShop, owner: Person) {
+  const [line] = (await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 1 } })).entities;
+  const uuid = crypto.randomUUID();
+  const rows = [{ line: line?.uuid ?? uuid }, { line: uuid }];
+  await owner.get('POST /v1/staff/batches', { body: { uuid, act: 'confirm', rows } });
+  const waits = () => shop.sql`select from batch_row where state = 'waiting'`;
+  for (let tries = 0; tries < 100 && (await waits()).length > 0; tries++)
+    await new Promise((go) => setTimeout(go, 100));
 }
 
 async function member(shop: TestShop, owner: Person) {

@@ -62,6 +62,8 @@ const officeRooms = [
   'members',
   'shelf',
   'records',
+  'crew',
+  'seller',
   'today',
 ];
 

@@ -38,8 +38,8 @@ import { list, Ok } from '../words.ts';
 
 export const staff = {
   signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),
-  me: staffOnly('GET /v1/staff/me', { reply: StaffMe, quiet: true }),
-  signOut: staffOnly('DELETE /v1/staff/tokens', { reply: Ok }),
+  me: staffOnly('GET /v1/staff/me', { self: true, reply: StaffMe, quiet: true }),
+  signOut: staffOnly('DELETE /v1/staff/tokens', { self: true, reply: Ok }),
   orders: staffOnly('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder), quiet: true }),
   order: staffOnly('GET /v1/staff/orders/{id}', { params: OrderKey, reply: StaffOrderPage }),
   /** Name, phone and address as they are; the reason is written down with who looked. */
@@ -64,7 +64,7 @@ export const staff = {
   refunds: staffOnly('GET /v1/staff/refunds', { query: StaffRefundQuery, reply: list(StaffRefund), quiet: true }),
   refundRetry: staffOnly('PUT /v1/staff/refunds/{uuid}/retry', { params: RefundKey, reply: StaffRefund }),
   /** Paid by hand, with the proof of it as reason. */
-  refundDone: staffOnly('PUT /v1/staff/refunds/{uuid}/done', { params: RefundKey, body: StaffReason, reply: StaffRefund }),
+  refundDone: staffOnly('PUT /v1/staff/refunds/{uuid}/done', { params: RefundKey, body: StaffReason, reply: StaffRefund, fresh: true }),
   /** Deposits without an order, refunds without an account, books that differ: what only a person can settle. */
   cases: staffOnly('GET /v1/staff/cases', { query: StaffCaseQuery, reply: list(StaffCase), quiet: true }),
   closeCase: staffOnly('PUT /v1/staff/cases/{id}/close', { body: StaffReason, reply: StaffCase }),
@@ -96,7 +96,7 @@ export const staff = {
   points: staffOnly('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),
   approvals: staffOnly('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval), quiet: true }),
   /** A second person, never the one who asked. */
-  decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome }),
+  decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome, fresh: true }),
   searches: staffOnly('GET /v1/staff/searches', { query: StaffSearchQuery, reply: list(StaffSearch), quiet: true }),
   figures: staffOnly('GET /v1/staff/figures', { query: StaffFigureQuery, reply: StaffFigures, quiet: true }),
   figureRows: staffOnly('GET /v1/staff/figures/{name}/rows', { params: FigureKey, query: StaffFigureRowQuery, reply: list(FigureRow), quiet: true }),

@@ -17,10 +17,8 @@ import { moved } from './moved.ts';
 import { Told } from './told.tsx';
 import { Unmasking } from './unmasking.tsx';
 
-export { OrderScreen as Component };
-
 /** One order: its lines, its money, where it goes, and everything that has happened to it. */
-function OrderScreen() {
+export function OrderScreen() {
   const { id = '' } = useParams();
   const asked = useQuery({
     queryKey: keys.order(id),

@@ -11,10 +11,8 @@ import { States } from '../kit/states.tsx';
 import { number, Table } from '../kit/table.tsx';
 import { momentOf, statusNames, won } from '../kit/words.ts';
 
-export { Orders as Component };
-
 /** Every order, the latest first, by number, goods, state and day. */
-function Orders() {
+export function Orders() {
   const { of, set } = useNarrowed();
   const filter = {
     search: of('search'),

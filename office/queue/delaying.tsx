@@ -2,7 +2,6 @@ import type { Queued } from '#contract/queue.ts';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import type { Doing } from './bulk.ts';
 
@@ -17,15 +16,7 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
       reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
     },
   });
-  const doing = (): Doing => {
-    const body = { ...form.values, reason: form.values.reason.trim() };
-    return {
-      verb: '미룸',
-      act: ({ uuid }, idempotencyKey) =>
-        api('PUT /v1/staff/lines/{line}/delay', { params: { line: uuid }, body }, { idempotencyKey }),
-      undo: null,
-    };
-  };
+  const doing = (): Doing => ({ verb: '미룸', act: 'delay', ...form.values, reason: form.values.reason.trim() });
   return (
     <Ask
       opened={opened}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
@@ -13,17 +12,7 @@ import { Unshipping } from './unshipping.tsx';
 
 export { Moving as Component };
 
-const delivering: Doing = {
-  verb: '배송완료',
-  act: ({ uuid }, idempotencyKey) =>
-    api('PUT /v1/staff/lines/{line}/deliver', { params: { line: uuid } }, { idempotencyKey }),
-  undo: ({ uuid }, idempotencyKey) =>
-    api(
-      'PUT /v1/staff/lines/{line}/deliver/undo',
-      { params: { line: uuid }, body: { reason: '배송완료를 잘못 눌렀어요' } },
-      { idempotencyKey },
-    ),
-};
+const delivering: Doing = { verb: '배송완료', act: 'deliver' };
 
 /** What is on its way; parcels nobody has scanned for two days are marked. */
 function Moving() {

@@ -1,6 +1,5 @@
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { ageOf } from '../kit/words.ts';
@@ -12,13 +11,7 @@ import { LineScreen } from './screen.tsx';
 
 export { NewOrders as Component };
 
-const confirming: Doing = {
-  verb: '확인',
-  act: ({ uuid }, idempotencyKey) =>
-    api('PUT /v1/staff/lines/{line}/confirm', { params: { line: uuid } }, { idempotencyKey }),
-  undo: ({ uuid }, idempotencyKey) =>
-    api('PUT /v1/staff/lines/{line}/confirm/undo', { params: { line: uuid } }, { idempotencyKey }),
-};
+const confirming: Doing = { verb: '확인', act: 'confirm' };
 
 /** Orders that were paid for and nobody has taken on: A, E, Enter takes them all. */
 function NewOrders() {

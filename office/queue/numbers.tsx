@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser/storage.ts';
 import type { Queued } from '#contract/queue.ts';
-import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Pick } from '../kit/pick.tsx';
 import { tableOf } from '../sheets/csv.ts';
@@ -49,17 +48,11 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
 
   const doing: Doing = {
     verb: '출고',
-    act({ uuid }, idempotencyKey) {
+    act: 'ship',
+    rowOf({ uuid }) {
       const one = byLine.get(uuid);
-      const body = { carrierCode: one?.carrierCode ?? '', invoice: one?.invoice ?? '' };
-      return api('PUT /v1/staff/lines/{line}/ship', { params: { line: uuid }, body }, { idempotencyKey });
+      return { carrierCode: one?.carrierCode ?? '', invoice: one?.invoice ?? '' };
     },
-    undo: ({ uuid }, idempotencyKey) =>
-      api(
-        'PUT /v1/staff/lines/{line}/ship/undo',
-        { params: { line: uuid }, body: { reason: '잘못 넣은 송장번호' } },
-        { idempotencyKey },
-      ),
   };
 
   function send() {

@@ -1,6 +1,5 @@
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import type { Doing } from './bulk.ts';
 
@@ -12,16 +11,7 @@ export function Unshipping({ opened, count, onClose, onDo }: Props) {
     first: { reason: '' },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
-  const doing = (): Doing => ({
-    verb: '되돌림',
-    act: ({ uuid }, idempotencyKey) =>
-      api(
-        'PUT /v1/staff/lines/{line}/ship/undo',
-        { params: { line: uuid }, body: { reason: form.values.reason.trim() } },
-        { idempotencyKey },
-      ),
-    undo: null,
-  });
+  const doing = (): Doing => ({ verb: '되돌림', act: 'unship', reason: form.values.reason.trim() });
   return (
     <Ask
       opened={opened}

@@ -8,6 +8,8 @@ import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
 
+/** Six digits, or a recovery code. */
+const fits = /^(\d{6}|[a-z2-9]{4}-[a-z2-9]{4})$/;
 const first = { email: '', password: '', code: '' };
 
 /** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
@@ -17,11 +19,12 @@ export function SignIn() {
     rules: {
       email: ({ email }) => (email.trim() ? null : '이메일을 입력해 주세요.'),
       password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
-      code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
+      code: ({ code }) => (fits.test(code.trim().toLowerCase()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
     },
   });
   const enter = useMutation({
-    mutationFn: () => api('POST /v1/staff/tokens', { body: { ...form.values, code: form.values.code.trim() } }),
+    mutationFn: () =>
+      api('POST /v1/staff/tokens', { body: { ...form.values, code: form.values.code.trim().toLowerCase() } }),
     onSuccess: ({ staff }) => client.setQueryData(keys.me, staff),
     // A code is good once, and the next try needs another one.
     onError: (error) => form.blame(error) || form.begin({ code: '' }),
@@ -43,7 +46,8 @@ export function SignIn() {
             label="인증 앱 숫자 6자리"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={9}
+            hint="인증 앱이 없으면 복구 코드를 넣어 주세요."
             {...form.field('code')}
           />
         </div>

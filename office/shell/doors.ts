@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   FileClock,
   Gift,
+  History,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -14,8 +15,10 @@ import {
   MessagesSquare,
   PackageCheck,
   ReceiptText,
+  ScanLine,
   Star,
   Truck,
+  Users,
 } from 'lucide-react';
 import type { QueueCounts } from '#contract/queue.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
@@ -31,6 +34,8 @@ export type Door = {
   count?: keyof QueueCounts;
   /** Suppliers have no business here, whatever they may do with what is theirs. */
   shopOnly?: boolean;
+  /** A seller's own way to work. */
+  sellerOnly?: boolean;
 };
 
 /** Every screen by the work that is done on it, in the order of a day. */
@@ -39,6 +44,15 @@ export const doors: { name: string; doors: Door[] }[] = [
     name: '보내기',
     doors: [
       { to: '/', name: '오늘', icon: LayoutDashboard, acts: ['orders', 'stock', 'answer', 'display'], key: 'KeyT' },
+      {
+        to: '/send',
+        name: '보내기',
+        icon: ScanLine,
+        acts: ['fulfil'],
+        key: 'KeyD',
+        count: 'packing',
+        sellerOnly: true,
+      },
       { to: '/new', name: '새 주문', icon: Inbox, acts: ['fulfil'], key: 'KeyN', count: 'new' },
       { to: '/packing', name: '포장·출고', icon: PackageCheck, acts: ['fulfil'], key: 'KeyP', count: 'packing' },
       { to: '/moving', name: '배송중', icon: Truck, acts: ['fulfil'], key: 'KeyV', count: 'moving' },
@@ -63,6 +77,8 @@ export const doors: { name: string; doors: Door[] }[] = [
       { to: '/approvals', name: '승인함', icon: ClipboardCheck, acts: ['approve'], key: 'KeyA', shopOnly: true },
       { to: '/businesses', name: '사업자', icon: BadgeCheck, acts: ['business'], key: 'KeyB', shopOnly: true },
       { to: '/giving', name: '포인트·쿠폰', icon: Gift, acts: ['points', 'coupons'], key: 'KeyG', shopOnly: true },
+      { to: '/work', name: '내 작업', icon: History, acts: ['fulfil'], key: 'KeyH' },
+      { to: '/people', name: '직원', icon: Users, acts: ['staff'], key: 'KeyU', shopOnly: true },
       { to: '/records', name: '기록', icon: FileClock, acts: ['audit', 'looks'], key: 'KeyL', shopOnly: true },
     ],
   },
@@ -70,7 +86,8 @@ export const doors: { name: string; doors: Door[] }[] = [
 
 /** The doors of whoever may do these. */
 export function doorsFor(may: readonly StaffAct[], isSeller: boolean) {
-  const open = (door: Door) => door.acts.some((act) => may.includes(act)) && !(isSeller && door.shopOnly);
+  const open = (door: Door) =>
+    door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);
   return doors
     .map((group) => ({ ...group, doors: group.doors.filter(open) }))
     .filter((group) => group.doors.length > 0);

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { statusNames } from '../kit/words.ts';
+import { useMe } from '../session/me.ts';
 import type { Door } from './doors.ts';
 
 export type Found = { to: string; name: string; about: string };
@@ -10,9 +11,11 @@ export type Found = { to: string; name: string; about: string };
 /** Screens at once, orders from the second letter on. */
 export function useFound(doors: Door[], canSearch: boolean, asked: string): Found[] {
   const text = useDeferredValue(asked);
+  const isSeller = Boolean(useMe().data?.distributor);
   const { data } = useQuery({
     queryKey: keys.orders({ palette: text }),
-    queryFn: () => api('GET /v1/staff/orders', { query: { search: text, take: 8 } }),
+    queryFn: () =>
+      api(isSeller ? 'GET /v1/seller/orders' : 'GET /v1/staff/orders', { query: { search: text, take: 8 } }),
     enabled: canSearch && text.length >= 2,
   });
   const screens = doors
@@ -21,7 +24,7 @@ export function useFound(doors: Door[], canSearch: boolean, asked: string): Foun
   const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({
     to: `/orders/${order.id}`,
     name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
-    about: statusNames[order.orderItemStatus] ?? '',
+    about: (order.lines[0] && statusNames[order.lines[0].status]) ?? '',
   }));
   return [...screens, ...orders];
 }

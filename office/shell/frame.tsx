@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import type { StaffMe } from '#contract/staff.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { api } from '../api.ts';
@@ -12,6 +12,7 @@ import { roleNames } from '../kit/roles.ts';
 import { doorsFor } from './doors.ts';
 import { Help } from './help.tsx';
 import { Palette } from './palette.tsx';
+import { Proving } from './proving.tsx';
 import { BottomBar, Rail } from './rail.tsx';
 
 /** What stands around every screen: the doors, who is here, the palette and the keys. */
@@ -48,10 +49,12 @@ export function Frame({ me }: { me: StaffMe }) {
         본문으로 가기
       </a>
       <Rail groups={groups} counts={counts} isOpen={open === 'menu'} onClose={() => setOpen(null)}>
-        <p className="px-3 pt-3 text-second text-white/90">
-          <b className="block text-white">{me.name}</b>
-          {me.distributor?.name ?? roleNames[me.role]}
-        </p>
+        <Link to="/me" className="rail-link mt-2">
+          <span>
+            <b className="block text-white">{me.name}</b>
+            {me.distributor?.name ?? roleNames[me.role]}
+          </span>
+        </Link>
         <button type="button" className="rail-link w-full" onClick={() => leave.mutate()}>
           <LogOut className="size-4" aria-hidden /> 나가기
         </button>
@@ -78,6 +81,7 @@ export function Frame({ me }: { me: StaffMe }) {
         onClose={() => setOpen(null)}
       />
       <Help opened={open === 'help'} go={go} onClose={() => setOpen(null)} />
+      <Proving />
       <ScrollRestoration />
     </div>
   );

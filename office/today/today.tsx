@@ -9,10 +9,8 @@ import { ageOf, dayOf, won } from '../kit/words.ts';
 import { Sales } from './sales.tsx';
 import { Group, Tile } from './tile.tsx';
 
-export { Today as Component };
-
 /** The day at one glance: every number is a door to what it counts. */
-function Today() {
+export function Today() {
   const asked = useQuery({
     queryKey: keys.today,
     queryFn: () => api('GET /v1/staff/today', {}),

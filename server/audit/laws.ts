@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../base/database.ts';
 import { unhurried } from '../base/pool.ts';
+import { batches } from './batches.ts';
 import { coupons } from './coupons.ts';
 import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
@@ -35,6 +36,7 @@ const laws = [
   ...reviews,
   ...messages,
   ...inquiries,
+  ...batches,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */

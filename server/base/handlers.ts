@@ -1,9 +1,15 @@
 import type { InputOf, Line, ReplyOf } from '#contract/endpoint.ts';
 import type { Db } from './database.ts';
-import type { Staff } from './staff.ts';
+import type { Seller, Staff } from './staff.ts';
 import type { Who } from './who.ts';
 
-type AskedBy<L extends Line> = L['door'] extends 'anyone' ? Who | null : L['door'] extends 'staff' ? Staff : Who;
+type AskedBy<L extends Line> = L['door'] extends 'anyone'
+  ? Who | null
+  : L['door'] extends 'staff'
+    ? Staff
+    : L['door'] extends 'seller'
+      ? Seller
+      : Who;
 
 export type OpenFilm = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
 

@@ -196,7 +196,7 @@ describe('the certificate', () => {
       const { picture } = await somebody.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect(picture).toBe(own.picture);
     }
-    for (const role of ['md', 'content', 'distributor', 'auditor'] as const) {
+    for (const role of ['md', 'content', 'auditor'] as const) {
       const somebody = await consoleOf(shop, role);
       const { refusal } = await somebody.ask('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect([role, refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);

@@ -202,7 +202,7 @@ describe('what was looked for', () => {
       ['content', 200],
       ['md', 200],
       ['operator', 403],
-      ['distributor', 403],
+      ['distributor', 404],
       ['finance', 403],
     ] as const)
       expect([role, (await (await consoleOf(shop, role)).ask('GET /v1/staff/searches', { query: {} })).status]).toEqual(

@@ -155,7 +155,7 @@ test('rows tell of nobody, a seller who is none has none, and who may not see fi
     expect(await rows(desk, name, { seller: 999_999_999 })).toEqual([]);
     expect(await rows(desk, name, { from: '2025-01-01', until: '2025-01-31' })).toEqual([]);
   }
-  for (const role of ['operator', 'content', 'distributor'] as const) {
+  for (const role of ['operator', 'content'] as const) {
     const { status } = await (await consoleOf(shop, role)).ask('GET /v1/staff/figures/{name}/rows', {
       params: { name: 'sales' },
       query: {},

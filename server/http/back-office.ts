@@ -9,6 +9,8 @@ import { createReplies } from './replies.ts';
 
 type Options = Omit<Parameters<typeof openHttp>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
   env: Env;
+  /** Which of its rooms stays shut all the same. */
+  isShut: (room: string) => boolean;
   databaseUrl: string;
   files: Files;
 };
@@ -20,14 +22,14 @@ const connections = 4;
  * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
  * that cannot be had throws.
  */
-export async function openOffice({ env, databaseUrl, files, ...options }: Options) {
+export async function openOffice({ env, databaseUrl, isShut, files, ...options }: Options) {
   const sql = openDatabase(databaseUrl, { max: connections });
   const secure = env.mode === 'live';
   const http = openHttp({
     ...options,
     sql,
     replies: createReplies({ megabytes: 0, seconds: 0 }),
-    opens: isOffice,
+    opens: (room) => isOffice(room) && !isShut(room),
     staffCookie: officeCookie(secure),
   });
   guardOffice(http, { origin: env.office.origin, secure });

@@ -131,6 +131,7 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
       config: { kind },
       ...(line.status === 204 ? {} : { schema: { response: { [statusOf(line)]: serialShape(line.reply) } } }),
       ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
+      ...(line.limit ? { bodyLimit: line.limit } : {}),
       ...(line.bytes ? { bodyLimit: line.bytes } : {}),
       handler: (request, reply) => walk(opened, request, reply),
     });

@@ -7,7 +7,7 @@ import { deviceCookie, deviceIn } from '../auth/devices.ts';
 import type { Sql } from '../base/database.ts';
 import { within } from '../base/deadline.ts';
 import type { AnyHandler } from '../base/handlers.ts';
-import { identifyStaff, type Staff } from '../base/staff.ts';
+import { entersBy, identifyStaff, type Staff } from '../base/staff.ts';
 import { addressOf, lineOf, type Trust } from '../base/whence.ts';
 import { admit, type Who } from '../base/who.ts';
 import type { Identify } from '../guests/identify.ts';
@@ -82,8 +82,11 @@ async function identify(call: Call) {
   const { open, request } = call;
   const { authorization } = request.headers;
   if (isPublic(open.line)) return;
-  if (open.line.door === 'staff') {
-    call.who = await identifyStaff(open.sql, authorization, open.line.quiet);
+  if (open.line.door === 'staff' || open.line.door === 'seller') {
+    const staff = await identifyStaff(open.sql, authorization, open.line.quiet);
+    if (!entersBy(open.line, staff)) throw new Refusal('NOT_FOUND');
+    if (open.line.fresh && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
+    call.who = staff;
     return;
   }
   const shopper = await open.identify(authorization, header(request, 'platform'));

@@ -5,6 +5,7 @@ export const doors = {
   guest: 'With any shopper’s token, a guest’s too.',
   member: 'With a member’s token.',
   staff: 'With a token of the staff, whose role allows it.',
+  seller: 'With a token of somebody of a seller’s.',
 };
 
 export const introduction = `Every call of the shop. Ask \`POST /v2/tokens/guest\` for a token first; with it a visitor can search, fill a cart and order.
@@ -45,6 +46,9 @@ export const tags: Record<keyof Routes, string> = {
   staff: 'The console.',
   queue: 'The office’s lists: what has to be done, parcels, the shelf.',
   goods: 'Goods, notices and screens, as the office writes them.',
+  seller: 'The seller’s door: his lines, his goods, his questions.',
+  batches: 'One thing done to many lines, and taken back.',
+  crew: 'Who works here: invitations, roles, devices.',
   reviews: 'What buyers say.',
   wishlist: 'Hearts, shares, looks, and when a product would arrive.',
   monitoring: 'Errors and covered recordings of pages, on their way to whoever keeps them.',

@@ -111,7 +111,7 @@ function parametersOf(shelf: Shelf, shape: z.ZodObject | undefined, where: 'path
 function headersOf(line: Line) {
   const hook = line.path.includes('/webhook/');
   return [
-    ...(line.cache || line.door === 'staff' || hook ? [] : ['platform']),
+    ...(line.cache || line.door === 'staff' || line.door === 'seller' || hook ? [] : ['platform']),
     ...(takesKey(line) ? ['idempotency-key'] : []),
     ...(line.cache ? ['if-none-match'] : []),
     ...(hook ? ['tosspayments-webhook-transmission-id'] : []),
@@ -119,7 +119,7 @@ function headersOf(line: Line) {
 }
 
 function securityOf({ door, cache }: Line) {
-  if (door === 'staff') return [{ staff: [] }];
+  if (door === 'staff' || door === 'seller') return [{ staff: [] }];
   if (door !== 'anyone') return [{ shopper: [] }];
   return cache ? [] : [{}, { shopper: [] }];
 }

@@ -275,14 +275,14 @@ test('a distributor answers what is said of his own goods, and of nobody else’
   const [own] = await shop.sql<{ own: boolean }[]>`
     select p.distributor_id = (select distributor_id from staff_account where role = 'distributor' limit 1) as own from product p where p.id = ${id}`;
   const call = { params: { id: review.id }, body: { text: '소중한 말씀 고맙습니다.' } };
-  const { status } = await seller.ask('PUT /v1/staff/reviews/{id}/answer', call);
+  const { status } = await seller.ask('PUT /v1/seller/reviews/{id}/answer', call);
   expect(status).toBe(own?.own ? 200 : 404);
   const owner = await consoleOf(shop, 'owner');
   expect(await owner.get('PUT /v1/staff/reviews/{id}/answer', call)).toMatchObject({
     answer: { text: call.body.text },
   });
   const blind = { params: { id: review.id }, body: { reason: 'abuse' as const } };
-  expect((await seller.ask('PUT /v1/staff/reviews/{id}/blind', blind)).status).toBe(403);
+  expect((await seller.ask('PUT /v1/staff/reviews/{id}/blind', blind)).status).toBe(404);
   const told = async () => {
     const { entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
     return entities[0]?.answer?.text;

@@ -4,6 +4,7 @@ import type { Staff } from '../base/staff.ts';
 import { afterwards } from '../orders/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
+import { placeAgreed } from './crew.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
 import { given, isSentAgain } from './giving.ts';
 import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goodwill.ts';
@@ -12,6 +13,8 @@ import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
 import { perform } from './perform.ts';
 import { type Asked, done } from './waiting.ts';
+
+const ofCrew = new Set(['invite', 'place', 'factor']);
 
 /** A second person, never the one who asked, lets happen what waits. */
 export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'> {
@@ -29,10 +32,15 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
         if (!found) throw new Refusal('NOT_FOUND');
         if (found.verdict !== null) throw new Refusal('INVALID_STATUS_TRANSITION');
         if (found.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
+        // Who works here is for owners to say.
+        if (ofCrew.has(found.act)) admit(who, 'staff');
         await decide(inside, found.id, who.id, verdict);
         const subject = `approval ${found.id}`;
         await writeAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
+        if (found.act === 'place') await placeAgreed(inside, at, (found.body as unknown as Asked).body);
+        // What else is asked about the crew waits with its key until this is said.
+        if (ofCrew.has(found.act)) return undefined;
         return happen(inside, who, found.body as unknown as Asked, found.id, ip);
       });
       afterwards(tools, at);

@@ -42,9 +42,9 @@ test('a supplier answers what is asked about his goods and does not see the rest
   const [own, foreign] = [await asked(), await asked()];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${foreign.goods.id}`;
   const answer = ({ id }: { id: number }) =>
-    grower.ask('PUT /v1/staff/questions/{id}/answer', { params: { id }, body: { text: '네, 가능해요.' } });
-  expect((await answer(own)).body.answer).toMatchObject({ text: '네, 가능해요.', by: '고산지' });
+    grower.ask('PUT /v1/seller/questions/{id}/answer', { params: { id }, body: { text: '네, 가능해요.' } });
+  expect((await answer(own)).body.answer).toMatchObject({ text: '네, 가능해요.', by: null });
   expect((await answer(foreign)).status).toBe(404);
-  const seen = await grower.get('GET /v1/staff/questions', { query: { open: false, take: 60 } });
+  const seen = await grower.get('GET /v1/seller/questions', { query: { open: false, take: 60 } });
   expect(seen.entities.map(({ id }) => id)).not.toContain(foreign.id);
 });

@@ -26,7 +26,7 @@ export type QueuedRow = Omit<Queued, 'claim'> & {
 type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: Cursor | undefined };
 
 /** One row more than asked, most pressing first. The page's lines are found first and told of after; null as distributor sees all. */
-export function queuedLines(sql: Db, distributor: number | null, asked: Asked) {
+export function queuedLines(sql: Db, distributor: number | null, asked: Asked, door = anyDoor(sql)) {
   const { queue, leavesBy, brand, at, take } = asked;
   const seller = distributor ?? asked.distributor ?? null;
   const like = asked.search && `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -60,10 +60,16 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked) {
           'total', c.total, 'images', c.images, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end as address) door
+      cross join lateral (select ${door} as address) door
       cross join lateral (select ${optionsOf(sql)}) goods
     order by ${order}`;
 }
+
+/** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
+export const anyDoor = (sql: Db) => sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;
+
+/** The same for a seller, who sees his own alone and never who paid. */
+export const sellerDoor = (sql: Db) => sql`seller_door(l.id)`;
 
 /** What is left of a line's options and of them all together. */
 export const optionsOf = (sql: Db) => sql`

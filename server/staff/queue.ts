@@ -23,7 +23,7 @@ export const queue: Handlers<Routes['queue']> = {
     admit(who, 'orders');
     const rows = await queuedLines(sql, who.distributorId, { ...query, at: readCursor(after) });
     const page = goingOn(rows, query.take, await countQueue(sql, who.distributorId, query.queue), cursorOf);
-    return { page, entities: rows.slice(0, query.take).map(shown) };
+    return { page, entities: rows.slice(0, query.take).map(shownQueued) };
   },
 
   async counts(_, { sql, who }) {
@@ -64,7 +64,8 @@ export const queue: Handlers<Routes['queue']> = {
 
 type Row = Awaited<ReturnType<typeof queuedLines>>[number];
 
-function shown({ id: _, value: __, claim, ...line }: Row) {
+/** A line as a list shows it: whom it goes to is masked. */
+export function shownQueued({ id: _, value: __, claim, ...line }: Row) {
   const told = claim && withReason(claim);
   return { ...line, receiver: maskName(line.receiver) ?? '', claim: told };
 }

@@ -4,14 +4,16 @@ import type { StaffLogin } from '#contract/staff.ts';
 import type { Devices } from '../auth/devices.ts';
 import { fitsPassword } from '../auth/password.ts';
 import { tryAt } from '../auth/tries.ts';
+import type { Db } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import { openStaffSession } from '../base/staff.ts';
 import { hashToken, newToken } from '../base/who.ts';
+import { deviceName } from '../guests/device.ts';
 import { isDemoStaff, openDemoStaff } from './demo.ts';
-import { accountOf, spendStep } from './session.sql.ts';
+import { type Account, accountOf, spendRecovery, spendStep } from './session.sql.ts';
 import { stepOf } from './totp.ts';
 
 type Tools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference; demo: boolean };
@@ -25,11 +27,16 @@ export async function signIn(login: z.output<typeof StaffLogin>, at: At<null>, t
   if (demo && isDemoStaff(email) && !(await accountOf(sql, email))) await openDemoStaff(sql, encryption);
   const account = await accountOf(sql, email);
   const fits = await fitsPassword(login.password, account?.hash ?? null);
-  const step = account?.secret ? stepOf(encryption.decrypt(account.secret), login.code, Date.now()) : undefined;
-  if (!account || !fits || step === undefined || !(await spendStep(sql, account.id, step)))
-    throw new Refusal('LOGIN_FAILED');
+  if (!account || !fits || !(await spendCode(sql, encryption, account, login.code))) throw new Refusal('LOGIN_FAILED');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
   const token = `st_${newToken()}`;
-  return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token)) };
+  return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token), deviceName(at.agent)) };
+}
+
+/** Whether a code is right and was never used: the authenticator's, or one of those kept for when it is lost. */
+export async function spendCode(sql: Db, encryption: Encryption, { id, secret }: Account, code: string) {
+  if (code.includes('-')) return spendRecovery(sql, id, encryption.mark(code));
+  const step = secret ? stepOf(encryption.decrypt(secret), code, Date.now()) : undefined;
+  return step !== undefined && spendStep(sql, id, step);
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Base 32, five bits each. */
+export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
 
 /** The half minute a moment lies in. */

@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
 import type { Settings } from '#contract/settings.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 
 /** Beside the column on a wide screen: who we are, and this page for a phone. */
 export default function Panel() {
@@ -18,7 +18,7 @@ export default function Panel() {
         <>
           <p className="mt-8 font-semibold text-ink-600 text-second">휴대폰에서 이어보기</p>
           <div className="mt-2 size-36 overflow-hidden rounded-card bg-white ring-1 ring-line">
-            <QrCode address={settings.origin + page} />
+            <QrCode label="이 화면을 휴대폰에서 여는 QR 코드" address={settings.origin + page} />
           </div>
         </>
       )}

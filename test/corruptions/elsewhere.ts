@@ -58,6 +58,7 @@ export const elsewhere = new Map([
       'social_visit',
     ],
     ...['guest_order_miss', 'guest_order_session', 'staff_account', 'staff_session', 'coupon_guess'],
+    ...['staff_invite', 'staff_recovery'],
   ),
   ...tables(
     'what the machinery remembers of its own work; whatever it led to stands in the tables that are watched',
@@ -90,6 +91,10 @@ export const elsewhere = new Map([
   ...tables(
     'what the shop counts without anybody’s name, and what it tells of a sale to who counts: neither money nor goods follow from it',
     ...['conversion', 'order_source', 'search_log', 'shop_event'],
+  ),
+  ...tables(
+    'what somebody asked to be done with many lines: what was done of it stands in the lines and in the staff’s log, and a law lays them side by side',
+    ...['batch', 'batch_row'],
   ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

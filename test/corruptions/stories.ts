@@ -25,6 +25,15 @@ export const stories: Corruption[] = [
     `insert into message (key, kind, event, recipient, channel, status, rank, is_quiet, give_up_at) values (gen_random_uuid(), 'ADVERT', 'ADVERT x', '01012345678', 'sms', 'withheld', 3, false, now())`,
   ),
   story(
+    'batch: a row that waits, though its batch was stopped',
+    `with stopped as (update batch set stopped_at = shop_now() returning id) update batch_row set state = 'waiting', code = null where batch_id in (select id from stopped)`,
+  ),
+  story(
+    'batch: a row is said to be done, and nobody did it',
+    `update batch_row set line = gen_random_uuid(), state = 'done', code = null where n = 1`,
+  ),
+  story('batch: a row is gone', `delete from batch_row where n = 1`),
+  story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
   ),

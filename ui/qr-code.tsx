@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { drawn } from './qr.ts';
 
 /** Black on white in every brand: colours and round corners are what cameras stumble over. */
-export function QrCode({ address }: { address: string }) {
+export function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = useMemo(() => drawn(address), [address]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="이 화면을 휴대폰에서 여는 QR 코드"
+      aria-label={label}
       className="size-full"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />

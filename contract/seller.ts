@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Claim } from './claims.ts';
+import { LineStatus } from './lines.ts';
+import { QueueCounts } from './queue.ts';
+import { kept, type Sayings } from './saying.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
+
+/*
+ * What a seller is told, written out anew and never taken from what the shop's own people see: his lines, his goods, his parcels' doors.
+ * Of an order's money, its payer and other sellers' lines there is nothing here to fill in.
+ */
+
+/** What became of one of his lines. */
+export const SellerLine = z.object({ uuid: Uuid, status: LineStatus });
+export const SellerSent = z.object({ line: SellerLine, warnings: z.array(z.string()) });
+/** Done, or waiting for the shop, where it gives back more than a seller may decide. */
+export const SellerOutcome = z.object({ state: z.enum(['done', 'waiting']), line: SellerLine.nullable() });
+
+export const SellerOrderQuery = z.strictObject({
+  /** An order's number, a parcel's number or a part of the goods' name. */
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(30, 200),
+});
+/** An order as far as it is his. */
+export const SellerOrder = z.object({
+  id: Id,
+  uuid: Uuid,
+  orderNumber: z.string(),
+  createDate: Moment,
+  lines: z.array(z.object({ uuid: Uuid, name: z.string(), units: z.int(), status: LineStatus, dispatchDate: Ymd })),
+});
+export type SellerOrder = z.output<typeof SellerOrder>;
+
+export const SellerParcel = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  status: LineStatus,
+  options: z.array(z.object({ name: z.string(), units: z.int(), cancelled: z.int(), amount: Won })),
+  dispatchDate: Ymd,
+  delayDate: Ymd.nullable(),
+  carrierCode: z.string().nullable(),
+  invoice: z.string().nullable(),
+  shippedDate: Moment.nullable(),
+  deliveredDate: Moment.nullable(),
+  /** Masked; null while a gift has no address. */
+  receiver: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** As far as a street's town. */
+  place: z.string().nullable(),
+  claims: z.array(
+    Claim.pick({
+      kind: true,
+      reasonText: true,
+      detail: true,
+      units: true,
+      images: true,
+      status: true,
+      answer: true,
+      createDate: true,
+    }),
+  ),
+});
+export const SellerOrderPage = SellerOrder.omit({ lines: true }).extend({
+  isGift: z.boolean(),
+  lines: z.array(SellerParcel),
+});
+export type SellerOrderPage = z.output<typeof SellerOrderPage>;
+
+/** Where his parcels of an order go, as it is written on them. */
+export const SellerDoors = z.object({
+  entities: z.array(
+    z.object({
+      line: Uuid,
+      receiver: z.string(),
+      phone: z.string(),
+      zonecode: z.string(),
+      address: z.string(),
+      memo: z.string(),
+    }),
+  ),
+});
+
+/** A morning: what is to be packed, by the day it leaves, and what else waits. */
+export const SellerToday = z.object({
+  date: Ymd,
+  counts: QueueCounts,
+  leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
+  silent: z.int(),
+  questions: z.object({ count: z.int(), oldest: Moment.nullable() }),
+  reviews: z.int(),
+  boxes: z.array(z.object({ day: Ymd, name: z.string(), option: z.string(), units: z.int(), lines: z.int() })),
+});
+export type SellerToday = z.output<typeof SellerToday>;
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  today: ['Tells a seller at one glance how much of what is to be packed, by day.'],
+  lines: ['Lists a seller’s lines by what has to be done with them.'],
+  counts: ['Counts a seller’s lines that wait, list by list.'],
+  carriers: ['Lists the couriers by their codes.'],
+  orders: ['Lists orders as far as they are a seller’s, newest first.'],
+  order: ['Shows an order as far as it is a seller’s, names and places masked.'],
+  unmask: [
+    'Shows where a seller’s parcels of an order go, until two weeks after they came; who looked is written down.',
+  ],
+  confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
+  delay: ['Tells the shopper that a line comes later.', 'INVALID_STATUS_TRANSITION', 'DELAY_TOO_LONG'],
+  ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
+  ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
+  deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
+  stockOut: [
+    'Says that there is none of it: the line is cancelled.',
+    'INVALID_STATUS_TRANSITION',
+    'REFUND_ACCOUNT_REQUIRED',
+  ],
+  answerWithdraw: ['Answers a request to cancel.', ...kept],
+  answerClaim: ['Answers a claim; a refusal needs a picture.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
+  pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
+  slips: [
+    'Shows doors of a seller’s parcels for their labels; the reason is written down with who looked.',
+    'PROOF_REQUIRED',
+  ],
+  shelf: ['Lists a seller’s options with how much of them there is.'],
+  movements: ['Lists what came and went of a seller’s option.'],
+  stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
+  questions: ['Lists what is asked about a seller’s products.'],
+  answerQuestion: ['Answers what is asked about a seller’s product.'],
+  reviews: ['Lists what is said of a seller’s products.'],
+  answerReview: ['Answers a review of a seller’s product.'],
+} as const satisfies Sayings;

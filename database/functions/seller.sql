@@ -1,0 +1,82 @@
+-- The seller's door: what a seller reads he reads as `shop_seller`, whose rows are his alone and whose columns are these. The shop's own
+-- role owns the tables, and no policy is asked for it. Whose rows they are is set for one transaction at a time (`shop.seller`).
+create or replace function seller_id() returns bigint language sql stable as $$
+  select nullif(current_setting('shop.seller', true), '')::bigint
+$$;
+
+-- Where a parcel goes, of his own lines alone, and never who paid for it.
+create or replace function seller_door(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
+  select (case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'
+  from order_line l join orders o on o.id = l.order_id where l.id = which and l.distributor_id = seller_id()
+$$;
+
+-- Roles belong to the whole server; where this shop may not make one, the door stays shut and the start says so.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'shop_seller') then
+    begin
+      create role shop_seller nologin;
+    exception
+      when insufficient_privilege then raise warning 'this database may not make the role shop_seller: sellers cannot come in';
+      when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if exists (select from pg_roles where rolname = 'shop_seller') and not pg_has_role(current_user, 'shop_seller', 'member') then
+    begin
+      execute format('grant shop_seller to %I', current_user);
+    exception when insufficient_privilege then raise warning 'this shop is no member of shop_seller: sellers cannot come in';
+    end;
+  end if;
+end $$;
+
+drop policy if exists seller on order_line;
+create policy seller on order_line for select using (distributor_id = seller_id());
+drop policy if exists seller on orders;
+create policy seller on orders for select using (exists (select from order_line l where l.order_id = orders.id));
+drop policy if exists seller on order_option_group;
+create policy seller on order_option_group for select using (exists (select from order_line l where l.id = order_line_id));
+drop policy if exists seller on order_event;
+create policy seller on order_event for select using (exists (select from order_line l where l.id = order_line_id));
+drop policy if exists seller on claim;
+create policy seller on claim for select using (exists (select from order_line l where l.id = order_line_id));
+drop policy if exists seller on gift_to;
+create policy seller on gift_to for select using (exists (select from order_line l where l.id = order_line_id));
+drop policy if exists seller on product;
+create policy seller on product for select using (distributor_id = seller_id());
+drop policy if exists seller on product_option;
+create policy seller on product_option for select using (exists (select from product p where p.id = product_id));
+drop policy if exists seller on stock;
+create policy seller on stock for select using (exists (select from product_option o where o.id = option_id));
+drop policy if exists seller on stock_movement;
+create policy seller on stock_movement for select using (exists (select from product_option o where o.id = option_id));
+drop policy if exists seller on product_question;
+create policy seller on product_question for select using (exists (select from product p where p.id = product_id));
+drop policy if exists seller on review;
+create policy seller on review for select using (exists (select from product p where p.id = product_id));
+drop policy if exists seller on review_report;
+create policy seller on review_report for select using (exists (select from review r where r.id = review_id));
+drop policy if exists seller on distributor;
+create policy seller on distributor for select using (id = seller_id());
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'shop_seller') then return; end if;
+  revoke all on all tables in schema public from shop_seller;
+  revoke execute on function seller_door(bigint) from public;
+  grant execute on function seller_door(bigint) to shop_seller;
+  grant usage on schema public to shop_seller;
+  grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, asked, carrier_code, invoice,
+    shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;
+  grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
+  grant select (id, order_line_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
+  grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
+  grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, created_at) on claim to shop_seller;
+  grant select (order_line_id, status) on gift_to to shop_seller;
+  grant select (id, name, distributor_id) on product to shop_seller;
+  grant select (id, product_id, name, price, special_sale_price, option_status) on product_option to shop_seller;
+  grant select (option_id, stocked, held, sold, unlimited) on stock to shop_seller;
+  grant select (id, option_id, order_id, kind, unit, at) on stock_movement to shop_seller;
+  grant select (id, product_id, contents, is_secret, author, answer, answered_at, created_at) on product_question to shop_seller;
+  grant select (id, product_id, hidden, appealed_at, appeal_answered_at) on review to shop_seller;
+  grant select (review_id, verdict) on review_report to shop_seller;
+  grant select (id, name) on distributor to shop_seller;
+  grant select (code, name) on carrier to shop_seller;
+end $$;

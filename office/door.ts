@@ -1,0 +1,39 @@
+import type { Lines, Replies } from '#contract/routes.ts';
+
+/** What sellers do as the shop's own people do; each asks for it at their own door. */
+const both = [
+  'GET /v1/staff/lines',
+  'GET /v1/staff/lines/counts',
+  'GET /v1/staff/carriers',
+  'POST /v1/staff/slips',
+  'PUT /v1/staff/lines/{line}/confirm',
+  'PUT /v1/staff/lines/{line}/confirm/undo',
+  'PUT /v1/staff/lines/{line}/delay',
+  'PUT /v1/staff/lines/{line}/ready',
+  'PUT /v1/staff/lines/{line}/ship',
+  'PUT /v1/staff/lines/{line}/ship/undo',
+  'PUT /v1/staff/lines/{line}/deliver',
+  'PUT /v1/staff/lines/{line}/stock-out',
+  'PUT /v1/staff/lines/{line}/withdraw/answer',
+  'PUT /v1/staff/lines/{line}/claim/answer',
+  'GET /v1/staff/options',
+  'GET /v1/staff/options/{id}/movements',
+  'PUT /v1/staff/options/{id}/stock',
+  'GET /v1/staff/questions',
+  'PUT /v1/staff/questions/{id}/answer',
+  'GET /v1/staff/reviews',
+  'PUT /v1/staff/reviews/{id}/answer',
+] as const satisfies (keyof Lines)[];
+
+type Both = (typeof both)[number];
+type His<P> = P extends `${infer Verb} /v1/staff/${infer Rest}` ? `${Verb} /v1/seller/${Rest}` : never;
+
+/** What comes back from whichever door it was asked at: only what both tell can be read. */
+export type AtDoor<P extends keyof Lines> = P extends Both ? Replies[P] | Replies[His<P> & keyof Lines] : Replies[P];
+
+const shared = new Set<string>(both);
+
+/** The same call at the door of whoever asks. */
+export function atDoor(path: string, isSeller: boolean) {
+  return isSeller && shared.has(path) ? path.replace(' /v1/staff/', ' /v1/seller/') : path;
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#browser/refused.ts';
+import type { Batch, BatchAct } from '#contract/batches.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { Ask } from '../kit/ask.tsx';
+import { Heading } from '../kit/heading.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { listMoved } from '../kit/rows.ts';
+import { useSay } from '../kit/saying.tsx';
+import { States } from '../kit/states.tsx';
+import { Table } from '../kit/table.tsx';
+import { momentOf } from '../kit/words.ts';
+
+export { Work as Component };
+
+const actNames: Record<BatchAct, string> = {
+  confirm: '발주확인',
+  unconfirm: '발주확인 되돌리기',
+  delay: '출고 미루기',
+  ready: '포장 완료',
+  ship: '출고',
+  unship: '출고 되돌리기',
+  deliver: '배송완료',
+  undeliver: '배송완료 되돌리기',
+};
+
+/** What one did to many lines, how far it has come, and the way back as long as there is one. */
+function Work() {
+  const asked = useQuery({
+    queryKey: keys.list('batches'),
+    queryFn: () => api('GET /v1/staff/batches', {}),
+    refetchInterval: 3_000,
+  });
+  const say = useSay();
+  const [faults, setFaults] = useState<Batch | null>(null);
+  const act = (path: 'undo' | 'stop' | 'again', { uuid }: Batch) =>
+    api(`PUT /v1/staff/batches/{uuid}/${path}`, { params: { uuid } })
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(() => {
+        listMoved('batches');
+        listMoved('lines');
+      });
+  const batches = asked.data?.entities ?? [];
+  return (
+    <>
+      <Heading title="내 작업" about="창을 닫아도 끝까지 해요" />
+      <States asked={asked} isEmpty={batches.length === 0} empty={{ text: '여러 건을 한 번에 한 일이 아직 없어요.' }}>
+        <Table heads={['언제', '한 일', '결과', '']}>
+          {batches.map((one) => (
+            <tr key={one.uuid}>
+              <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
+              <td>
+                {actNames[one.act]} {one.total}건
+              </td>
+              <td>
+                <Result one={one} />
+              </td>
+              <td>
+                <span className="flex flex-wrap gap-2">
+                  {one.state === 'running' && (
+                    <Button size="small" variant="secondary" onClick={() => void act('stop', one)}>
+                      멈추기
+                    </Button>
+                  )}
+                  {one.refused > 0 && (
+                    <Button size="small" variant="secondary" onClick={() => setFaults(one)}>
+                      못 한 것 보기
+                    </Button>
+                  )}
+                  {isOpen(one) && (
+                    <Button size="small" variant="secondary" onClick={() => void act('undo', one)}>
+                      되돌리기
+                    </Button>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </States>
+      {faults && <Faults one={faults} onClose={() => setFaults(null)} onAgain={() => void act('again', faults)} />}
+    </>
+  );
+}
+
+/** Whether it can be taken back now; the server looks again. */
+function isOpen({ state, done, undoUntilDate, undoneBy }: Batch) {
+  return (
+    state !== 'running' &&
+    done > 0 &&
+    undoneBy === null &&
+    undoUntilDate !== null &&
+    Date.parse(undoUntilDate) > Date.now()
+  );
+}
+
+function Result({ one: { state, done, refused, skipped, undoneBy } }: { one: Batch }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {done}건 했어요
+      {refused > 0 && <Mark tone="bad">{refused}건 못 함</Mark>}
+      {skipped > 0 && <Mark tone="warn">{skipped}건 멈춤</Mark>}
+      {state === 'running' && <Mark tone="warn">하고 있어요</Mark>}
+      {undoneBy && <Mark>되돌렸어요</Mark>}
+    </span>
+  );
+}
+
+function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => void; onAgain: () => void }) {
+  const asked = useQuery({
+    queryKey: keys.list('batch', { uuid: one.uuid }),
+    queryFn: () => api('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
+  });
+  const again = () => {
+    onAgain();
+    onClose();
+  };
+  return (
+    <Ask opened title={`${one.refused}건은 하지 못했어요`} confirm="다시 하기" onConfirm={again} onClose={onClose}>
+      <ul>
+        {asked.data?.entities
+          .filter(({ state }) => state === 'refused')
+          .map(({ n, invoice, message }) => (
+            <li key={n} className="border-line border-b py-2">
+              {n}번째 줄 {invoice}
+              <span className="block text-danger">{message}</span>
+            </li>
+          ))}
+      </ul>
+    </Ask>
+  );
+}

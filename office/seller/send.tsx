@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { readStored, writeStored } from '#browser/storage.ts';
+import type { Queued } from '#contract/queue.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { Heading } from '../kit/heading.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { More } from '../kit/more.tsx';
+import { Pick } from '../kit/pick.tsx';
+import { States } from '../kit/states.tsx';
+import { dayOf } from '../kit/words.ts';
+import { useLines } from '../queue/lines.ts';
+import { useMe } from '../session/me.ts';
+import { useScans } from './scans.ts';
+
+export { Send as Component };
+
+const remembered = 'office-carrier';
+
+/** Parcels out, one after the other: scan or type a number, Enter. What is scanned without a network is sent when there is one. */
+function Send() {
+  const { data: me } = useMe();
+  const list = useLines('packing');
+  const scans = useScans(me?.id ?? 0);
+  const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
+  const { data: carriers } = useQuery({
+    queryKey: keys.carriers,
+    queryFn: () => api('GET /v1/staff/carriers', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const fields = useRef(new Map<string, HTMLInputElement>());
+  const waiting = new Set(scans.kept.map(({ line }) => line));
+  const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
+
+  function took(line: Queued, invoice: string) {
+    writeStored(remembered, carrier);
+    scans.add(line.uuid, carrier, invoice);
+    const next = open[open.findIndex(({ uuid }) => uuid === line.uuid) + 1];
+    if (next) fields.current.get(next.uuid)?.focus();
+  }
+
+  return (
+    <>
+      <Heading title="보내기" about={`${open.length}건`} />
+      <p role="status" className="mb-2 text-warning empty:hidden">
+        {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
+      </p>
+      {scans.refused.length > 0 && (
+        <div role="alert" className="mb-3 rounded-card bg-[#fde8e6] p-3 text-danger">
+          {scans.refused.map(({ key, invoice, why }) => (
+            <p key={key}>
+              {invoice}: {why}
+            </p>
+          ))}
+          <Button size="small" variant="secondary" className="mt-2" onClick={scans.forget}>
+            확인했어요
+          </Button>
+        </div>
+      )}
+      <div className="mb-3 max-w-sm">
+        <Pick
+          label="택배사"
+          value={carrier}
+          options={[['', '골라 주세요'], ...(carriers?.entities ?? []).map(({ code, name }) => [code, name] as const)]}
+          onChange={setCarrier}
+        />
+      </div>
+      <States
+        asked={list.asked}
+        isEmpty={open.length === 0}
+        empty={{ text: '보낼 것이 없어요.', to: '/new', name: '새 주문 보기' }}
+      >
+        <ul className="flex flex-col gap-2">
+          {open.map((line) => (
+            <Parcel
+              key={line.uuid}
+              line={line}
+              canSend={carrier !== ''}
+              hold={(field) => {
+                if (field) fields.current.set(line.uuid, field);
+                else fields.current.delete(line.uuid);
+              }}
+              onTake={(invoice) => took(line, invoice)}
+            />
+          ))}
+        </ul>
+        <More asked={list.asked} shown={list.rows.length} count={list.count} />
+      </States>
+    </>
+  );
+}
+
+type ParcelProps = {
+  line: Queued;
+  canSend: boolean;
+  hold: (field: HTMLInputElement | null) => void;
+  onTake: (invoice: string) => void;
+};
+
+function Parcel({ line, canSend, hold, onTake }: ParcelProps) {
+  const [text, setText] = useState('');
+  const invoice = text.replace(/[\s-]/g, '');
+  const fits = canSend && /^[\p{L}\d]{6,30}$/u.test(invoice);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (fits) onTake(invoice);
+  };
+  return (
+    <li className="pane p-3">
+      <p className="flex flex-wrap items-center gap-2 text-title">
+        <b>{line.name}</b>
+        {line.isLate && <Mark tone="bad">늦음</Mark>}
+        {line.asked && <Mark tone="bad">취소요청</Mark>}
+      </p>
+      <p className="text-ink-600">
+        {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님, {line.place}
+        {line.dispatchDate && ` · ${dayOf(line.dispatchDate)}`}
+      </p>
+      <div className="mt-2 flex gap-2">
+        <input
+          ref={hold}
+          className="field min-h-12 flex-1"
+          inputMode="numeric"
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={`${line.receiver} 님 송장번호`}
+          placeholder="송장번호"
+          value={text}
+          maxLength={40}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+        />
+        <Button disabled={!fits} onClick={() => onTake(invoice)}>
+          보냄
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { Batch, BatchAct, BatchForm, BatchRow } from '#contract/batches.ts';
+import type { Db, Tx } from '../base/database.ts';
+import { json } from '../base/database.ts';
+import type { Staff } from '../base/staff.ts';
+
+/** What takes an act back, and for how long; what is not named stays done. */
+const back: Partial<Record<BatchAct, { act: BatchAct; minutes: number }>> = {
+  confirm: { act: 'unconfirm', minutes: 30 },
+  ship: { act: 'unship', minutes: 24 * 60 },
+  deliver: { act: 'undeliver', minutes: 24 * 60 },
+};
+
+/** The same name twice is the same batch; false where somebody else's has it. */
+export async function addBatch(
+  sql: Tx,
+  staff: number,
+  ip: string,
+  { uuid, act, rows, reason, newDate }: z.output<typeof BatchForm>,
+) {
+  const [added] = await sql<{ id: number }[]>`
+    insert into batch (uuid, staff_id, act, reason, new_date, ip)
+    values (${uuid}, ${staff}, ${act}, ${reason ?? null}, ${newDate ?? null}, ${ip}) on conflict (uuid) do nothing returning id`;
+  if (added)
+    await sql`
+      insert into batch_row (batch_id, n, line, carrier_code, invoice)
+      select ${added.id}, r.n, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
+      from jsonb_array_elements(${json(sql, rows)}::jsonb) with ordinality r(row, n)`;
+  return added !== undefined;
+}
+
+/** One's own, the newest first; one of them by its name. */
+export function batchesOf(sql: Db, staff: number, uuid: string | null = null) {
+  const windows = Object.entries(back).map(
+    ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
+  );
+  const [first, second, third] = windows;
+  return sql<Batch[]>`
+    select b.id, b.uuid, b.act, r.total, r.done, r.refused, r.skipped, b.created_at as "createDate", b.undoes is not null as "isUndo",
+      case when b.stopped_at is not null then 'stopped' when r.waiting > 0 then 'running' else 'ended' end as state,
+      case b.act ${first ?? sql``} ${second ?? sql``} ${third ?? sql``} end as "undoUntilDate",
+      (select u.uuid from batch u where u.undoes = b.id) as "undoneBy"
+    from batch b cross join lateral (select count(*)::int as total, (count(*) filter (where state = 'waiting'))::int as waiting,
+        (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'refused'))::int as refused,
+        (count(*) filter (where state = 'skipped'))::int as skipped from batch_row where batch_id = b.id) r
+    where b.staff_id = ${staff} and (${uuid}::uuid is null or b.uuid = ${uuid}) order by b.id desc limit 30`;
+}
+
+/** What became of each row of one's own. */
+export function rowsOf(sql: Db, staff: number, uuid: string) {
+  return sql<z.output<typeof BatchRow>[]>`
+    select r.n, r.line, r.state, r.invoice, r.code, r.told as message from batch_row r join batch b on b.id = r.batch_id
+    where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
+}
+
+/** What was refused waits once more. */
+export async function tryAgain(sql: Db, id: number) {
+  await sql`update batch_row set state = 'waiting', code = null, told = null, tries = 0 where batch_id = ${id} and state = 'refused'`;
+}
+
+/** What has not been done stays undone. */
+export async function stopBatch(sql: Tx, id: number) {
+  await sql`update batch set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
+  await sql`update batch_row set state = 'skipped' where batch_id = ${id} and state = 'waiting'`;
+}
+
+/** Takes back what was done: a batch of its own, once, within its time; nothing where it can be no more. */
+export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
+  const way = back[act];
+  if (!way) return;
+  await sql`
+    with undo as (
+      insert into batch (uuid, staff_id, act, reason, ip, undoes)
+      select gen_random_uuid(), staff_id, ${way.act}, '되돌리기', ${ip}, id from batch
+      where id = ${id} and shop_now() < created_at + make_interval(mins => ${way.minutes})
+        and exists (select from batch_row where batch_id = ${id} and state = 'done')
+        and not exists (select from batch_row where batch_id = ${id} and state = 'waiting')
+      on conflict (undoes) do nothing returning id
+    )
+    insert into batch_row (batch_id, n, line) select u.id, row_number() over (order by r.n desc), r.line
+    from undo u, batch_row r where r.batch_id = ${id} and r.state = 'done'`;
+}
+
+export type Due = {
+  batch: number;
+  n: number;
+  act: BatchAct;
+  line: string;
+  carrierCode: string | null;
+  invoice: string | null;
+  reason: string | null;
+  newDate: string | null;
+  ip: string;
+  /** Null where whoever asked works here no longer. */
+  who: Omit<Staff, 'isProven'> | null;
+};
+
+/** The next row nobody else is at, held until the transaction ends. */
+export async function nextRow(sql: Tx) {
+  const [row] = await sql<Due[]>`
+    with due as (
+      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit 1 for update skip locked
+    )
+    select b.id as batch, r.n, b.act, r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
+      case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
+        'distributorId', a.distributor_id, 'distributor', d.name) end as who
+    from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
+      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id`;
+  return row;
+}
+
+export async function endRow(
+  sql: Db,
+  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  refused: { code: string; message: string } | null,
+) {
+  await sql`
+    update batch_row set state = ${refused ? 'refused' : 'done'}, code = ${refused?.code ?? null}, told = ${refused?.message ?? null}
+    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+}
+
+/** A row that broke is tried twice more, and is refused then. */
+export async function brokenRow(
+  sql: Db,
+  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  { code, message }: { code: string; message: string },
+) {
+  await sql`
+    update batch_row set tries = tries + 1, state = case when tries >= 2 then 'refused' else 'waiting' end,
+      code = case when tries >= 2 then ${code} end, told = case when tries >= 2 then ${message} end
+    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+}
+
+/** Rows are kept for thirty days, as long as anybody asks what became of one. */
+export async function sweepBatches(sql: Db) {
+  await sql`delete from batch where created_at < shop_now() - interval '30 days' and undoes is not null`;
+  await sql`
+    delete from batch b where b.created_at < shop_now() - interval '30 days' and not exists (select from batch u where u.undoes = b.id)`;
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { openStaffSession } from '#server/base/staff.ts';
+import { hashToken, newToken } from '#server/base/who.ts';
+import { consoleOf, keepsLaws } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+const uuid = () => crypto.randomUUID();
+
+async function waiting(queue: 'new' | 'packing', take: number) {
+  const owner = await consoleOf(shop, 'owner');
+  return (await owner.get('GET /v1/staff/lines', { query: { queue, take } })).entities;
+}
+
+type Desk = Awaited<ReturnType<typeof consoleOf>>;
+
+async function ended(desk: Desk, name: string) {
+  const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
+  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
+  return look();
+}
+
+const timesDone = async (line: string, act: string) => {
+  const [row] = await shop.sql<{ times: number }[]>`
+    select count(*)::int as times from audit_log where subject = ${`line ${line}`} and act = ${act}`;
+  return row?.times;
+};
+
+test('many lines are taken on, each alone: what cannot be is said of its row, and all that was done is taken back', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('new', 6)).filter(({ status }) => status === 'paid').slice(0, 4);
+  const body = {
+    uuid: uuid(),
+    act: 'confirm' as const,
+    rows: [...lines.map((one) => ({ line: one.uuid })), { line: uuid() }],
+  };
+  const begun = await operator.get('POST /v1/staff/batches', { body });
+  expect([begun.total, begun.undoUntilDate]).toEqual([5, expect.any(String)]);
+  // The answer was lost: the same question is the same batch.
+  expect((await operator.get('POST /v1/staff/batches', { body })).id).toBe(begun.id);
+  expect(await ended(operator, body.uuid)).toMatchObject({ state: 'ended', done: 4, refused: 1, skipped: 0 });
+  const { entities } = await operator.get('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: body.uuid } });
+  expect(entities.at(-1)).toMatchObject({
+    state: 'refused',
+    code: 'NOT_FOUND',
+    message: '요청하신 정보를 찾을 수 없습니다.',
+  });
+  for (const one of lines) expect(await timesDone(one.uuid, 'confirm')).toBe(1);
+  const params = { uuid: body.uuid };
+  const [undo, twin] = await Promise.all([
+    operator.get('PUT /v1/staff/batches/{uuid}/undo', { params }),
+    operator.get('PUT /v1/staff/batches/{uuid}/undo', { params }),
+  ]);
+  expect(twin.uuid).toBe(undo.uuid);
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 4, refused: 0, isUndo: true, undoUntilDate: null });
+  const now =
+    await shop.sql`select from order_line where uuid = any (${lines.map((one) => one.uuid)}::uuid[]) and status = 'paid'`;
+  expect(now).toHaveLength(4);
+  expect((await operator.get('GET /v1/staff/batches/{uuid}', { params })).undoneBy).toBe(undo.uuid);
+});
+
+test('what nobody was left to do is done by whoever opens the shop next, once, however many are at it', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  const lines = (await waiting('new', 12)).filter(({ status }) => status === 'paid').slice(0, 8);
+  // As a process leaves it that dies between its answer and the first row.
+  const [row] = await shop.sql<{ id: number; uuid: string }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
+  await shop.sql`
+    insert into batch_row (batch_id, n, line) select ${row?.id ?? 0}, n, line
+    from unnest(${lines.map((one) => one.uuid)}::uuid[]) with ordinality t(line, n)`;
+  const [one, two] = [await shop.beside('worker'), await shop.beside('worker')];
+  try {
+    expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 8, refused: 0 });
+    for (const line of lines) expect(await timesDone(line.uuid, 'confirm')).toBeLessThanOrEqual(2);
+    const all =
+      await shop.sql`select from order_line where uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and status = 'delivery_waiting'`;
+    expect(all).toHaveLength(8);
+    const twice = await shop.sql`
+      select e.order_line_id from order_event e join order_line l on l.id = e.order_line_id
+      where l.uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and e.to_status = 'delivery_waiting' and e.at > shop_now() - interval '1 minute'
+      group by 1 having count(*) > 1`;
+    expect(twice).toEqual([]);
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);
+
+test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the rest as it is', async () => {
+  const [account] = await shop.sql<{ id: number }[]>`
+    insert into staff_account (email, name, password_hash, role) values ('gone@shop.kr', '떠난이', 'none', 'operator') returning id`;
+  const token = `st_${newToken()}`;
+  await openStaffSession(shop.sql, account?.id ?? 0, hashToken(token), '시험');
+  const [line] = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting');
+  const [row] = await shop.sql<{ id: number }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${account?.id ?? 0}, 'deliver', '127.0.0.1') returning id`;
+  await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
+  await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
+  const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
+  await expect.poll(state, { timeout: 20_000 }).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  const [held] = await shop.sql<{ id: number; uuid: string }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
+  await shop.sql.begin(async (inside) => {
+    await inside`insert into batch_row (batch_id, n, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
+    await inside`update batch_row set state = 'skipped' where batch_id = ${held?.id ?? 0}`;
+  });
+  const stopped = await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: held?.uuid ?? '' } });
+  expect([stopped.state, stopped.skipped]).toEqual(['stopped', 1]);
+});
+
+test('a batch is its asker’s alone, and a seller’s reaches his own lines alone', async () => {
+  const [operator, grower] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'distributor')];
+  const mine = (await grower.get('GET /v1/seller/lines', { query: { queue: 'new', take: 200 } })).entities[0];
+  const foreign = (await waiting('new', 200)).find(({ distributor }) => distributor.id !== mine?.distributor.id);
+  const rows = [{ line: mine?.uuid ?? uuid() }, { line: foreign?.uuid ?? uuid() }];
+  const body = { uuid: uuid(), act: 'confirm' as const, rows };
+  await grower.get('POST /v1/staff/batches', { body });
+  expect(await ended(grower, body.uuid)).toMatchObject({ done: 1, refused: 1 });
+  const params = { uuid: body.uuid };
+  expect((await operator.ask('GET /v1/staff/batches/{uuid}', { params })).status).toBe(404);
+  expect((await operator.ask('PUT /v1/staff/batches/{uuid}/undo', { params })).status).toBe(404);
+  expect((await operator.ask('POST /v1/staff/batches', { body })).status).toBe(404);
+  const bad = [
+    { ...body, uuid: uuid(), act: 'ship' as const },
+    { ...body, uuid: uuid(), act: 'delay' as const, reason: '비가 와요' },
+    { ...body, uuid: uuid(), rows: [rows[0], rows[0]].flatMap((row) => row ?? []) },
+  ];
+  for (const one of bad)
+    expect((await grower.ask('POST /v1/staff/batches', { body: one })).refusal.code).toBe('VALIDATION');
+});

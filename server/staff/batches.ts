@@ -1,0 +1,161 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Routes } from '#contract/routes.ts';
+import { type Db, type Sql, savepoint, tx } from '../base/database.ts';
+import type { At, Handlers } from '../base/handlers.ts';
+import type { Seller, Staff } from '../base/staff.ts';
+import * as kept from './batches.sql.ts';
+import type { Desk } from './desk.ts';
+
+type SellerRoom = Handlers<Routes['seller']>;
+
+/** How many rows are worked on at once: the shop's own work goes on beside them. */
+const hands = 2;
+
+/**
+ * Acts on many lines. A row is claimed, done and written down as done in one transaction, by the same call one line is done with, so that
+ * it happens once, whoever restarts what. Two processes share the work: each takes rows the other is not at.
+ */
+export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom) {
+  let running: Promise<void> | undefined;
+
+  /** Until nothing waits. */
+  async function run() {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function work() {
+    await Promise.all(
+      Array.from({ length: hands }, async () => {
+        while (await one());
+      }),
+    );
+  }
+
+  async function one() {
+    let due: kept.Due | undefined;
+    const later: (() => void)[] = [];
+    try {
+      await tx(sql, async (inside) => {
+        later.length = 0;
+        due = await kept.nextRow(inside);
+        if (due) await kept.endRow(inside, due, await refusalOf(inside, due, later));
+      });
+    } catch {
+      // What broke is no answer: it is tried again, and refused when it breaks once more.
+      if (due) await kept.brokenRow(sql, due, new Refusal('SERVER_ERROR'));
+    }
+    for (const after of later) after();
+    return due !== undefined;
+  }
+
+  async function refusalOf(inside: Db, due: kept.Due, later: (() => void)[]) {
+    try {
+      if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
+      const who = { ...due.who, isProven: false };
+      await savepoint(inside, (own) =>
+        act(due as kept.Due, {
+          who,
+          sql: own,
+          ip: due.ip,
+          after: (one) => void later.push(one),
+          once: (one) => one(own),
+        }),
+      );
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  function act(due: kept.Due, at: At<Staff>): Promise<unknown> {
+    const { line, reason, newDate, carrierCode, invoice } = due;
+    const params = { line };
+    const why = { reason: reason ?? '' };
+    const room = isSeller(at) ? bound(seller, at) : bound(desk, at);
+    switch (due.act) {
+      case 'delay':
+        return room.delay({ params, query: {}, body: { ...why, newDate: newDate ?? '' } });
+      case 'ship':
+        return room.ship({ params, query: {}, body: { carrierCode: carrierCode ?? '', invoice: invoice ?? '' } });
+      case 'unship':
+        return room.unship({ params, query: {}, body: why });
+      case 'undeliver':
+        return room.undeliver({ params, query: {}, body: why });
+      default:
+        return room[due.act]({ params, query: {}, body: undefined });
+    }
+  }
+
+  async function mine(db: Db, { id }: Staff, uuid: string) {
+    const [batch] = await kept.batchesOf(db, id, uuid);
+    if (!batch) throw new Refusal('NOT_FOUND');
+    return batch;
+  }
+
+  const room: Handlers<Routes['batches']> = {
+    async begin({ body }, { sql: db, who, ip, after }) {
+      await tx(db, (inside) => kept.addBatch(inside, who.id, ip, body));
+      after(() => void run());
+      return mine(db, who, body.uuid);
+    },
+    mine: async (_, { sql: db, who }) => ({ entities: [...(await kept.batchesOf(db, who.id))] }),
+    one: ({ params }, { sql: db, who }) => mine(db, who, params.uuid),
+    async rows({ params }, { sql: db, who }) {
+      await mine(db, who, params.uuid);
+      return { entities: [...(await kept.rowsOf(db, who.id, params.uuid))] };
+    },
+    async again({ params }, { sql: db, who, after }) {
+      await kept.tryAgain(db, (await mine(db, who, params.uuid)).id);
+      after(() => void run());
+      return mine(db, who, params.uuid);
+    },
+    stop: ({ params }, { sql: db, who }) =>
+      tx(db, async (inside) => {
+        await kept.stopBatch(inside, (await mine(inside, who, params.uuid)).id);
+        return mine(inside, who, params.uuid);
+      }),
+    async undo({ params }, { sql: db, who, ip, after }) {
+      const { id, act: done } = await mine(db, who, params.uuid);
+      await tx(db, (inside) => kept.addUndo(inside, id, done, ip));
+      // Of two who ask at once the second is told of the first one's.
+      const { undoneBy: uuid } = await mine(db, who, params.uuid);
+      if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');
+      after(() => void run());
+      return mine(db, who, uuid);
+    },
+  };
+  return { room, run };
+}
+
+function isSeller(at: At<Staff>): at is At<Seller> {
+  return at.who.distributorId !== null;
+}
+
+type Act = 'confirm' | 'unconfirm' | 'ready' | 'deliver' | 'delay' | 'ship' | 'unship';
+type Lined = { params: { line: string }; query: Record<never, never> };
+type Room<W> = {
+  [N in Act]: (input: Lined & { body: never }, at: W) => Promise<unknown>;
+} & { undeliver?: (input: Lined & { body: never }, at: W) => Promise<unknown> };
+
+/** The acts of a room for whoever asks; what a seller's has not is refused. */
+function bound<W>(room: Room<W>, at: W) {
+  const call = (name: Act | 'undeliver') => (input: Lined & { body: unknown }) => {
+    const act = room[name];
+    if (!act) throw new Refusal('STAFF_NOT_ALLOWED');
+    return act(input as Lined & { body: never }, at);
+  };
+  return {
+    confirm: call('confirm'),
+    unconfirm: call('unconfirm'),
+    ready: call('ready'),
+    deliver: call('deliver'),
+    delay: call('delay'),
+    ship: call('ship'),
+    unship: call('unship'),
+    undeliver: call('undeliver'),
+  };
+}

@@ -1,0 +1,98 @@
+import type { CrewInvite } from '#contract/crew.ts';
+import type { StaffRole } from '#contract/staff-role.ts';
+import type { Db, Tx } from '../base/database.ts';
+
+type New = {
+  hash: Buffer;
+  kind: 'join' | 'factor';
+  person: number | null;
+  email: string;
+  name: string;
+  role: StaffRole;
+  distributor: number | null;
+  secret: Buffer;
+  by: number | null;
+  approval: number | null;
+  reason: string;
+  minutes: number;
+};
+
+/** An invitation in place of whatever was open for this address. */
+export async function addInvite(sql: Tx, one: New) {
+  await sql`update staff_invite set dropped_at = now() where email = ${one.email} and used_at is null and dropped_at is null`;
+  const [row] = await sql<{ id: number; expireDate: string }[]>`
+    insert into staff_invite (hash, kind, staff_id, email, name, role, distributor_id, secret, invited_by, approval_id, reason, expires_at)
+    values (${one.hash}, ${one.kind}, ${one.person}, ${one.email}, ${one.name}, ${one.role}, ${one.distributor}, ${one.secret}, ${one.by},
+      ${one.approval}, ${one.reason}, now() + make_interval(mins => ${one.minutes}))
+    returning id, expires_at as "expireDate"`;
+  return row as { id: number; expireDate: string };
+}
+
+const isOpen = (sql: Db) => sql`i.used_at is null and i.dropped_at is null and i.expires_at > now()`;
+
+/** Those nobody has taken, the newest first. */
+export function openInvites(sql: Db) {
+  return sql<CrewInvite[]>`
+    select i.id, i.kind, i.email, i.name, i.role, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as distributor,
+      b.name as "invitedBy", i.created_at as "createDate", i.expires_at as "expireDate",
+      coalesce(p.verdict is null and i.approval_id is not null, false) as waits
+    from staff_invite i left join distributor d on d.id = i.distributor_id left join staff_account b on b.id = i.invited_by
+      left join approval p on p.id = i.approval_id
+    where ${isOpen(sql)} and coalesce(p.verdict, 'approved') <> 'refused' order by i.id desc`;
+}
+
+/** Whether there was one to take back. */
+export async function dropInvite(sql: Db, id: number) {
+  const dropped = await sql`
+    update staff_invite i set dropped_at = now() where i.id = ${id} and ${isOpen(sql)} returning i.email`;
+  return dropped[0]?.email as string | undefined;
+}
+
+export type Invite = {
+  id: number;
+  kind: 'join' | 'factor';
+  person: number | null;
+  email: string;
+  name: string;
+  role: StaffRole;
+  distributor: number | null;
+  distributorName: string | null;
+  secret: Buffer;
+  by: number | null;
+  expireDate: string;
+};
+
+/** The open invitation of a key, if another owner has agreed where one has to; `lock` holds it until the transaction ends. */
+export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
+  const [row] = await sql<Invite[]>`
+    select i.id, i.kind, i.staff_id as person, i.email, i.name, i.role, i.distributor_id as distributor, d.name as "distributorName", i.secret,
+      i.invited_by as by, i.expires_at as "expireDate"
+    from staff_invite i left join distributor d on d.id = i.distributor_id
+    where i.hash = ${hash} and ${isOpen(sql)}
+      and (i.approval_id is null or exists (select from approval p where p.id = i.approval_id and p.verdict = 'approved'))
+    ${lock ? sql`for update of i` : sql``}`;
+  return row;
+}
+
+/** The invitation is spent; its holder is somebody from now on, as whom he is known. Undefined where the address is somebody else's. */
+export async function spendInvite(sql: Tx, { id, kind, person, ...one }: Invite, hash: string, step: number) {
+  await sql`update staff_invite set used_at = now() where id = ${id}`;
+  const [row] =
+    kind === 'factor'
+      ? await sql<{ id: number }[]>`
+          update staff_account set password_hash = ${hash}, totp_secret = ${one.secret}, last_code_step = ${step}
+          where id = ${person} and disabled_at is null returning id`
+      : await sql<{ id: number }[]>`
+          insert into staff_account (email, name, password_hash, totp_secret, role, distributor_id, last_code_step)
+          values (${one.email}, ${one.name}, ${hash}, ${one.secret}, ${one.role}, ${one.distributor}, ${step})
+          on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret = excluded.totp_secret,
+            role = excluded.role, distributor_id = excluded.distributor_id, last_code_step = excluded.last_code_step, disabled_at = null
+          where staff_account.disabled_at is not null
+          returning id`;
+  return row?.id;
+}
+
+/** Whether somebody works here under this address. */
+export async function isTaken(sql: Db, email: string) {
+  return (await sql`select from staff_account where email = ${email} and disabled_at is null`).length > 0;
+}

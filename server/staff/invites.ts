@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Invited } from '#contract/crew.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { acceptedHash } from '../auth/password-change.ts';
+import { type Tx, tx } from '../base/database.ts';
+import type { Encryption } from '../base/encryption.ts';
+import type { At } from '../base/handlers.ts';
+import { endStaffSessions } from '../base/staff.ts';
+import { hashToken, newToken } from '../base/who.ts';
+import { writeAudit } from './audit.sql.ts';
+import { keepRecovery, lockCrew, otherOwners } from './crew.sql.ts';
+import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
+import { letters, stepOf } from './totp.ts';
+
+type New = Omit<Parameters<typeof addInvite>[1], 'hash' | 'secret'>;
+
+/** One invitation, whose key is told here and never again. */
+export async function inviteOne(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof Invited>> {
+  const key = newToken();
+  const secret = encryption.encrypt(newSecret());
+  const made = await addInvite(sql, { ...one, hash: hashToken(key), secret });
+  return { ...made, key, waits: one.approval !== null };
+}
+
+/**
+ * Invites the first owner, from the machine itself: the key of a page that is good once and for ten minutes. Throws STAFF_TAKEN where an
+ * owner works here already.
+ */
+export function inviteFirst(sql: Parameters<typeof tx>[0], encryption: Encryption, email: string, name = '대표') {
+  return tx(sql, async (inside) => {
+    await lockCrew(inside);
+    if ((await otherOwners(inside, null)) > 0 || (await isTaken(inside, email))) throw new Refusal('STAFF_TAKEN');
+    const place = { kind: 'join', person: null, role: 'owner', distributor: null } as const;
+    const how = { by: null, approval: null, reason: '첫 대표', minutes: 10 };
+    return inviteOne(inside, encryption, { ...place, ...how, email: email.trim().toLowerCase(), name });
+  });
+}
+
+/** Lets in whoever holds the key, knows a password of their own and has the authenticator in hand. Returns recovery codes. */
+export async function takeInvite(
+  token: string,
+  { password, code }: { password: string; code: string },
+  { sql, ip }: Pick<At<null>, 'sql' | 'ip'>,
+  encryption: Encryption,
+) {
+  const seen = await inviteOf(sql, hashToken(token));
+  if (!seen) throw new Refusal('INVITE_GONE');
+  const step = stepOf(encryption.decrypt(seen.secret), code, Date.now());
+  if (step === undefined) throw new Refusal('STAFF_CODE_WRONG');
+  const hash = await acceptedHash(password, { email: seen.email, phone: null, hashes: [] });
+  return tx(sql, async (inside) => {
+    await lockCrew(inside);
+    const invite = await inviteOf(inside, hashToken(token), { lock: true });
+    if (!invite || (await isSecondFirst(inside, invite))) throw new Refusal('INVITE_GONE');
+    const staff = await spendInvite(inside, invite, hash, step);
+    if (staff === undefined) throw new Refusal('STAFF_TAKEN');
+    await endStaffSessions(inside, staff, null);
+    const after = { invite: invite.id, role: invite.role };
+    await writeAudit(inside, { staff, act: invite.kind, subject: `staff ${staff}`, after, ip });
+    return recoveryFor(inside, encryption, staff);
+  });
+}
+
+/** Ten codes, each good once; whatever was there before is void. */
+export async function recoveryFor(sql: Tx, encryption: Encryption, staff: number) {
+  const codes = Array.from({ length: 10 }, () => `${word()}-${word()}`);
+  await keepRecovery(sql, staff, codes.map(encryption.mark));
+  return { codes };
+}
+
+/** Two links may have been printed; the first owner is one. */
+async function isSecondFirst(sql: Tx, { by, kind }: Invite) {
+  return by === null && kind === 'join' && (await otherOwners(sql, null)) > 0;
+}
+
+/** 160 random bits as authenticators write them. */
+function newSecret() {
+  return [...randomBytes(32)].map((byte) => letters[byte & 31]).join('');
+}
+
+/** Four letters and figures that nobody takes for one another. */
+function word() {
+  return [...randomBytes(4)].map((byte) => legible[byte & 31]).join('');
+}
+
+const legible = 'abcdefghijkmnpqrstuvwxyz23456789';

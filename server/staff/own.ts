@@ -1,0 +1,60 @@
+import { Refusal } from '#contract/refusal.ts';
+import { fitsPassword } from '../auth/password.ts';
+import { acceptedHash } from '../auth/password-change.ts';
+import { tryAt } from '../auth/tries.ts';
+import { tx } from '../base/database.ts';
+import { endStaffDevice, endStaffSessions, proveStaff, staffDevices } from '../base/staff.ts';
+import { hashToken } from '../base/who.ts';
+import { writeAudit } from './audit.sql.ts';
+import { passwordOf, setPassword } from './crew.sql.ts';
+import type { CrewDesk, CrewTools } from './crew.ts';
+import { recoveryFor } from './invites.ts';
+import { spendCode } from './signin.ts';
+
+/** What everybody who works here does about their own account. */
+export function own(tools: CrewTools): Pick<CrewDesk, 'prove' | 'password' | 'recovery' | 'devices' | 'leaveDevice'> {
+  const { encryption } = tools;
+  return {
+    async prove({ body: { code } }, at) {
+      const { sql, who, token = '' } = at;
+      const takeBack = await tryAt(tools, sql, at, `proof ${who.id}`);
+      const account = await passwordOf(sql, who.id);
+      if (!account || !(await spendCode(sql, encryption, { id: who.id, ...account }, code)))
+        throw new Refusal('STAFF_CODE_WRONG');
+      await takeBack();
+      const proven = await proveStaff(sql, hashToken(token));
+      if (!proven) throw new Refusal('TOKEN_INVALID');
+      return proven;
+    },
+
+    async password({ body: { password, next } }, at) {
+      const { sql, who, ip, token = '' } = at;
+      const takeBack = await tryAt(tools, sql, at, `password ${who.id}`);
+      const account = await passwordOf(sql, who.id);
+      if (!(await fitsPassword(password, account?.hash ?? null))) throw new Refusal('LOGIN_FAILED');
+      await takeBack();
+      const hash = await acceptedHash(next, { email: who.email, phone: null, hashes: account ? [account.hash] : [] });
+      await tx(sql, async (inside) => {
+        await setPassword(inside, who.id, hash);
+        await endStaffSessions(inside, who.id, hashToken(token));
+        await writeAudit(inside, { staff: who.id, act: 'password', subject: `staff ${who.id}`, ip });
+      });
+      return { ok: true };
+    },
+
+    recovery: (_, { sql, who, ip }) =>
+      tx(sql, async (inside) => {
+        await writeAudit(inside, { staff: who.id, act: 'recovery', subject: `staff ${who.id}`, ip });
+        return recoveryFor(inside, encryption, who.id);
+      }),
+
+    async devices(_, { sql, who, token = '' }) {
+      return { entities: [...(await staffDevices(sql, who.id, hashToken(token)))] };
+    },
+
+    async leaveDevice({ params: { id } }, { sql, who }) {
+      if (!(await endStaffDevice(sql, who.id, id))) throw new Refusal('NOT_FOUND');
+      return { ok: true };
+    },
+  };
+}
