@@ -34,12 +34,11 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/people/guest.ts': 4,
     'server/people/nonce.ts': 2,
     'server/people/token.ts': 12,
+    'server/http/look.ts': 1,
     'server/staff/crew.sql.ts': 4,
     'server/staff/invites.sql.ts': 5,
     'server/staff/invites.ts': 1,
     'server/staff/session.sql.ts': 1,
-    'server/http/look.ts': 1,
-    'server/staff/first.ts': 1,
     'server/staff/signin.ts': 1,
   },
   'bounds on how often somebody may ask': {

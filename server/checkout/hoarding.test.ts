@@ -217,7 +217,10 @@ describe('what a buyer may still hold', () => {
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
         return row?.rows ?? 0;
       };
-      const buyer = { id: own?.person ?? 0, isGuest: true, phone: home.guestOrderPhone, address: home };
+      const buyer = {
+        ...{ id: own?.person ?? 0, isGuest: true, phone: home.guestOrderPhone },
+        address: { ...home, jibunAddress: '' },
+      };
       const before = await read();
       const held = await unpaidOf(sql, buyer);
       const bought = await boughtLately(sql, buyer, [goods.id], 30);

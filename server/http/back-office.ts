@@ -22,7 +22,7 @@ const connections = 4;
  * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
  * that cannot be had throws.
  */
-export async function openOffice({ env, databaseUrl, files, isShut, ...options }: Options) {
+export async function openOffice({ env, databaseUrl, isShut, files, ...options }: Options) {
   const sql = openDatabase(databaseUrl, { max: connections });
   const secure = env.mode === 'live';
   const http = openHttp({

@@ -1,4 +1,4 @@
-import { type Db, type Sql, tx } from '../base/database.ts';
+import type { Db } from '../base/database.ts';
 
 export type Account = { id: number; hash: string; secret: Buffer | null };
 
@@ -33,27 +33,4 @@ export async function addStaff(
     values (${account.email}, ${account.name}, ${account.hash}, ${account.secret}, ${account.role},
       case when ${account.role} = 'distributor' then (select min(id) from distributor) end)
     on conflict (email) do nothing`;
-}
-
-/** How many may do everything. */
-export async function ownersOf(sql: Db) {
-  const [row] = await sql<{ owners: number }[]>`
-    select count(*)::int as owners from staff_account where role = 'owner' and disabled_at is null`;
-  return row?.owners ?? 0;
-}
-
-/** Of two who are the first at once one is; the code that was shown opens no session. */
-export async function addFirstOwner(
-  sql: Sql,
-  account: { email: string; name: string; hash: string; secret: Buffer; step: number },
-) {
-  return tx(sql, async (inside) => {
-    await inside`lock table staff_account in share row exclusive mode`;
-    const rows = await inside`
-      insert into staff_account (email, name, password_hash, totp_secret, role, last_code_step)
-      select ${account.email}, ${account.name}, ${account.hash}, ${account.secret}, 'owner', ${account.step}
-      where not exists (select from staff_account where role = 'owner' and disabled_at is null)
-      on conflict (email) do nothing returning id`;
-    return rows.length === 1;
-  });
 }

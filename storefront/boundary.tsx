@@ -3,9 +3,9 @@ import { isRouteErrorResponse, Link, Outlet, useRouteError } from 'react-router'
 import { brand } from '#brand';
 import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { markMissing } from './not-found.ts';
+import { markMissing } from './shell/not-found.ts';
 
-const BestOfWeek = lazy(() => import('../product/best-of-week.tsx'));
+const BestOfWeek = lazy(() => import('./product/best-of-week.tsx'));
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
 export default function Boundary() {
