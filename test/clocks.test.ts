@@ -35,7 +35,6 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/people/nonce.ts': 2,
     'server/people/token.ts': 12,
     'server/http/look.ts': 1,
-    'server/staff/first.ts': 1,
     'server/staff/crew.sql.ts': 4,
     'server/staff/invites.sql.ts': 5,
     'server/staff/invites.ts': 1,
