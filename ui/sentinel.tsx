@@ -19,7 +19,7 @@ export function Sentinel({ more, busy, onReach, end = '모두 보셨어요.' }: 
     <div
       key={turn}
       ref={mark}
-      data-waits={busy || undefined}
+      data-more={more || undefined}
       className={names('flex justify-center px-gutter py-4', more ? 'min-h-dvh' : 'min-h-20')}
     >
       {more ? (

@@ -53,15 +53,15 @@ function MemberPage({ user }: { user: User }) {
         <>
           {again.data && <again.data.Rail cards={again.data.cards} />}
           <Ways member />
+          <button
+            type="button"
+            onClick={() => void signOut().then(() => say('로그아웃했어요.'))}
+            className="mx-gutter my-6 min-h-11 min-w-11 self-start text-ink-600 text-second underline underline-offset-4"
+          >
+            로그아웃
+          </button>
         </>
       )}
-      <button
-        type="button"
-        onClick={() => void signOut().then(() => say('로그아웃했어요.'))}
-        className="mx-gutter my-6 min-h-11 min-w-11 self-start text-ink-600 text-second underline underline-offset-4"
-      >
-        로그아웃
-      </button>
     </>
   );
 }

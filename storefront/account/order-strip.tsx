@@ -22,7 +22,12 @@ export function OrderStrip() {
           <li key={key}>
             <Link to={`/order?oipStatus=${key}`} className="flex min-h-16 flex-col-reverse items-center justify-center">
               <span className="text-caption text-ink-600">{label}</span>
-              <span className={names('tabular font-bold text-title', data?.[key] ? 'text-brand-700' : 'text-ink-600')}>
+              <span
+                className={names(
+                  'tabular w-full font-bold text-title',
+                  data?.[key] ? 'text-brand-700' : 'text-ink-600',
+                )}
+              >
                 {data ? data[key].toLocaleString('ko-KR') : '·'}
               </span>
             </Link>

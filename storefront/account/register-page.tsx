@@ -44,7 +44,7 @@ export default function RegisterPage() {
         이미 회원이신가요?{' '}
         <Link
           to={carried('/login', search)}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline underline-offset-4"
+          className="inline-flex min-h-11 min-w-[44px] items-center justify-center font-semibold text-brand-strong underline underline-offset-4"
         >
           로그인
         </Link>

@@ -60,7 +60,7 @@ export default function BestPage() {
           fit
         />
       </div>
-      <nav aria-label="기간" className="flex gap-2 px-gutter py-3">
+      <nav aria-label="기간" className="flex flex-wrap gap-2 px-gutter py-3">
         {periods.map(({ key, label }) => (
           <Chip key={key} to={{ search: key === 'week' ? '' : `?type=${key}` }} replace selected={key === type}>
             {label}

@@ -51,10 +51,10 @@ export function Paper({ title, path, editions, chapters }: Props) {
                 <Link
                   to={version === present.version ? path : `${path}?version=${version}`}
                   aria-current={version === edition.version ? 'page' : undefined}
-                  className="tabular flex min-h-11 items-center gap-3 border-line border-b py-2 text-second aria-[current]:font-bold"
+                  className="tabular flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b py-2 text-second aria-[current]:font-bold"
                 >
                   <span className="shrink-0">버전 {version}</span>
-                  <span className="min-w-0 flex-1 truncate text-ink-600">{what}</span>
+                  <span className="min-w-24 flex-1 truncate text-ink-600">{what}</span>
                   <span className="shrink-0 text-ink-400">{dayOf(date)}</span>
                 </Link>
               </li>

@@ -17,7 +17,7 @@ export function Message({ giving: { form, words, isLink, receivers }, goods }: {
   return (
     <>
       <CardArt card={words.card} label={`고른 카드: ${designOf(words.card).name}`} className="rounded-sheet" />
-      <fieldset aria-label="카드의 계절" className="mt-3 flex gap-2">
+      <fieldset aria-label="카드의 계절" className="mt-3 flex flex-wrap gap-2">
         {seasons.map((one) => (
           <Chip
             key={one}

@@ -17,7 +17,13 @@ export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   if (data !== undefined) return children(data);
   if (isError) return null;
   return (
-    <div ref={mark} role="status" aria-label="더 불러오는 중이에요" className="band px-gutter py-8">
+    <div
+      ref={mark}
+      role="status"
+      aria-label="더 불러오는 중이에요"
+      data-later={near || undefined}
+      className="band px-gutter py-8"
+    >
       <Skeleton className="h-7 w-40" />
       <Skeleton className={`mt-4 w-full ${height}`} />
     </div>

@@ -222,6 +222,7 @@ const earthy: Skin = {
   soft: 0.12,
   vary: 0.2,
 };
+const blushing: Skin = { ...earthy, a: '#a4483f', b: '#c27a5c', dot: '#6d2b28' };
 const potatoAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   {
     shape: potatoes[Math.floor(seed * 3)] ?? (potatoes[0] as never),
@@ -233,9 +234,9 @@ const potatoAt = (at: Spot, size: number, up: Spot, seed: number): Piece[] => [
   },
 ];
 
-const potatoTo = (at: Spot, along: Spot, seed: number, size: number): Piece => ({
+const potatoTo = (at: Spot, along: Spot, seed: number, size: number, skin = earthy): Piece => ({
   shape: potatoes[Math.floor(seed * 3)] ?? (potatoes[0] as never),
-  skin: earthy,
+  skin,
   at,
   along,
   size,
@@ -364,6 +365,21 @@ export const field: Record<string, () => Scene> = {
         potatoTo([-3.6, -3.8, 2.5], [1, -0.35, 0], 0.7, 2.6),
         potatoTo([2.6, -4.6, 2.5], [1, 0.3, 0], 0.2, 2.65),
         potatoTo([-0.4, 0.2, 5.9], [1, 0.12, -0.1], 0.5, 2.5),
+      ],
+      { aim: [0.3, -0.5, 2.8] },
+    ),
+  'potato-red-1': () =>
+    before(
+      18.5,
+      4,
+      linen,
+      [
+        potatoTo([-5.2, 2.2, 2.5], [1, 0.3, 0.05], 0.42, 2.6, blushing),
+        potatoTo([1.8, 3.7, 2.5], [1, -0.35, 0], 0.75, 2.6, blushing),
+        potatoTo([6.4, -0.8, 2.4], [0.45, 1, 0], 0.2, 2.5, blushing),
+        potatoTo([-3.4, -3.9, 2.5], [1, -0.15, 0], 0.1, 2.6, blushing),
+        potatoTo([2.8, -4.5, 2.5], [1, 0.4, 0], 0.55, 2.6, blushing),
+        potatoTo([-0.2, 0.3, 5.9], [1, -0.2, -0.1], 0.85, 2.5, blushing),
       ],
       { aim: [0.3, -0.5, 2.8] },
     ),

@@ -270,5 +270,7 @@ export const orchard: Record<string, () => Scene> = {
       half(round, russet, crisp, [6.6, 4.1, 4.2], 5.0, [-0.3, -0.45, 0.84], 0.61),
       ...pearOf(russet)([-6.8, 5.1, 4.2], 5.0, [0.1, -0.1, 1], 0.83),
     ]),
+  'pear-mini-1': () => before(15.5, 6, linen, pile(pearOf(russet), 2.6, 0.84), { aim: [0.3, -0.3, 3.2] }),
+  'pear-mini-2': () => boxed([14.6, 10, 5.5], rows(pearOf(russet), [5, 3], 2.75, 2.4, { upright: 0.25 }), oak),
   'pear-gold-1': () => before(24, 8, linen, stand(pearOf(gold), 5.1, 0.83), { aim: [2.1, -1.6, 3.9] }),
 };
