@@ -77,11 +77,9 @@ async function prepare(url: string, env: Env, say: (line: string) => void) {
   await asking(url, (sql) => takeGround(sql, env));
 }
 
-/** The database of whoever brings the schema forward and does nothing else, past a pooler where there is one; marked and fit. */
+/** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
 export async function migrateGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  const ground = env.directUrl
-    ? { ...(await reachGround({ ...env, databaseUrl: env.directUrl }, say)) }
-    : await reachGround(env, say);
+  const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
   return orStop(ground, async () => {
     await asking(ground.url, async (sql) => {
       await refuseUnfit(sql, env.mode);
