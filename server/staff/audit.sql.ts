@@ -18,6 +18,17 @@ export async function writeAudit(sql: Db, { staff, act, subject, before, after, 
     values (${staff}, ${act}, ${subject}, ${maybe(before)}, ${maybe(after)}, ${reason ?? null}, ${ip})`;
 }
 
+/** The same of many subjects, in one statement. */
+export async function writeAudits(
+  sql: Db,
+  { staff, act, reason, ip }: Omit<Entry, 'subject'>,
+  subjects: readonly string[],
+) {
+  await sql`
+    insert into audit_log (staff_id, act, subject, reason, ip)
+    select ${staff}, ${act}, subject, ${reason ?? null}, ${ip} from unnest(${[...new Set(subjects)]}::text[]) subject`;
+}
+
 /** Newest first, one row more than a page; pages count from 1. */
 export function auditOf(sql: Db, subject: string | undefined, page: number, take: number) {
   return sql<

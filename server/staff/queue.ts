@@ -6,7 +6,7 @@ import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { goingOn } from '../base/page.ts';
 import { reasonTexts } from '../orders/words.ts';
-import { writeAudit } from './audit.sql.ts';
+import { writeAudits } from './audit.sql.ts';
 import { admit } from './desk.ts';
 import { maskName } from './mask.ts';
 import { carriers, countQueue, countQueues, queuedLines } from './queue.sql.ts';
@@ -41,8 +41,8 @@ export const queue: Handlers<Routes['queue']> = {
     admit(who, 'fulfil');
     return tx(sql, async (inside) => {
       const rows = await slipsOf(inside, who.distributorId, lines);
-      for (const number of new Set(rows.map(({ orderNumber }) => orderNumber)))
-        await writeAudit(inside, { staff: who.id, act: 'slips', subject: `order ${number}`, reason, ip });
+      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
+      await writeAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
       await writeLooks(inside, who, ip, looksOf(rows, reason), null);
       return { entities: rows.map(({ orderId: _, person: __, ...slip }) => slip) };
     });

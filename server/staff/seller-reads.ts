@@ -6,7 +6,7 @@ import { tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { goingOn } from '../base/page.ts';
 import { reasonTexts } from '../orders/words.ts';
-import { writeAudit } from './audit.sql.ts';
+import { writeAudit, writeAudits } from './audit.sql.ts';
 import { paged } from './desk.ts';
 import { maskName, maskPhone } from './mask.ts';
 import { carriers, countQueue, countQueues, queuedLines, sellerDoor } from './queue.sql.ts';
@@ -82,8 +82,8 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
   slips: ({ body: { lines, reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
       const rows = await asSeller(inside, who, (own) => slipsOf(own, who.distributorId, lines, sellerDoor(own)));
-      for (const number of new Set(rows.map(({ orderNumber }) => orderNumber)))
-        await writeAudit(inside, { staff: who.id, act: 'slips', subject: `order ${number}`, reason, ip });
+      const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
+      await writeAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
       const seen = await his.receiversOf(
         inside,
         rows.map(({ uuid }) => uuid),

@@ -1,5 +1,4 @@
 /** By what the cache knows this room's answers. */
 export const cartKeys = {
-  best: ['cart-best'],
   totals: (readAt: unknown, chosen: unknown) => ['cart-totals', readAt, chosen],
 };

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readTargets, watchShift } from './in-page.ts';
+import { breakPage, enlarge, rest, scroll, weigh } from './reading.ts';
 
 export type Eye = { width: number; height: number; text: number };
 export type Seen = {
@@ -13,8 +14,6 @@ export type Seen = {
   bytes: Record<'pictures' | 'fonts' | 'scripts', number>;
 };
 type Who = { origin: string; token: string | null; slow: boolean; isBroken: boolean };
-
-const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 
 /**
  * Opens an address as each eye would, one after the other, scrolls to its end, and hands over what was seen. The first has an empty cache and,
@@ -73,59 +72,5 @@ async function arrived(page: Page) {
   return page.waitForFunction(nothing, null, { timeout: 15_000 }).then(
     () => false,
     () => true,
-  );
-}
-
-async function weigh(page: Page, slow: boolean) {
-  const bytes = { pictures: 0, fonts: 0, scripts: 0 };
-  const wire = await page.context().newCDPSession(page);
-  const asked = new Map<string, keyof typeof bytes>();
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
-  });
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = asked.get(requestId);
-    if (kind) bytes[kind] += encodedDataLength;
-  });
-  await wire.send('Network.enable');
-  if (!slow) return bytes;
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const speed = (1.6 * 1024 * 1024) / 8;
-  const line = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed / 2 };
-  await wire.send('Network.emulateNetworkConditions', line);
-  return bytes;
-}
-
-/** A stream that stays open, as a clock's, is no reason to wait for ever. */
-async function rest(page: Page) {
-  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(350);
-}
-
-async function scroll(page: Page) {
-  await page.evaluate(async () => {
-    for (let steps = 0; steps < 80 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
-      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 120));
-    }
-  });
-}
-
-/** As the reader's own setting would: by the root, which the page leaves alone. */
-function enlarge(text: number) {
-  const put = () => document.documentElement?.style.setProperty('font-size', `${text}%`, 'important');
-  new MutationObserver(put).observe(document, { childList: true, subtree: true });
-}
-
-/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */
-function breakPage() {
-  addEventListener('load', () =>
-    setTimeout(() => {
-      const block = document.createElement('div');
-      block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
-      block.innerHTML = '<button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
-      document.getElementById('main')?.prepend(block);
-    }, 200),
   );
 }

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#browser/api.ts';
+import { Section } from '#ui/section.tsx';
+import { GridSkeleton, ProductGrid } from './grid.tsx';
+import { productKeys } from './keys.ts';
+import { shown } from './shown.ts';
+
+/** Where nothing is, what others bought most this week. */
+export default function BestOfWeek({ count }: { count: number }) {
+  const best = useQuery({
+    queryKey: productKeys.shelf(`best ${count}`),
+    queryFn: async () => {
+      const list = await api('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: count } });
+      return list.entities.map(shown);
+    },
+  });
+  if (best.error || best.data?.length === 0) return null;
+  return (
+    <Section title="이번 주 베스트" more="/best">
+      {best.data ? <ProductGrid products={best.data} label="이번 주 베스트" ranked /> : <GridSkeleton count={count} />}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
+
+/** Counts what comes over the line, and makes phone and line slow if asked. */
+export async function weigh(page: Page, slow: boolean) {
+  const bytes = { pictures: 0, fonts: 0, scripts: 0 };
+  const wire = await page.context().newCDPSession(page);
+  const asked = new Map<string, keyof typeof bytes>();
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = asked.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
+  });
+  await wire.send('Network.enable');
+  if (!slow) return bytes;
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const speed = (1.6 * 1024 * 1024) / 8;
+  const line = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed / 2 };
+  await wire.send('Network.emulateNetworkConditions', line);
+  return bytes;
+}
+
+/** A stream that stays open, as a clock's, is no reason to wait for ever. */
+export async function rest(page: Page) {
+  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(350);
+}
+
+export async function scroll(page: Page) {
+  await page.evaluate(async () => {
+    for (let steps = 0; steps < 80 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 120));
+    }
+  });
+}
+
+/** As the reader's own setting would: by the root, which the page leaves alone. */
+export function enlarge(text: number) {
+  const put = () => document.documentElement?.style.setProperty('font-size', `${text}%`, 'important');
+  new MutationObserver(put).observe(document, { childList: true, subtree: true });
+}
+
+/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */
+export function breakPage() {
+  // Not before the page is alive, which would put itself right.
+  addEventListener('alive', () =>
+    setTimeout(() => {
+      const block = document.createElement('div');
+      block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
+      block.innerHTML =
+        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
+      document.getElementById('main')?.prepend(block);
+    }, 200),
+  );
+}
