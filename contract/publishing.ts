@@ -3,7 +3,6 @@ import { ProductForm } from './goods.ts';
 import type { Sayings } from './saying.ts';
 import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './words.ts';
 
-/** Whether something was made, changed, or was so already. */
 export const Published = z.object({
   put: z.enum(['made', 'changed', 'same']),
   id: Id.nullable(),

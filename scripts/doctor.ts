@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
-import { keepOpen, keepOpeningDay, openingOf } from '#server/base/ground.sql.ts';
+import { keepOpen, keepOpeningDay, openingOf } from '#server/base/opening.sql.ts';
 import { type Check, looked, type Place } from './doctor/check.ts';
 import { companies } from './doctor/companies.ts';
 import { database, notesOf } from './doctor/database.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { findEmbedded, startEmbedded } from '#database/embedded.ts';
-import { migrate, pendingIn } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import type { Env } from '#server/base/env.ts';
 import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/base/ground.ts';
+import { refuseBehind } from './behind.ts';
 import { ensureDatabase, reach } from './reach.ts';
 
 export type Ground = { url: string; came: string; stop: () => Promise<void> };
@@ -76,11 +77,9 @@ async function prepare(url: string, env: Env, say: (line: string) => void) {
   await asking(url, (sql) => takeGround(sql, env));
 }
 
-/** The database of whoever brings the schema forward and does nothing else, past a pooler where there is one; marked and fit. */
+/** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
 export async function migrateGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  const ground = env.directUrl
-    ? { ...(await reachGround({ ...env, databaseUrl: env.directUrl }, say)) }
-    : await reachGround(env, say);
+  const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
   return orStop(ground, async () => {
     await asking(ground.url, async (sql) => {
       await refuseUnfit(sql, env.mode);
@@ -98,15 +97,6 @@ async function bring(url: string, say: (line: string) => void) {
   } finally {
     await sql.end();
   }
-}
-
-/** Several processes of a live shop start at once, and an older program beside a newer one: none of them changes the schema. */
-async function refuseBehind(sql: Sql) {
-  const pending = await pendingIn(sql);
-  if (pending.length === 0) return;
-  throw new Error(
-    `The database is behind this program (${pending[0]}${pending.length > 1 ? ` and ${pending.length - 1} more` : ''}): run \`npm run migrate\` first. A live shop never migrates as it starts.`,
-  );
 }
 
 export async function asking(url: string, work: (sql: Sql) => Promise<unknown>) {

@@ -12,6 +12,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
   .transform((text) => new URL(text).origin);
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address');
 const seconds = z
   .string()
   .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
@@ -28,14 +29,8 @@ export const Shape = z.object({
       error: ({ input }) => `unknown brand "${input}": please check the platform (cuma, market, farmer or ru)`,
     })
     .default('cuma'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   FILES_URL: z
     .string()

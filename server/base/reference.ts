@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
-import { openingOf } from './ground.sql.ts';
+import { openingOf } from './opening.sql.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
 export type Reference = View & {

@@ -3,7 +3,8 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { putOptions } from '../stock/put.ts';
 import { cleanContents } from './contents.ts';
-import { type Put, placeOf, productNamed, writeCategory, writeGrower, writeProduct, writeVersion } from './put.sql.ts';
+import { type Put, placeOf, productNamed, writeCategory, writeGrower, writeVersion } from './put.sql.ts';
+import { writeProduct } from './put-product.sql.ts';
 
 export type { Put };
 
