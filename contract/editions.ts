@@ -41,18 +41,28 @@ export const StripForm = z.strictObject({
 export type StripForm = z.output<typeof StripForm>;
 
 /** All that hangs on the screens of a brand at once: strips and navigation, in their order. */
-export const EditionForm = z.strictObject({
-  brand: Brand,
-  strips: z.array(StripForm).max(100),
-  navigation: z
-    .array(
-      z.strictObject({
-        name: line(20),
-        type: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
-        link: z.string().regex(/^\/[^\s]{0,200}$/, '주소는 / 로 시작해요.'),
-      }),
-    )
-    .max(30)
-    .default([]),
-});
+export const EditionForm = z
+  .strictObject({
+    brand: Brand,
+    strips: z.array(StripForm).max(100),
+    navigation: z
+      .array(
+        z.strictObject({
+          name: line(20),
+          type: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
+          link: z.string().regex(/^\/[^\s]{0,200}$/, '주소는 / 로 시작해요.'),
+        }),
+      )
+      .max(30)
+      .default([]),
+  })
+  .meta({
+    examples: [
+      {
+        brand: '*',
+        strips: [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }],
+        navigation: [{ name: '홈', type: 'home', link: '/' }],
+      },
+    ],
+  });
 export type EditionForm = z.output<typeof EditionForm>;

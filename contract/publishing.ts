@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EditionForm, NoticeForm } from './editions.ts';
-import { CategoryForm, GrowerForm, ProductForm } from './goods.ts';
+import { ProductForm } from './goods.ts';
 import type { Sayings } from './saying.ts';
 import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './words.ts';
 
@@ -13,16 +12,31 @@ export const Published = z.object({
 
 const when = { version: z.int(), fromDate: Moment, untilDate: Moment.nullable(), by: z.string().nullable() };
 
+const named = { id: Id, externalId: z.string().nullable() };
 export const Sellers = all(
-  GrowerForm.extend({
-    externalId: z.string().nullable(),
+  z.object({
+    ...named,
+    name: z.string(),
+    ceo: z.string(),
     businessNumber: z.string(),
+    mailOrderNumber: z.string(),
+    address: z.string(),
     tel: z.string(),
     email: z.string(),
-    id: Id,
+    story: z.string(),
+    commissionPermille: z.int().nullable(),
   }),
 );
-export const SortedIn = all(CategoryForm);
+export const SortedIn = all(
+  z.object({
+    id: Id,
+    parentId: Id.nullable(),
+    slug: z.string().nullable(),
+    name: z.string(),
+    icon: z.string(),
+    sort: z.int(),
+  }),
+);
 export const GoodsQuery = z.strictObject({
   search: text(1, 50).optional(),
   after: Cursor.optional(),
@@ -37,8 +51,11 @@ export const GoodsRow = z.object({
   price: Won,
   version: z.int(),
 });
+/** What was written when it was published last, as it would be written again. */
+const Form = z.record(z.string(), z.unknown()).nullable();
+
 /** `version` 0: it was never published by a form. */
-export const Goods = z.object({ id: Id, version: z.int(), form: ProductForm.nullable() });
+export const Goods = z.object({ id: Id, version: z.int(), form: Form });
 export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
 export const Versions = all(z.object(when));
 export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
@@ -53,9 +70,18 @@ export const Prices = all(
     by: z.string().nullable(),
   }),
 );
-export const Notices = all(NoticeForm.extend({ id: Id, externalId: z.string().nullable() }));
+export const Notices = all(
+  z.object({
+    ...named,
+    brand: z.string(),
+    title: z.string(),
+    contents: z.string(),
+    pinned: z.boolean(),
+    createDate: Moment,
+  }),
+);
 export const EditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
-export const Edition = z.object({ form: EditionForm.nullable(), versions: z.array(z.object(when)) });
+export const Edition = z.object({ form: Form, versions: z.array(z.object(when)) });
 export const Pictures = all(z.object({ path: z.string(), width: z.int(), height: z.int() }));
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */

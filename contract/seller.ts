@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import { QueueCounts } from './queue.ts';
-import { kept, type Sayings } from './saying.ts';
 import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
 
 /*
@@ -92,42 +91,3 @@ export const SellerToday = z.object({
   boxes: z.array(z.object({ day: Ymd, name: z.string(), option: z.string(), units: z.int(), lines: z.int() })),
 });
 export type SellerToday = z.output<typeof SellerToday>;
-
-/** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
-  today: ['Tells a seller at one glance how much of what is to be packed, by day.'],
-  lines: ['Lists a seller’s lines by what has to be done with them.'],
-  counts: ['Counts a seller’s lines that wait, list by list.'],
-  carriers: ['Lists the couriers by their codes.'],
-  orders: ['Lists orders as far as they are a seller’s, newest first.'],
-  order: ['Shows an order as far as it is a seller’s, names and places masked.'],
-  unmask: [
-    'Shows where a seller’s parcels of an order go, until two weeks after they came; who looked is written down.',
-  ],
-  confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
-  unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
-  delay: ['Tells the shopper that a line comes later.', 'INVALID_STATUS_TRANSITION', 'DELAY_TOO_LONG'],
-  ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
-  ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
-  unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
-  deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
-  stockOut: [
-    'Says that there is none of it: the line is cancelled.',
-    'INVALID_STATUS_TRANSITION',
-    'REFUND_ACCOUNT_REQUIRED',
-  ],
-  answerWithdraw: ['Answers a request to cancel.', ...kept],
-  answerClaim: ['Answers a claim; a refusal needs a picture.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
-  pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
-  slips: [
-    'Shows doors of a seller’s parcels for their labels; the reason is written down with who looked.',
-    'PROOF_REQUIRED',
-  ],
-  shelf: ['Lists a seller’s options with how much of them there is.'],
-  movements: ['Lists what came and went of a seller’s option.'],
-  stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
-  questions: ['Lists what is asked about a seller’s products.'],
-  answerQuestion: ['Answers what is asked about a seller’s product.'],
-  reviews: ['Lists what is said of a seller’s products.'],
-  answerReview: ['Answers a review of a seller’s product.'],
-} as const satisfies Sayings;

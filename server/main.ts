@@ -27,6 +27,7 @@ import { createReplies } from './http/replies.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
+import { keepAssets } from './pages/assets.ts';
 import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
 import { keepsSellersApart } from './staff/seller-door.ts';
@@ -105,7 +106,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   if (env.mode === 'demo') movable();
   await docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
-  if (!workshop) serveAssets(http, env.brand);
+  if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);
   found(http, sql, shop.inside, { ...env, name: brandNames[env.brand], files: shop.files });
   if (pages) showScreens(http, pages);
@@ -122,6 +123,11 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
       : undefined;
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
+  // Whoever has a page of the last release open asks for its scripts yet.
+  if (env.mode === 'live')
+    void keepAssets({ ...env, files: shop.files }).catch((error) =>
+      http.log.error({ err: error }, 'scripts could not be kept'),
+    );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
 

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every screen of the shop, one line each. */
 export default [
-  layout('boundary.tsx', [
+  layout('shell/boundary.tsx', [
     index('home/page.tsx'),
     route('category-list', 'catalog/tree-page.tsx'),
     route('category/:slug?', 'catalog/category-page.tsx'),

@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { api } from '../api.ts';
-import { keys } from '../keys.ts';
 import { Heading } from '../kit/heading.tsx';
-import { Mark } from '../kit/mark.tsx';
 import { listMoved } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
-import { States } from '../kit/states.tsx';
-import { ageOf } from '../kit/words.ts';
 import { Codes } from './codes.tsx';
+import { Devices } from './devices.tsx';
 
 export { Account as Component };
 
@@ -29,36 +26,6 @@ function Account() {
         </div>
       </div>
     </>
-  );
-}
-
-function Devices() {
-  const asked = useQuery({ queryKey: keys.list('devices'), queryFn: () => api('GET /v1/staff/me/devices', {}) });
-  const leave = useMutation({
-    mutationFn: (id: number) => api('DELETE /v1/staff/me/devices/{id}', { params: { id } }),
-    onSettled: () => listMoved('devices'),
-  });
-  return (
-    <section className="pane p-4">
-      <h2 className="mb-2 font-bold text-section">들어와 있는 곳</h2>
-      <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }} rows={2}>
-        <ul className="divide-y divide-line">
-          {asked.data?.entities.map(({ id, name, lastUsedDate, isThis }) => (
-            <li key={id} className="flex items-center gap-3 py-2">
-              <span className="flex-1">
-                {name} {isThis && <Mark tone="good">지금 여기</Mark>}
-                <span className="block text-ink-600 text-second">{ageOf(lastUsedDate)} 전</span>
-              </span>
-              {!isThis && (
-                <Button size="small" variant="secondary" onClick={() => leave.mutate(id)}>
-                  내보내기
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </States>
-    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { States } from '../kit/states.tsx';
 import { Table } from '../kit/table.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
+import { dismissing, renewing } from './asking.ts';
 import { Inviting } from './inviting.tsx';
 import { Link, type Told } from './link.tsx';
 import { Placing } from './placing.tsx';
@@ -109,25 +110,3 @@ function Invited({ invite }: { invite: CrewInvite }) {
     </div>
   );
 }
-
-const dismissing = ({ id, name }: CrewMember): Reasoned => ({
-  title: `${name} 님을 내보낼까요?`,
-  confirm: '내보내기',
-  danger: true,
-  about: '들어와 있는 모든 화면에서 바로 나가게 되고, 이분이 보낸 초대도 쓸 수 없게 돼요.',
-  do: (reason) =>
-    api('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() => listMoved('people')),
-  said: `${name} 님을 내보냈어요.`,
-});
-
-const renewing = ({ id, name }: CrewMember, onTold: (told: Told) => void): Reasoned => ({
-  title: `${name} 님의 인증 앱을 새로 만들까요?`,
-  confirm: '새로 만들기',
-  about: '링크를 받은 분이 비밀번호와 인증 앱을 새로 정해요. 그때 들어와 있던 곳에서는 모두 나가게 돼요.',
-  do: async (reason) => {
-    const { key, waits } = await api('PUT /v1/staff/people/{id}/factor', { params: { id }, body: { reason } });
-    listMoved('people');
-    onTold({ key, waits, name });
-  },
-  said: '링크를 만들었어요.',
-});

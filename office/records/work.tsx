@@ -5,7 +5,6 @@ import type { Batch, BatchAct } from '#contract/batches.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
-import { Ask } from '../kit/ask.tsx';
 import { Heading } from '../kit/heading.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { listMoved } from '../kit/rows.ts';
@@ -13,6 +12,7 @@ import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
+import { Faults } from './faults.tsx';
 
 export { Work as Component };
 
@@ -106,30 +106,5 @@ function Result({ one: { state, done, refused, skipped, undoneBy } }: { one: Bat
       {state === 'running' && <Mark tone="warn">하고 있어요</Mark>}
       {undoneBy && <Mark>되돌렸어요</Mark>}
     </span>
-  );
-}
-
-function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => void; onAgain: () => void }) {
-  const asked = useQuery({
-    queryKey: keys.list('batch', { uuid: one.uuid }),
-    queryFn: () => api('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
-  });
-  const again = () => {
-    onAgain();
-    onClose();
-  };
-  return (
-    <Ask opened title={`${one.refused}건은 하지 못했어요`} confirm="다시 하기" onConfirm={again} onClose={onClose}>
-      <ul>
-        {asked.data?.entities
-          .filter(({ state }) => state === 'refused')
-          .map(({ n, invoice, message }) => (
-            <li key={n} className="border-line border-b py-2">
-              {n}번째 줄 {invoice}
-              <span className="block text-danger">{message}</span>
-            </li>
-          ))}
-      </ul>
-    </Ask>
   );
 }

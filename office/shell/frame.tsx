@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { client } from '../client.ts';
 import { keys } from '../keys.ts';
 import { awaitKey, type Keys, listenToKeys, useKeys } from '../kit/keys.ts';
 import { roleNames } from '../kit/roles.ts';
+import { useCounts } from './counts.ts';
 import { doorsFor } from './doors.ts';
 import { Help } from './help.tsx';
 import { Palette } from './palette.tsx';
@@ -85,19 +86,6 @@ export function Frame({ me }: { me: StaffMe }) {
       <ScrollRestoration />
     </div>
   );
-}
-
-const countsEveryMs = 10_000;
-
-/** How much waits behind each door; asked again while somebody looks. */
-function useCounts(isAllowed: boolean) {
-  return useQuery({
-    queryKey: keys.counts,
-    queryFn: () => api('GET /v1/staff/lines/counts', {}),
-    enabled: isAllowed,
-    refetchInterval: countsEveryMs,
-    refetchIntervalInBackground: false,
-  });
 }
 
 function usePaletteKey(open: () => void) {

@@ -2,6 +2,8 @@ import type { Json } from './shapes.ts';
 
 /** What fields of that name hold in a shop, wherever they appear. */
 const known: Record<string, unknown> = {
+  tel: '064-732-1234',
+  images: '/pictures/goods/0f4a2c1e',
   accountNumber: '110-123-456789',
   address: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',

@@ -7,6 +7,7 @@ import type { Env } from '../base/env.ts';
 import type { Reference } from '../base/reference.ts';
 import { serveFiles } from '../http/files.ts';
 import type { Inside } from '../http/inside.ts';
+import type { Files } from '../outside/files.ts';
 import { comingBack } from './back.ts';
 import { createPages, type Pages, type Render } from './pages.ts';
 
@@ -38,10 +39,10 @@ export function settingsOf(env: Env) {
   };
 }
 
-/** What screens are made of, as it was built. */
-export function serveAssets(http: FastifyInstance, brand: string) {
+/** What screens are made of, as it was built; what an older build had is `kept`. */
+export function serveAssets(http: FastifyInstance, brand: string, kept: Files) {
   const client = resolve('build', brand, 'client');
-  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client });
+  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept });
 }
 
 /** Every address that is nothing else is a screen, or the storefront's word that there is none. */

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Batch, BatchAct, BatchForm, BatchRow } from '#contract/batches.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { json } from '../base/database.ts';
-import type { Staff } from '../base/staff.ts';
 
 /** What takes an act back, and for how long; what is not named stays done. */
 const back: Partial<Record<BatchAct, { act: BatchAct; minutes: number }>> = {
@@ -79,56 +78,6 @@ export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
     )
     insert into batch_row (batch_id, n, line) select u.id, row_number() over (order by r.n desc), r.line
     from undo u, batch_row r where r.batch_id = ${id} and r.state = 'done'`;
-}
-
-export type Due = {
-  batch: number;
-  n: number;
-  act: BatchAct;
-  line: string;
-  carrierCode: string | null;
-  invoice: string | null;
-  reason: string | null;
-  newDate: string | null;
-  ip: string;
-  /** Null where whoever asked works here no longer. */
-  who: Omit<Staff, 'isProven'> | null;
-};
-
-/** The next row nobody else is at, held until the transaction ends. */
-export async function nextRow(sql: Tx) {
-  const [row] = await sql<Due[]>`
-    with due as (
-      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit 1 for update skip locked
-    )
-    select b.id as batch, r.n, b.act, r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
-      case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
-        'distributorId', a.distributor_id, 'distributor', d.name) end as who
-    from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
-      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id`;
-  return row;
-}
-
-export async function endRow(
-  sql: Db,
-  { batch, n }: Pick<Due, 'batch' | 'n'>,
-  refused: { code: string; message: string } | null,
-) {
-  await sql`
-    update batch_row set state = ${refused ? 'refused' : 'done'}, code = ${refused?.code ?? null}, told = ${refused?.message ?? null}
-    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
-}
-
-/** A row that broke is tried twice more, and is refused then. */
-export async function brokenRow(
-  sql: Db,
-  { batch, n }: Pick<Due, 'batch' | 'n'>,
-  { code, message }: { code: string; message: string },
-) {
-  await sql`
-    update batch_row set tries = tries + 1, state = case when tries >= 2 then 'refused' else 'waiting' end,
-      code = case when tries >= 2 then ${code} end, told = case when tries >= 2 then ${message} end
-    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
 }
 
 /** Rows are kept for thirty days, as long as anybody asks what became of one. */

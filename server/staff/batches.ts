@@ -5,6 +5,7 @@ import type { At, Handlers } from '../base/handlers.ts';
 import type { Seller, Staff } from '../base/staff.ts';
 import * as kept from './batches.sql.ts';
 import type { Desk } from './desk.ts';
+import { brokenRow, type Due, endRow, nextRow } from './due.sql.ts';
 
 type SellerRoom = Handlers<Routes['seller']>;
 
@@ -35,28 +36,28 @@ export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom) {
   }
 
   async function one() {
-    let due: kept.Due | undefined;
+    let due: Due | undefined;
     const later: (() => void)[] = [];
     try {
       await tx(sql, async (inside) => {
         later.length = 0;
-        due = await kept.nextRow(inside);
-        if (due) await kept.endRow(inside, due, await refusalOf(inside, due, later));
+        due = await nextRow(inside);
+        if (due) await endRow(inside, due, await refusalOf(inside, due, later));
       });
     } catch {
       // What broke is no answer: it is tried again, and refused when it breaks once more.
-      if (due) await kept.brokenRow(sql, due, new Refusal('SERVER_ERROR'));
+      if (due) await brokenRow(sql, due, new Refusal('SERVER_ERROR'));
     }
     for (const after of later) after();
     return due !== undefined;
   }
 
-  async function refusalOf(inside: Db, due: kept.Due, later: (() => void)[]) {
+  async function refusalOf(inside: Db, due: Due, later: (() => void)[]) {
     try {
       if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
       const who = { ...due.who, isProven: false };
       await savepoint(inside, (own) =>
-        act(due as kept.Due, {
+        act(due as Due, {
           who,
           sql: own,
           ip: due.ip,
@@ -71,7 +72,7 @@ export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom) {
     }
   }
 
-  function act(due: kept.Due, at: At<Staff>): Promise<unknown> {
+  function act(due: Due, at: At<Staff>): Promise<unknown> {
     const { line, reason, newDate, carrierCode, invoice } = due;
     const params = { line };
     const why = { reason: reason ?? '' };

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../base/database.ts';
 
 /** Who works here changes one after the other: of two owners who dismiss each other the second is somebody no longer. */
 export async function lockCrew(sql: Tx) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('crew', 0))`;
+  await sql`lock table staff_account in share row exclusive mode`;
 }
 
 /** Everybody, whoever works here now first. */

@@ -17,6 +17,7 @@ import { admit } from './desk.ts';
 import { dropInvite, inviteOf, isTaken, openInvites } from './invites.sql.ts';
 import { inviteOne, takeInvite } from './invites.ts';
 import { own } from './own.ts';
+import { authenticatorAddress } from './totp.ts';
 
 export type CrewTools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference };
 export type CrewDesk = Handlers<Routes['crew']>;
@@ -69,7 +70,7 @@ export function crew(tools: CrewTools): CrewDesk {
       await takeBack();
       const { kind, email, name, role, distributorName: distributor, expireDate } = found;
       const secret = encryption.decrypt(found.secret);
-      const address = `otpauth://totp/${encodeURIComponent(`Shop:${email}`)}?secret=${secret}&issuer=Shop`;
+      const address = authenticatorAddress('Shop', email, secret);
       return { kind, email, name, role, distributor, secret, address, expireDate };
     },
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { EditionForm, NoticeForm } from '#contract/editions.ts';
+import type { EditionForm } from '#contract/editions.ts';
 import type { CategoryForm, GrowerForm } from '#contract/goods.ts';
-import type { GoodsQuery, GoodsRow } from '#contract/publishing.ts';
+import type { GoodsQuery, GoodsRow, Notices } from '#contract/publishing.ts';
 import type { Db } from '../base/database.ts';
 
 export function sellersOf(sql: Db) {
@@ -54,7 +54,7 @@ export function pricesOf(sql: Db, option: number) {
 }
 
 export function noticesOf(sql: Db) {
-  return sql<(Omit<NoticeForm, 'externalId'> & { id: number; externalId: string | null })[]>`
+  return sql<z.output<typeof Notices>['entities']>`
     select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
     from notice order by created_at desc, id desc limit 500`;
 }

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../base/who.ts';
 import { writeAudit } from './audit.sql.ts';
 import { keepRecovery, lockCrew, otherOwners } from './crew.sql.ts';
 import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
-import { letters, stepOf } from './totp.ts';
+import { newSecret, stepOf } from './totp.ts';
 
 type New = Omit<Parameters<typeof addInvite>[1], 'hash' | 'secret'>;
 
@@ -72,11 +72,6 @@ export async function recoveryFor(sql: Tx, encryption: Encryption, staff: number
 /** Two links may have been printed; the first owner is one. */
 async function isSecondFirst(sql: Tx, { by, kind }: Invite) {
   return by === null && kind === 'join' && (await otherOwners(sql, null)) > 0;
-}
-
-/** 160 random bits as authenticators write them. */
-function newSecret() {
-  return [...randomBytes(32)].map((byte) => letters[byte & 31]).join('');
 }
 
 /** Four letters and figures that nobody takes for one another. */

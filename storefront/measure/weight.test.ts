@@ -49,7 +49,7 @@ test('nothing of those who count, attribute and watch is in what home and a prod
   for (const [file, mark] of Object.entries(marks))
     expect([file, all.some((code) => code.includes(mark))]).toEqual([file, true]);
   for (const screen of ['home/page', 'catalog/product-page', 'checkout/pay-page']) {
-    const first = firstScripts('root', 'boundary', screen);
+    const first = firstScripts('root', 'shell/boundary', screen);
     expect(first.size).toBeGreaterThan(5);
     const found = [...first].flatMap(([name, code]) =>
       Object.entries(marks).flatMap(([file, mark]) =>

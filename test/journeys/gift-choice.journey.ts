@@ -30,7 +30,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   expect(await faults(page)).toEqual([]);
   await preview.getByRole('button', { name: '닫기' }).click();
   await payGift(page);
-  await expect(page.getByText(/1명께 .*오전 9시에 선물 알림을 보내요\./)).toBeVisible();
+  await expect(page.getByText(/1분께 .*09:00에 선물 알림을 보내요\./)).toBeVisible();
   expect(await heardOf(phone)).toEqual([]);
 
   // As if the night had passed.

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useRouteError } from 'react-router';
 import { brand } from '#brand';
 import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { markMissing } from './shell/not-found.ts';
-
-const BestOfWeek = lazy(() => import('./product/best-of-week.tsx'));
+import { markMissing } from './not-found.ts';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
 export default function Boundary() {
@@ -22,15 +20,10 @@ export function ErrorBoundary() {
           <title>페이지를 찾을 수 없어요</title>
           <meta name="robots" content="noindex" />
           <ErrorScreen title="페이지를 찾을 수 없어요" text={brand.words.missing} button="돌아가기" />
-          <Link
-            to="/search"
-            className="mx-auto -mt-8 mb-10 inline-flex min-h-11 items-center px-2 text-ink-600 underline underline-offset-4"
-          >
-            상품 검색
-          </Link>
-          <Suspense>
-            <BestOfWeek count={4} />
-          </Suspense>
+          <p className="-mt-8 mb-10 flex justify-center gap-4 text-ink-600 **:[a]:inline-flex **:[a]:min-h-11 **:[a]:items-center **:[a]:px-2 **:[a]:underline **:[a]:underline-offset-4">
+            <Link to="/search">상품 검색</Link>
+            <Link to="/best">이번 주 베스트</Link>
+          </p>
         </>
       );
     }

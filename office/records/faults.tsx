@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/batches.ts';
+import { api } from '../api.ts';
+import { keys } from '../keys.ts';
+import { Ask } from '../kit/ask.tsx';
+
+/** Which rows of a batch could not be done, and why, one by one. */
+export function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => void; onAgain: () => void }) {
+  const asked = useQuery({
+    queryKey: keys.list('batch', { uuid: one.uuid }),
+    queryFn: () => api('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
+  });
+  const again = () => {
+    onAgain();
+    onClose();
+  };
+  return (
+    <Ask opened title={`${one.refused}건은 하지 못했어요`} confirm="다시 하기" onConfirm={again} onClose={onClose}>
+      <ul>
+        {asked.data?.entities
+          .filter(({ state }) => state === 'refused')
+          .map(({ n, invoice, message }) => (
+            <li key={n} className="border-line border-b py-2">
+              {n}번째 줄 {invoice}
+              <span className="block text-danger">{message}</span>
+            </li>
+          ))}
+      </ul>
+    </Ask>
+  );
+}
