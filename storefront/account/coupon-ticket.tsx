@@ -52,7 +52,7 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
             {left <= soon && <Badge tone="warning">D-{left}</Badge>}
             <Link
               to="/"
-              className="ml-auto inline-flex min-h-11 items-center font-semibold text-brand-strong text-second underline underline-offset-4"
+              className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
             >
               쓰러 가기
             </Link>
