@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,scripts,sandbox,ui,browser,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}'],
+    include: [
+      '{contract,server,database,scripts,sandbox,ui,browser,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['test/journeys/**', 'test/long/**'],
     globalSetup: ['test/setup.ts'],
     testTimeout: 30_000,

@@ -14,10 +14,10 @@ import { ask } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import * as kept from './crew.sql.ts';
 import { admit } from './desk.ts';
-import { authenticatorAddress } from './first.ts';
 import { dropInvite, inviteOf, isTaken, openInvites } from './invites.sql.ts';
 import { inviteOne, takeInvite } from './invites.ts';
 import { own } from './own.ts';
+import { authenticatorAddress } from './totp.ts';
 
 export type CrewTools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference };
 export type CrewDesk = Handlers<Routes['crew']>;

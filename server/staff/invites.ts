@@ -10,9 +10,8 @@ import { endStaffSessions } from '../base/staff.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { writeAudit } from './audit.sql.ts';
 import { keepRecovery, lockCrew, otherOwners } from './crew.sql.ts';
-import { newSecret } from './first.ts';
 import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
-import { stepOf } from './totp.ts';
+import { newSecret, stepOf } from './totp.ts';
 
 type New = Omit<Parameters<typeof addInvite>[1], 'hash' | 'secret'>;
 

@@ -1,7 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
+
+/** A new authenticator's secret: 160 bits, as such programs read it. */
+export function newSecret() {
+  return [...randomBytes(32)].map((byte) => letters[byte & 31]).join('');
+}
+
+/** The same as an address that authenticators take over from a picture or by hand. */
+export function authenticatorAddress(shop: string, email: string, secret: string) {
+  return `otpauth://totp/${encodeURIComponent(`${shop}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(shop)}`;
+}
 
 /** The half minute a moment lies in. */
 export function stepAt(ms: number) {
