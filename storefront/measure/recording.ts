@@ -36,5 +36,6 @@ export function startRecording() {
 function withoutAddresses(event: Event & { urls?: string[] }) {
   if (event.type !== 'replay_event') return event;
   const { request: _, user: __, ...rest } = event;
-  return { ...rest, urls: event.urls?.map(plainPath) };
+  const at = rest.transaction && { transaction: plainPath(rest.transaction) };
+  return { ...rest, ...at, urls: event.urls?.map(plainPath) };
 }
