@@ -74,7 +74,7 @@ export const Recovery = z.object({ codes: z.array(z.string()) });
 export const CrewOutcome = z.object({ state: z.enum(['done', 'waiting']), approvalId: Id.nullable() });
 export const Proof = z.strictObject({ code: digits });
 export const Proven = z.object({ untilDate: Moment });
-export const OwnPassword = z.strictObject({ password: z.string().min(1).max(1000), next: NewPassword });
+export const OwnPassword = z.strictObject({ password: z.string().min(1).max(1000), newPassword: NewPassword });
 
 export const Device = z.object({
   id: Id,

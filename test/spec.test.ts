@@ -68,6 +68,7 @@ test('every line is spelled as the specification spells it', () => {
       !own.includes(path) &&
       !path.includes('/order-tmp/confirm/') &&
       !path.includes(' /v1/staff/') &&
+      !path.includes(' /v1/seller/') &&
       !path.includes('PUT /v1/app-users/order-items/') &&
       !path.endsWith('/products/{pid}/claim') &&
       !path.includes('/boards/notices/') &&

@@ -32,17 +32,17 @@ function Account() {
 function Password() {
   const say = useSay();
   const form = useForm({
-    first: { password: '', next: '' },
+    first: { password: '', newPassword: '' },
     rules: {
       password: ({ password }) => (password ? null : '지금 비밀번호를 입력해 주세요.'),
-      next: ({ next }) => (next.length >= 8 ? null : '새 비밀번호를 8자 이상 입력해 주세요.'),
+      newPassword: ({ newPassword }) => (newPassword.length >= 8 ? null : '새 비밀번호를 8자 이상 입력해 주세요.'),
     },
-    owners: { LOGIN_FAILED: 'password', PASSWORD_WEAK: 'next', PASSWORD_USED: 'next' },
+    owners: { LOGIN_FAILED: 'password', PASSWORD_WEAK: 'newPassword', PASSWORD_USED: 'newPassword' },
   });
   const change = useMutation({
     mutationFn: () => api('PUT /v1/staff/me/password', { body: form.values }),
     onSuccess() {
-      form.begin({ password: '', next: '' });
+      form.begin({ password: '', newPassword: '' });
       listMoved('devices');
       say('비밀번호를 바꿨어요. 다른 기기에서는 나갔어요.');
     },
@@ -53,7 +53,7 @@ function Password() {
       <h2 className="mb-2 font-bold text-section">비밀번호 바꾸기</h2>
       <form noValidate className="flex flex-col gap-3" onSubmit={sending(() => form.check() && change.mutate())}>
         <PasswordField label="지금 비밀번호" autoComplete="current-password" {...form.field('password')} />
-        <PasswordField label="새 비밀번호" autoComplete="new-password" {...form.field('next')} />
+        <PasswordField label="새 비밀번호" autoComplete="new-password" {...form.field('newPassword')} />
         <Button type="submit" busy={change.isPending}>
           바꾸기
         </Button>

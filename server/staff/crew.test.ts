@@ -230,7 +230,9 @@ describe('a fresh code', () => {
     expect((await two.desk.ask('DELETE /v1/staff/me/devices/{id}', { params: { id } })).status).toBe(404);
     await one.desk.get('DELETE /v1/staff/me/devices/{id}', { params: { id } });
     expect((await tablet.ask('GET /v1/staff/me', {})).status).toBe(401);
-    const changed = await one.desk.ask('PUT /v1/staff/me/password', { body: { password, next: 'Chestnut-2027' } });
+    const changed = await one.desk.ask('PUT /v1/staff/me/password', {
+      body: { password, newPassword: 'Chestnut-2027' },
+    });
     expect(changed.status).toBe(200);
     expect((await one.enter(one.codes[1] ?? '')).refusal.code).toBe('LOGIN_FAILED');
   });

@@ -27,13 +27,17 @@ export function own(tools: CrewTools): Pick<CrewDesk, 'prove' | 'password' | 're
       return proven;
     },
 
-    async password({ body: { password, next } }, at) {
+    async password({ body: { password, newPassword } }, at) {
       const { sql, who, ip, token = '' } = at;
       const takeBack = await tryAt(tools, sql, at, `password ${who.id}`);
       const account = await passwordOf(sql, who.id);
       if (!(await fitsPassword(password, account?.hash ?? null))) throw new Refusal('LOGIN_FAILED');
       await takeBack();
-      const hash = await acceptedHash(next, { email: who.email, phone: null, hashes: account ? [account.hash] : [] });
+      const hash = await acceptedHash(newPassword, {
+        email: who.email,
+        phone: null,
+        hashes: account ? [account.hash] : [],
+      });
       await tx(sql, async (inside) => {
         await setPassword(inside, who.id, hash);
         await endStaffSessions(inside, who.id, hashToken(token));
