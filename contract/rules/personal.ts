@@ -17,8 +17,8 @@ export function countable(word: string): string | null {
   if (/@|https?:|www\.|\.(com|net|kr)\b/.test(said)) return null;
   // However it is spelled: with dots, dashes or blanks between.
   if (/\d{6,}/.test(said.replace(/[\s().,+_·-]/g, ''))) return null;
-  // A key, or what a program calls somebody.
-  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}/.test(said)) return null;
+  // A key, what a program calls somebody, the code of a coupon.
+  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(said)) return null;
   if (regions.test(said) || doors.test(said) || people.test(said)) return null;
   return /[\p{L}\p{N}]/u.test(said) ? said : null;
 }

@@ -146,6 +146,7 @@ describe('what was looked for', () => {
       '홍길동 씨',
       '4111 1111 1111 1111',
       'https://x.kr/?q=1',
+      '쿠폰 secret-9876',
     ];
     // A card's number is turned away at the door, with everything that came beside it.
     expect((await note([search('4111 1111 1111 1111', 0)])).status).toBe(400);
@@ -171,6 +172,7 @@ describe('what was looked for', () => {
       '하동 대봉감',
       '충주 사과',
       '나주 배 7.5kg',
+      '오메가3 계란 omega3',
     ])
       expect([word, countable(word)]).toEqual([word, word]);
   });
