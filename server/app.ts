@@ -104,7 +104,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     takeDeposit,
   });
   const sellers = seller(desk);
-  const batches = batchesOf(sql, desk, sellers);
+  const batches = batchesOf(sql, desk, sellers, () => reference.policy('lettersHeldSeconds'));
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({

@@ -16,6 +16,13 @@ export async function advance({ sandbox }: TestShop, span: string) {
   if (!response.ok) throw new Error(`the clock did not move: ${response.status} ${await response.text()}`);
 }
 
+/** Moves the clock to eleven in the morning of the next day: what is said by day is said then, whenever the tests run. */
+export async function advanceToMorning(shop: TestShop) {
+  const [row] = await shop.sql<{ minutes: number }[]>`
+    select ceil(extract(epoch from korea_hour(korea_date(shop_now()) + 1, 11) - shop_now()) / 60)::int as minutes`;
+  await advance(shop, `${row?.minutes ?? 0}m`);
+}
+
 const sessions = new WeakMap<TestShop, Map<string, string>>();
 
 /** Somebody of the staff, signed in to the console once a shop. */

@@ -105,7 +105,8 @@ export async function openTestShop(
       await shop.close();
       await sandbox.close();
       await onServer(base, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
-      rmSync(dataDir, { recursive: true, force: true });
+      // A folder that was given is its giver's to take away.
+      if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -176,6 +176,11 @@ export const policies = {
     'between two times staff say a message again, and how many',
     z.strictObject({ seconds: count, times: count }),
   ),
+  lettersHeldSeconds: number(
+    60,
+    'seconds',
+    'what many lines’ buyers are told at once waits, so that it can be taken back',
+  ),
   messageWordsDays: number(7, 'days', 'the sealed words of what was told of an order are kept'),
   messageDays: number(30, 'days', 'it is kept what was sent to whom'),
   consentYears: number(2, 'years', 'until who agreed to adverts is asked again'),

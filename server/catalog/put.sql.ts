@@ -21,6 +21,7 @@ export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
   return putOf(row);
 }
 
+/** One category by its number; whether it was made, changed or left as it was. */
 export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>) {
   const [row] = await sql<{ made: boolean }[]>`
     insert into category as c (id, parent_id, slug, name, icon, sort)

@@ -10,6 +10,7 @@ export async function nameAll(sql: Sql) {
   await sql`update product set external_id = 'p-' || id where external_id is null`;
 }
 
+/** Whoever sells, as a file of the catalogue writes them. */
 export function growerForms(sql: Sql) {
   return sql<Grower[]>`
     select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email, story,
@@ -17,6 +18,7 @@ export function growerForms(sql: Sql) {
     from distributor order by id`;
 }
 
+/** All categories, parents before their children. */
 export function categoryForms(sql: Sql) {
   return sql<z.output<typeof CategoryForm>[]>`
     select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;

@@ -1,6 +1,7 @@
 import type { EditionForm, NoticeForm, StripForm } from '#contract/editions.ts';
 import { json, type Tx } from '../base/database.ts';
 
+/** One notice by the name it has outside; contents are clean by now. */
 export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
   const [row] = await sql<{ id: number; made: boolean }[]>`
     insert into notice as n (external_id, brand, title, contents, is_pinned, created_at)
@@ -90,6 +91,7 @@ export async function hang(sql: Tx, id: number | undefined, strip: Hung, product
   return hung;
 }
 
+/** The doors of a brand in this order; those that are not named any more go. */
 export async function writeNavigation(sql: Tx, brand: string, navigation: EditionForm['navigation']) {
   await sql`delete from main_navigation where brand = ${brand} and name <> all (${navigation.map(({ name }) => name)})`;
   for (const [at, { name, type, link }] of navigation.entries()) {
@@ -100,6 +102,7 @@ export async function writeNavigation(sql: Tx, brand: string, navigation: Editio
   }
 }
 
+/** The version that is in force from now on; the one before ends. */
 export async function writeEdition(
   sql: Tx,
   { brand, n, body, staff }: { brand: string; n: number; body: unknown; staff: number | null },

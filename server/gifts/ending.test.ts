@@ -3,7 +3,7 @@ import { deposit, until } from '#test/bank.ts';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { mapo, shelve } from '#test/goods.ts';
 
-import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
+import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { messagesTo, newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -186,6 +186,7 @@ describe('a gift paid into an account', () => {
 // The clock goes forward from here on.
 describe('the clock', () => {
   test('writes to each receiver, reminds twice, gives everything back at the end, once, and tells both', async () => {
+    await advanceToMorning(shop);
     const { self: haneul, phone: haneuls } = await memberOf(shop);
     const goods = await shelve(shop.sql, { price: 20_000 });
     const two = receivers(2);

@@ -11,6 +11,7 @@ export function passFrom(encryption: Marks, ms: number) {
   return `${until}.${signed(encryption, until).toString('base64url')}`;
 }
 
+/** Whether this is a pass that was signed here and has not run out. */
 export function isPass(encryption: Marks, text: string, ms = Date.now()) {
   const [until = '', mark = ''] = text.split('.');
   if (!/^\d{10}$/.test(until) || Number(until) * 1000 <= ms) return false;

@@ -131,3 +131,37 @@ test('a batch is its asker’s alone, and a seller’s reaches his own lines alo
   for (const one of bad)
     expect((await grower.ask('POST /v1/staff/batches', { body: one })).refusal.code).toBe('VALIDATION');
 });
+
+test('many buyers are told a minute later: taken back before it leaves nobody hears of it, afterwards it is taken back aloud', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(-2);
+  const [silent = '', aloud = ''] = lines.map(({ uuid }) => uuid);
+  const letters = (line: string) =>
+    shop.sql<{ kind: string; status: string; later: boolean; tries: number }[]>`
+      select m.kind, m.status, m.next_at > now() + interval '20 seconds' as later, m.tries from message m join order_line l on l.id = m.order_line_id
+      where l.uuid = ${line} and m.kind in ('SHIP_START', 'SHIP_UNDONE') and m.channel <> 'push' order by m.id`;
+  const listed = async (line: string) =>
+    (
+      await shop.sql<{ code: string }[]>`
+        select n.code from notification n join order_line l on l.id = n.order_line_id where l.uuid = ${line} and n.code like 'SHIP%'`
+    ).map(({ code }) => code);
+  const rows = [silent, aloud].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000000${at}` }));
+  const body = { uuid: uuid(), act: 'ship' as const, rows };
+  await operator.get('POST /v1/staff/batches', { body });
+  expect(await ended(operator, body.uuid)).toMatchObject({ done: 2, refused: 0 });
+  for (const line of [silent, aloud])
+    expect(await letters(line)).toEqual([{ kind: 'SHIP_START', status: 'waiting', later: true, tries: 0 }]);
+  // One of them is on its way already.
+  await shop.sql`update message set tries = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
+  const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 2, refused: 0 });
+  expect((await letters(silent)).map(({ kind, status }) => [kind, status])).toEqual([
+    ['SHIP_START', 'withheld'],
+    ['SHIP_UNDONE', 'withheld'],
+  ]);
+  expect(await listed(silent)).toEqual([]);
+  expect((await letters(aloud)).map(({ kind, status }) => [kind, status])).toEqual([
+    ['SHIP_START', 'waiting'],
+    ['SHIP_UNDONE', 'waiting'],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { type Db, type Sql, savepoint, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import type { Seller, Staff } from '../base/staff.ts';
+import { holdBack, hush, unsay } from '../messages/held.ts';
 import * as kept from './batches.sql.ts';
 import type { Desk } from './desk.ts';
 import { brokenRow, type Due, endRow, nextRow } from './due.sql.ts';
@@ -12,11 +13,17 @@ type SellerRoom = Handlers<Routes['seller']>;
 /** How many rows are worked on at once: the shop's own work goes on beside them. */
 const hands = 2;
 
+/** What an act told the buyer that is taken back by another one. */
+const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
+  unship: 'SHIP_START',
+  undeliver: 'DELIVERED',
+};
+
 /**
  * Acts on many lines. A row is claimed, done and written down as done in one transaction, by the same call one line is done with, so that
- * it happens once, whoever restarts what. Two processes share the work: each takes rows the other is not at.
+ * it happens once, whoever restarts what. Its letters wait a little: what is taken back before they leave, nobody hears of. Two processes share the work: each takes rows the other is not at.
  */
-export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom) {
+export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom, heldSeconds: () => number) {
   let running: Promise<void> | undefined;
 
   /** Until nothing waits. */
@@ -56,15 +63,14 @@ export function batchesOf(sql: Sql, desk: Desk, seller: SellerRoom) {
     try {
       if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
       const who = { ...due.who, isProven: false };
-      await savepoint(inside, (own) =>
-        act(due as Due, {
-          who,
-          sql: own,
-          ip: due.ip,
-          after: (one) => void later.push(one),
-          once: (one) => one(own),
-        }),
-      );
+      await savepoint(inside, async (own) => {
+        const told = due.isUndo ? toldBy[due.act] : undefined;
+        const isUnheard = told !== undefined && (await unsay(own, due.line, told));
+        const at = { who, sql: own, ip: due.ip, after: (one: () => void) => void later.push(one) };
+        await act(due, { ...at, once: (one) => one(own) });
+        if (isUnheard) await hush(own, due.line);
+        else await holdBack(own, due.line, heldSeconds());
+      });
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;

@@ -19,6 +19,7 @@ export function crewOf(sql: Db) {
     order by a.disabled_at is not null, a.id`;
 }
 
+/** Sellers whose account somebody may be given. */
 export function sellersOf(sql: Db) {
   return sql<{ id: number; name: string }[]>`select id, name from distributor order by name, id`;
 }
@@ -39,8 +40,11 @@ export async function otherOwners(sql: Db, but: number | null) {
   return row?.count ?? 0;
 }
 
+/** Another role; whom an owner had invited stays uninvited once he is none any more. */
 export async function placePerson(sql: Db, id: number, { role, distributor }: Pick<Person, 'role' | 'distributor'>) {
   await sql`update staff_account set role = ${role}, distributor_id = ${distributor} where id = ${id}`;
+  if (role !== 'owner')
+    await sql`update staff_invite set dropped_at = now() where used_at is null and dropped_at is null and invited_by = ${id}`;
 }
 
 /** Out of here; what they invited others with is void too. */
@@ -58,6 +62,7 @@ export async function passwordOf(sql: Db, id: number) {
   return row;
 }
 
+/** Another password by its hash. */
 export async function setPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }

@@ -6,6 +6,8 @@ export type Due = {
   batch: number;
   n: number;
   act: BatchAct;
+  /** Takes back what another batch did. */
+  isUndo: boolean;
   line: string;
   carrierCode: string | null;
   invoice: string | null;
@@ -22,7 +24,7 @@ export async function nextRow(sql: Tx) {
     with due as (
       select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit 1 for update skip locked
     )
-    select b.id as batch, r.n, b.act, r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
+    select b.id as batch, r.n, b.act, b.undoes is not null as "isUndo", r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
       case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
         'distributorId', a.distributor_id, 'distributor', d.name) end as who
     from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
@@ -30,6 +32,7 @@ export async function nextRow(sql: Tx) {
   return row;
 }
 
+/** What became of a row: done, or refused with why. */
 export async function endRow(
   sql: Db,
   { batch, n }: Pick<Due, 'batch' | 'n'>,

@@ -4,6 +4,7 @@ import type { CategoryForm, GrowerForm } from '#contract/goods.ts';
 import type { GoodsQuery, GoodsRow, Notices } from '#contract/publishing.ts';
 import type { Db } from '../base/database.ts';
 
+/** Whoever sells, with everything a form of theirs holds. */
 export function sellersOf(sql: Db) {
   return sql<(Omit<z.output<typeof GrowerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
@@ -11,6 +12,7 @@ export function sellersOf(sql: Db) {
     from distributor order by name, id`;
 }
 
+/** All categories, parents before their children. */
 export function categoriesOf(sql: Db) {
   return sql<z.output<typeof CategoryForm>[]>`
     select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
@@ -39,12 +41,14 @@ export async function versionOf(sql: Db, product: number, n: number | null) {
 
 type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
 
+/** When which version of a product was in force, and by whom. */
 export function versionsOf(sql: Db, product: number) {
   return sql<When[]>`
     select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
     from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
 }
 
+/** Every price of an option, when it was in force and by whom. */
 export function pricesOf(sql: Db, option: number) {
   return sql<
     { price: number; specialSalePrice: number | null; fromDate: string; untilDate: string | null; by: string | null }[]
@@ -53,12 +57,14 @@ export function pricesOf(sql: Db, option: number) {
     from price_change c left join staff_account a on a.id = c.staff_id where c.option_id = ${option} order by c.id desc limit 200`;
 }
 
+/** Notices of all brands, the newest first. */
 export function noticesOf(sql: Db) {
   return sql<z.output<typeof Notices>['entities']>`
     select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
     from notice order by created_at desc, id desc limit 500`;
 }
 
+/** When which edition of a brand’s home was in force, and by whom. */
 export async function editionsOf(sql: Db, brand: string) {
   const rows = await sql<(When & { body: EditionForm })[]>`
     select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
