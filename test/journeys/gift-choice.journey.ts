@@ -10,7 +10,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   test.slow();
   const goods = await stock({ name: '제주 하우스귤', price: 21_000, dates: [null, null] });
   const phone = newPhone();
-  await beginGift(page, goods, 'top@demo.shop');
+  await beginGift(page, goods, 'middle@demo.shop');
   await page.getByText('번호로', { exact: true }).click();
   await page.getByLabel('이름', { exact: true }).fill('최민지');
   await page.getByLabel('휴대폰 번호').fill(phone);

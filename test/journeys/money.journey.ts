@@ -29,7 +29,7 @@ function fruit() {
         and not p.is_app_only and p.min_app_user_grade is null and p.opens_at is null and p.limited_begin is null
         and p.purchase_limit is null
       group by p.id having bool_and(o.shipment_date is null and o.option_status = 'stock_in' and s.stocked - s.sold - s.held > 30)
-      order by p.id desc limit 1`;
+      order by p.id limit 1`;
     if (!row) throw new Error('There is no fruit.');
     return row;
   });
