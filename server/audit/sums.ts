@@ -74,8 +74,8 @@ export const sums: Law[] = [
       where case when l.delay is not null then l.dispatch_on <> (l.delay->>'newDate')::date
           when l.shipment_date is not null then l.dispatch_on <> l.shipment_date
           when p.approved_at is not null then l.dispatch_on <> dispatch_day(l, days_from(l, p.approved_at))
-          -- Whose bank took its word back keeps the day it had when it was paid.
-          when p.fallbacks > 0 then l.dispatch_on <= korea_date(o.created_at)
+          -- Whose bank took its word back keeps the day it had when it was paid: that very day at the earliest.
+          when p.fallbacks > 0 then l.dispatch_on < korea_date(o.created_at)
           -- Ordered in the last moment of a day, it may count from that day.
           else l.dispatch_on not in (dispatch_day(l, o.created_at), dispatch_day(l, o.created_at - interval '1 minute')) end`,
   },
