@@ -4,9 +4,8 @@ import type { SellerToday } from '#contract/seller.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
-import { Heading } from '../kit/heading.tsx';
+import { DayScreen } from '../kit/day.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { States } from '../kit/states.tsx';
 import { dayOf } from '../kit/words.ts';
 
 /** Five in the morning, gloves on: how much of what is to be packed, by day, and what else waits. */
@@ -16,15 +15,7 @@ export default function Morning() {
     queryFn: () => api('GET /v1/seller/today', {}),
     refetchInterval: 30_000,
   });
-  const day = asked.data;
-  return (
-    <>
-      <Heading title="오늘" about={day && dayOf(day.date)} />
-      <States asked={asked} isEmpty={!day} empty={{ text: '' }}>
-        {day && <Board day={day} />}
-      </States>
-    </>
-  );
+  return <DayScreen asked={asked}>{(day) => <Board day={day} />}</DayScreen>;
 }
 
 function Board({ day }: { day: SellerToday }) {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Today as Day } from '#contract/today.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/states.tsx';
-import { ageOf, dayOf, won } from '../kit/words.ts';
+import { DayScreen } from '../kit/day.tsx';
+import { ageOf, won } from '../kit/words.ts';
 
 import { Sales } from './sales.tsx';
 import { Group, Tile } from './tile.tsx';
@@ -16,15 +15,7 @@ export function Today() {
     queryFn: () => api('GET /v1/staff/today', {}),
     refetchInterval: 15_000,
   });
-  const day = asked.data;
-  return (
-    <>
-      <Heading title="오늘" about={day && dayOf(day.date)} />
-      <States asked={asked} isEmpty={!day} empty={{ text: '' }}>
-        {day && <Board day={day} />}
-      </States>
-    </>
-  );
+  return <DayScreen asked={asked}>{(day) => <Board day={day} />}</DayScreen>;
 }
 
 function Board({ day }: { day: Day }) {

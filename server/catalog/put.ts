@@ -5,12 +5,14 @@ import { putOptions } from '../stock/put.ts';
 import { cleanContents } from './contents.ts';
 import { type Put, placeOf, productNamed, writeCategory, writeGrower, writeVersion } from './put.sql.ts';
 import { writeProduct } from './put-product.sql.ts';
+import { categoryForms } from './written.sql.ts';
 
 export type { Put };
 
 /** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
 export const putGrower = writeGrower;
 export const putCategory = writeCategory;
+export const categoriesOf = categoryForms;
 
 /** Why a product cannot be published as it is written. */
 export type Unfit = { field: string; message: string };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CategoryForm, GrowerForm } from '#contract/goods.ts';
-import type { Sql } from '../base/database.ts';
+import type { Db, Sql } from '../base/database.ts';
 
 type Grower = z.output<typeof GrowerForm>;
 
@@ -19,7 +19,7 @@ export function growerForms(sql: Sql) {
 }
 
 /** All categories, parents before their children. */
-export function categoryForms(sql: Sql) {
+export function categoryForms(sql: Db) {
   return sql<z.output<typeof CategoryForm>[]>`
     select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
 }

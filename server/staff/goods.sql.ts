@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EditionForm } from '#contract/editions.ts';
-import type { CategoryForm, GrowerForm } from '#contract/goods.ts';
+import type { GrowerForm } from '#contract/goods.ts';
 import type { GoodsQuery, GoodsRow, Notices } from '#contract/publishing.ts';
 import type { Db } from '../base/database.ts';
 
@@ -10,12 +10,6 @@ export function sellersOf(sql: Db) {
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
       story, commission_permille as "commissionPermille"
     from distributor order by name, id`;
-}
-
-/** All categories, parents before their children. */
-export function categoriesOf(sql: Db) {
-  return sql<z.output<typeof CategoryForm>[]>`
-    select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
 }
 
 /** Newest first, one row more than a page; after a row of the page before. */

@@ -7,23 +7,14 @@ import { type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
-import { type Put, putCategory, putGrower, putProduct, type Unfit } from '../catalog/put.ts';
+import { categoriesOf, type Put, putCategory, putGrower, putProduct, type Unfit } from '../catalog/put.ts';
 import { putEdition, putNotice } from '../display/put.ts';
 import type { Files } from '../outside/files.ts';
 import { drawPicture } from '../uploads/drawing.ts';
 import { keepDrawn } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit } from './desk.ts';
-import {
-  categoriesOf,
-  editionsOf,
-  goodsOf,
-  noticesOf,
-  pricesOf,
-  sellersOf,
-  versionOf,
-  versionsOf,
-} from './goods.sql.ts';
+import { editionsOf, goodsOf, noticesOf, pricesOf, sellersOf, versionOf, versionsOf } from './goods.sql.ts';
 
 type Done = { put: Put; id?: number | null; version?: number };
 

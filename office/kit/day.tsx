@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Heading } from './heading.tsx';
+import { States } from './states.tsx';
+import { dayOf } from './words.ts';
+
+/** 오늘, whoever asks: the date above what the day holds for them. */
+export function DayScreen<D extends { date: string }>({
+  asked,
+  children,
+}: {
+  asked: UseQueryResult<D>;
+  children: (day: D) => ReactNode;
+}) {
+  const day = asked.data;
+  return (
+    <>
+      <Heading title="오늘" about={day && dayOf(day.date)} />
+      <States asked={asked} isEmpty={!day} empty={{ text: '' }}>
+        {day && children(day)}
+      </States>
+    </>
+  );
+}
