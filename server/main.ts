@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { createAdmission } from './admission/admission.ts';
 import { brandNames, createApp } from './app.ts';
+import { shareCores } from './auth/password.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -11,6 +12,7 @@ import { refuseEndless, refuseOther, refuseUnfit, takeGround, takeKey } from './
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
+import { startPresence } from './base/presence.ts';
 import { openReference } from './base/reference.ts';
 import { isOffice } from './base/staff.ts';
 import { startTelling, tellNews } from './base/telling.ts';
@@ -40,6 +42,8 @@ type Options = {
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: Workshop;
+  /** One of several processes of this machine: whoever began them tells the figures of all. */
+  isOneOfMany?: boolean;
   /** How long is waited for whoever asks; tests have less of it. */
   waits?: Patience;
 };
@@ -50,9 +54,11 @@ export type Workshop = {
 };
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
-export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
+export async function openShop(options: Options) {
+  const { env, databaseUrl, onStatement, keep = true, workshop, isOneOfMany = false, waits = patience } = options;
   const sql = openDatabase(databaseUrl, { max: env.pool, ...(onStatement && { onStatement }) });
   await takePlace(sql, env);
+  shareCores(env.workers === 'auto' ? 1 : env.workers);
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
   const replies = createReplies({ megabytes: env.keep.repliesMb, seconds: keep ? 30 : 0 });
@@ -114,10 +120,12 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const works = env.role === 'all' || env.role === 'worker';
   const hushed = await hearNews(sql, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
+  const absent = env.role === 'office' ? async () => {} : await startPresence(sql);
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
-  const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
+  const ready = () => isReady(sql, draining);
+  const figures = isOneOfMany ? undefined : await openFiguresBeside(metrics, env.metrics, ready);
   const office =
     env.role === 'all' || env.role === 'office'
       ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
@@ -135,8 +143,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     sql,
     http,
     shop,
-    /** The port of the figures, which moves when nobody named one and the usual one is taken. */
-    figures: figures.port,
+    /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
+    figures: figures?.port,
+    /** What one of many tells whoever began it. */
+    told: { rows: metrics.rows, ready },
     /** The port of the office, which moves likewise; undefined where this process has none. */
     office: office?.port,
     /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
@@ -149,8 +159,9 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       ]);
       await stopJobs();
       await told();
+      await absent();
       await hushed();
-      await figures.close();
+      await figures?.close();
       await sql.end({ timeout: 5 });
     },
   };

@@ -87,9 +87,15 @@ export const Shape = z.object({
     .optional(),
   CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),
+  DOCS: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: ({ input }) => `"${input}" is neither auto nor a number of processes from 1 to 64`,
+    })
+    .default(1),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   POOL: z.coerce
     .number({ error: 'is not a number of connections' })

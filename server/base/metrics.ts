@@ -44,12 +44,15 @@ export function createMetrics(sql: Sql) {
     name: 'shop_waiting',
     help: 'What is still to be brought to its end',
     labelNames: ['what'],
+    // Read from one database by all processes: they do not add up.
+    aggregator: 'max',
     registers,
   });
   const oldest = new Gauge({
     name: 'shop_waiting_oldest_seconds',
     help: 'Age of the oldest of them',
     labelNames: ['what'],
+    aggregator: 'max',
     registers,
   });
 
@@ -86,13 +89,18 @@ export function createMetrics(sql: Sql) {
     },
 
     /** The figures as text. While the database is away, those of the process alone. */
-    async text() {
-      for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
-      for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
-        waiting.set({ what }, count);
-        oldest.set({ what }, age);
-      }
-      return register.metrics();
-    },
+    text: async () => (await refresh()).metrics(),
+
+    /** The same for whoever adds up several processes' figures. */
+    rows: async () => (await refresh()).getMetricsAsJSON(),
   };
+
+  async function refresh() {
+    for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
+    for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
+      waiting.set({ what }, count);
+      oldest.set({ what }, age);
+    }
+    return register;
+  }
 }
