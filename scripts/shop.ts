@@ -10,8 +10,8 @@ import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
 import { lookAtPorts } from './ports.ts';
 import { endInWords, inWords } from './words.ts';
-import { openCrew } from './workers/crew.ts';
 import { workersOf } from './workers/count.ts';
+import { openCrew } from './workers/crew.ts';
 
 help(
   process.argv,

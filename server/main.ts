@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
+import { brands } from '#contract/brands.ts';
 import { createAdmission } from './admission/admission.ts';
-import { brandNames, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { shareCores } from './auth/password.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
@@ -99,7 +100,7 @@ export async function openShop(options: Options) {
   const isShut = (room: string) => room === 'seller' && !apart;
   const opens = (room: string) => (env.mode === 'demo' || !isOffice(room)) && !isShut(room);
   const closed =
-    env.mode === 'live' && closedDoor({ reference, name: brandNames[env.brand], encryption: shop.life.encryption });
+    env.mode === 'live' && closedDoor({ reference, name: brands[env.brand].name, encryption: shop.life.encryption });
   const http = openHttp({
     ...{ ...doors, sql, replies, opens },
     ...(closed ? { closed } : {}),
@@ -114,7 +115,7 @@ export async function openShop(options: Options) {
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);
-  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand], files: shop.files });
+  found(http, sql, shop.inside, { ...env, name: brands[env.brand].name, files: shop.files });
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';

@@ -38,7 +38,10 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
     const worker = cluster.fork({ DATABASE_URL: databaseUrl, WORKERS: String(count), ROLE: role });
     worker.on('message', (said: Said) => 'id' in said && awaited.get(said.id)?.(said));
     const opened = once(worker, 'message') as Promise<[Said]>;
-    const [said] = await Promise.race([opened, once(worker, 'exit').then((): never => Promise.reject(new Error(gone)))]);
+    const [said] = await Promise.race([
+      opened,
+      once(worker, 'exit').then((): never => Promise.reject(new Error(gone))),
+    ]);
     return { worker, office: 'open' in said ? said.office : undefined };
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKeys, brandList } from '#contract/brands.ts';
 import { bucketOf } from './buckets.ts';
 import { measuringShape } from './measuring.ts';
 
@@ -25,8 +26,8 @@ export const Shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BRAND: z
-    .enum(['cuma', 'market', 'farmer', 'ru'], {
-      error: ({ input }) => `unknown brand "${input}": please check the platform (cuma, market, farmer or ru)`,
+    .enum(brandKeys, {
+      error: ({ input }) => `unknown brand "${input}": please check the platform (${brandList})`,
     })
     .default('cuma'),
   DATABASE_URL: database.optional(),
