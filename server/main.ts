@@ -119,7 +119,10 @@ export async function openShop(options: Options) {
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
-  const hushed = await hearNews(sql, { drop, reload: reference.reload });
+  // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
+  const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
+  const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
+  const hushed = await hearNews(ear, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
   const absent = env.role === 'office' ? async () => {} : await startPresence(sql);
   const stopJobs = works
@@ -162,6 +165,7 @@ export async function openShop(options: Options) {
       await told();
       await absent();
       await hushed();
+      if (isPooled) await ear.end({ timeout: 1 });
       await figures?.close();
       await sql.end({ timeout: 5 });
     },

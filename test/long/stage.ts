@@ -139,7 +139,7 @@ function strike(pid: number) {
   }
 }
 
-async function fill(url: string) {
+export async function fill(url: string) {
   const admin = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
   await admin.end();
