@@ -117,8 +117,7 @@ function patroniFile(at: {
   return (
     text
       .replace(/^name: .*/m, `name: ${at.name}`)
-      .replaceAll('${POSTGRES_PASSWORD}', password)
-      .replaceAll('${REPLICATION_PASSWORD}', password)
+      .replace(/password: "[^"]*"/g, `password: ${password}`)
       .replace(/hosts: .*/, `hosts: ${at.hosts}`)
       .replace('listen: 0.0.0.0:8008', `listen: 127.0.0.1:${at.rest}`)
       .replace(/connect_address: \S+:8008/, `connect_address: 127.0.0.1:${at.rest}`)

@@ -31,7 +31,7 @@ async function draining(rounds: number): Promise<Report> {
     const lookers = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
       for (; running.on; seen.looks++, await pause(25)) {
         const status = await fetch(balancer.origin + path).then(
-          async (answer) => (await answer.arrayBuffer(), answer.status),
+          (answer) => answer.arrayBuffer().then(() => answer.status),
           (error: Error) => error.message,
         );
         if (status !== 200) seen.missed.push(`${path} ${status}`);
