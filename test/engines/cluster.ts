@@ -1,9 +1,10 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/embedded.ts';
-import { begin, engine, engineFolder, Missing, strike } from './engine.ts';
+import { binaries } from './debian.ts';
+import { begin, engine, engineFolder, strike } from './engine.ts';
 import { answers } from './pooler.ts';
 
 type Machine = { name: string; port: number; rest: number; folder: string; child: ChildProcess };
@@ -167,18 +168,6 @@ async function openDoor(file: string, folder: string, machines: Machine[]) {
   const child = begin(file, ['-db', '-f', 'haproxy.cfg'], folder);
   await answers(port);
   return { port, child };
-}
-
-function binaries() {
-  const root = '/usr/lib/postgresql';
-  const newest = existsSync(root)
-    ? readdirSync(root)
-        .map(Number)
-        .filter((one) => one >= 15)
-        .sort((a, b) => b - a)[0]
-    : undefined;
-  if (!newest) throw new Missing('no PostgreSQL of the system’s packages is installed');
-  return join(root, String(newest), 'bin');
 }
 
 /** Patroni, its PostgreSQL and all that one began: what stands on this machine. */
