@@ -14,6 +14,7 @@ import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
 import { startPresence } from './base/presence.ts';
+import { provenAt } from './base/proven.ts';
 import { openReference } from './base/reference.ts';
 import { isOffice } from './base/staff.ts';
 import { startTelling, tellNews } from './base/telling.ts';
@@ -63,7 +64,7 @@ export async function openShop(options: Options) {
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
   const replies = createReplies({ megabytes: env.keep.repliesMb, seconds: keep ? 30 : 0 });
-  const metrics = createMetrics(sql);
+  const metrics = createMetrics(sql, () => provenAt(env.dataDir));
   const admission = createAdmission(metrics.shed);
   const pages = screens(
     {

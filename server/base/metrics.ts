@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from './database.ts';
-import { waitingNow } from './metrics.sql.ts';
+import { hasStandby, waitingNow } from './metrics.sql.ts';
 import { linesOf } from './pool.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,7 +10,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end.
  * Two processes count each for itself; whoever reads them adds up.
  */
-export function createMetrics(sql: Sql) {
+export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefined> = async () => undefined) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -63,6 +63,21 @@ export function createMetrics(sql: Sql) {
     registers,
   });
 
+  const standby = new Gauge({
+    name: 'shop_synchronous_standby',
+    help: '1 while a second machine confirms what is written to the database',
+    aggregator: 'max',
+    registers,
+  });
+  const proven = new Gauge({
+    name: 'shop_backup_proven_seconds',
+    help: 'How long ago a backup was restored and found whole; absent while none was',
+    labelNames: [],
+    aggregator: 'min',
+    registers,
+  });
+  proven.remove();
+
   // Finding a row of figures by its labels costs more than counting in it.
   const rows = new Map<string, ReturnType<typeof requests.labels>>();
   function rowOf(method: string, route: string, status: number) {
@@ -101,6 +116,9 @@ export function createMetrics(sql: Sql) {
       waiting.set({ what }, count);
       oldest.set({ what }, age);
     }
+    standby.set((await hasStandby(sql).catch(() => false)) ? 1 : 0);
+    const at = await provenAt();
+    if (at !== undefined) proven.set(Math.max(0, (Date.now() - at) / 1000));
     return register;
   }
 }

@@ -21,7 +21,10 @@ export function createStory({ shop, office, sandbox }: Place) {
     const body = { email, password, code: code(1) };
     const entered = await page.ask('POST /v1/staff/tokens', { body }, from);
     if (entered.status !== 201) throw new Error(`nobody came in: ${JSON.stringify(entered.refusal)}`);
-    const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const desk = person(office, sandbox, undefined, 10);
     return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as Person['get'] };
   }

@@ -38,6 +38,8 @@ if (!process.env.TOWN) {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const checks = createChecks();
 const step = (words: string) => console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${words}`);
+/** What the last command that refused said. */
+let lastRefusal = '';
 const closers: (() => unknown)[] = [];
 try {
   await open();
@@ -45,7 +47,7 @@ try {
   if (error instanceof Missing) {
     console.log(`not held: ${error.message}`);
     process.exitCode = 3;
-  } else checks.that('the whole way was gone', false, (error as Error).message.slice(0, 1500));
+  } else checks.that('the whole way was gone', false, (error as Error).message.slice(0, 6000));
 } finally {
   for (const close of closers.reverse()) await close();
 }
@@ -266,7 +268,7 @@ function refuses(act: () => unknown) {
     act();
     return false;
   } catch (error) {
-    if (process.env.LOUD) console.log((error as Error).message);
+    lastRefusal = (error as Error).message;
     return true;
   }
 }
@@ -278,5 +280,5 @@ async function gone(child: ChildProcess) {
 
 async function until(holds: () => Promise<boolean>, what: string, ms = 60_000) {
   for (const last = Date.now() + ms; Date.now() < last; await pause(500)) if (await holds()) return;
-  throw new Error(`it did not come to pass that ${what}`);
+  throw new Error(`it did not come to pass that ${what}\n${lastRefusal}`);
 }
