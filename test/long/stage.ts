@@ -27,11 +27,12 @@ export async function openStage(
   const postgresDir = join(dir, 'postgres');
   const database = await startEmbedded({ dir: postgresDir });
   await fill(database.url);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort, metrics] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: String(metrics),
     DATABASE_URL: await through(database.url),
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
@@ -44,7 +45,8 @@ export async function openStage(
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const outside = actor('outside.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  let server = actor('server.ts', env);
+  const shop = Number(env.WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
+  let server = actor(shop, env);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
   await breakLaw(sql);
@@ -52,6 +54,11 @@ export async function openStage(
   return {
     port,
     dataDir: dir,
+    figures: `http://127.0.0.1:${metrics}/metrics`,
+    /** The shop's own process. */
+    get pid() {
+      return server.pid ?? 0;
+    },
     origin,
     sandbox,
     sql,
@@ -61,7 +68,7 @@ export async function openStage(
     async killServer() {
       await gone(server);
       const began = performance.now();
-      server = actor('server.ts', env);
+      server = actor(shop, env);
       await until(`${origin}/readyz`);
       return performance.now() - began;
     },
