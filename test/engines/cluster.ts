@@ -32,6 +32,8 @@ export async function openCluster({ synchronous = true } = {}) {
   }
   await whole();
   const door = await openDoor(haproxy, folder, machines);
+  // Until it has looked for the first time the door takes every machine for the leading one.
+  await pause(2000);
 
   async function members(): Promise<Member[]> {
     for (const { rest } of machines) {

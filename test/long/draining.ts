@@ -17,9 +17,12 @@ async function draining(rounds: number): Promise<Report> {
   const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const dir = join('.cache', `draining-${process.pid}`);
   const database = await startEmbedded({ dir });
-  const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '2' } });
-  const balancer = await openBalancer(pair.ports);
+  const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
   try {
+    const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '2' } });
+    closers.push(pair.close);
+    const balancer = await openBalancer(pair.ports);
+    closers.push(balancer.close);
     const goods = await shelve(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
     const running = { on: true };
     const { buy } = createPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
@@ -58,10 +61,7 @@ async function draining(rounds: number): Promise<Report> {
       'requests repeated': diary.repeats,
     });
   } finally {
-    balancer.close();
-    await pair.close();
-    await database.stop();
-    rmSync(dir, { recursive: true, force: true });
+    for (const close of closers.reverse()) await close();
   }
 }
 

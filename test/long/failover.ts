@@ -20,11 +20,14 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
   const checks = createChecks();
   const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const cluster = await openCluster({ synchronous });
-  const pooler = await openPooler(cluster.url);
-  say('three machines, a pooler and two shops');
-  const pair = await openPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '60' } });
+  const closers: (() => Promise<unknown>)[] = [cluster.close];
   const away: Record<Blow, number[]> = { lost: [], hung: [], switched: [], standby: [], etcd: [] };
   try {
+    const pooler = await openPooler(cluster.url);
+    closers.push(pooler.close);
+    const pair = await openPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '60' } });
+    closers.push(pair.close);
+    say('three machines, a pooler and two shops');
     const goods: Goods[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await shelve(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
@@ -62,9 +65,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
       ...Object.fromEntries(figures),
     });
   } finally {
-    await pair.close();
-    await pooler.close();
-    await cluster.close();
+    for (const close of closers.reverse()) await close();
   }
 }
 
