@@ -130,7 +130,8 @@ function patroniFile(at: {
         /data_dir: .*/,
         `data_dir: ${data}\n  bin_dir: ${at.bin}\n  pgpass: ${data}.pgpass\n  parameters:\n    unix_socket_directories: ${at.folder}\n    shared_buffers: 128MB`,
       )
-      // Before Patroni 4 there was no quorum, and one standby named.
+      .replace(/archive_command: .*/, "archive_command: 'true'")
+    // Before Patroni 4 there was no quorum, and one standby named.
       .replace('synchronous_mode: quorum', `synchronous_mode: ${mode}`)
   );
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '#database/embedded.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { catalogueFile, grower, product } from '../catalogue.ts';
@@ -24,6 +25,7 @@ if (process.argv.includes('--help')) {
   process.exit(0);
 }
 
+const asynchronously = promisify(execFile);
 const began = Date.now();
 const folder = process.env.TOWN ?? mkdtempSync(join(tmpdir(), 'opening-'));
 // The authority is known to a process from its beginning on.
@@ -127,20 +129,16 @@ async function open() {
     ...{ NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '', PATH: `${database.path}:${process.env.PATH}` },
   };
   const env = { ...settings, HOME: folder };
-  const run = (command: string, ...args: string[]) => {
+  // Never in this thread: the doors and the companies stand in it.
+  const run = async (command: string, ...args: string[]) => {
     const [file = ''] = /scripts\/\S+\.ts/.exec(scripts[command] ?? '') ?? [];
-    try {
-      return execFileSync(process.execPath, [file, ...args], {
-        cwd: house,
-        env,
-        encoding: 'utf8',
-        stdio: 'pipe',
-        maxBuffer: 32 << 20,
-      });
-    } catch (error) {
-      const { stdout, stderr } = error as { stdout: string; stderr: string };
-      throw new Error(`npm run ${command} ${args.join(' ')}\n${stdout}${stderr}`);
-    }
+    const how = { cwd: house, env, maxBuffer: 32 << 20 };
+    return asynchronously(process.execPath, [file, ...args], how).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`npm run ${command} ${args.join(' ')}\n${stdout}${stderr}`);
+      },
+    );
   };
 
   const who = [
@@ -165,15 +163,15 @@ async function open() {
     '--cpo',
     '윤서준',
   );
-  run('brand', 'new', 'dure', '--like', 'farmer', '--name', '두레상회', '--colour', '#b45309', ...who);
+  await run('brand', 'new', 'dure', '--like', 'farmer', '--name', '두레상회', '--colour', '#b45309', ...who);
   const decisions = join(house, 'brands', 'dure', 'brand.ts');
   writeFileSync(decisions, readFileSync(decisions, 'utf8').replace('  borrowed: true,\n', ''));
   step('a brand is made, its words taken as they are');
-  run('build');
+  await run('build');
   step('and built');
   database.tool('createdb', 'shop');
-  run('migrate');
-  const [, invitation = ''] = /join#(\S+)/.exec(run('staff', 'first', 'han@dure.kr', '--name', '한대표')) ?? [];
+  await run('migrate');
+  const [, invitation = ''] = /join#(\S+)/.exec(await run('staff', 'first', 'han@dure.kr', '--name', '한대표')) ?? [];
   step('schema and first owner');
   const shop = spawn(process.execPath, ['scripts/shop.ts'], { cwd: house, env, stdio: ['ignore', 'pipe', 'inherit'] });
   closers.push(() => gone(shop));
@@ -207,28 +205,25 @@ async function open() {
   }));
   mkdirSync(join(folder, 'catalogue'));
   const { file, pictures } = await catalogueFile(join(folder, 'catalogue'), [grower, ...goods], names);
-  run('import', file, '--pictures', pictures, '--dry-run');
-  checks.that('200 goods come in', /상품 200/.test(run('import', file, '--pictures', pictures)));
+  await run('import', file, '--pictures', pictures, '--dry-run');
+  checks.that('200 goods come in', /상품 200/.test(await run('import', file, '--pictures', pictures)));
   step('200 goods with pictures');
 
-  const [, pass = ''] = /look=(\S+)/.exec(run('staff', 'look')) ?? [];
+  const [, pass = ''] = /look=(\S+)/.exec(await run('staff', 'look')) ?? [];
   const cookie = `__Host-look=${pass}`;
   const first = await story.buy(cookie);
   await story.giveBack(first, cookie);
   step('paid behind the link and given back');
   database.tool('pg_dump', '-Fc', '-f', join(folder, 'shop.dump'), 'shop');
   database.tool('createdb', 'drill');
-  run('drill', '--from', join(folder, 'shop.dump'), '--into', database.url('drill'));
+  await run('drill', '--from', join(folder, 'shop.dump'), '--into', database.url('drill'));
   step('a backup was restored and is whole');
   const papers = join(folder, 'papers.md');
   const signed = readFileSync('docs/before-live.md', 'utf8').replace(/^- \[ \] (.*)$/gm, '- [x] $1 한대표 2026-11-20');
-  checks.that(
-    'it does not open before its papers are signed',
-    refuses(() => run('doctor', '--open')),
-  );
+  checks.that('it does not open before its papers are signed', await refuses(() => run('doctor', '--open')));
   writeFileSync(papers, signed);
   await until(
-    () => Promise.resolve(!refuses(() => run('doctor', '--open', '--papers', papers))),
+    () => refuses(() => run('doctor', '--open', '--papers', papers)).then((no) => !no),
     'the doctor opens it',
     30_000,
   );
@@ -246,7 +241,7 @@ async function open() {
   const other = await story.buy();
   await story.giveBack(other);
   step('a guest bought, staff shipped, another order was cancelled and given back');
-  checks.that('the books agree', !refuses(() => run('audit')));
+  checks.that('the books agree', !(await refuses(() => run('audit'))));
 }
 
 function copyHouse(to: string) {
@@ -263,9 +258,9 @@ function withoutMeasuring(all: Record<string, string>) {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !/^(GOOGLE|META)_/.test(name)));
 }
 
-function refuses(act: () => unknown) {
+async function refuses(act: () => Promise<unknown>) {
   try {
-    act();
+    await act();
     return false;
   } catch (error) {
     lastRefusal = (error as Error).message;
