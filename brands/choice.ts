@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type BrandKey, brandKeys, brandList, brands } from '#contract/brands.ts';
+import { type BrandKey, brandKeys, brandList, brands } from '#contract/rules/brands.ts';
 
 export { type BrandKey, brandKeys };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandKeys } from './brands.ts';
+import { brandKeys } from './rules/brands.ts';
 import { LookField } from './openness.ts';
 import type { Sayings } from './saying.ts';
 import { StaffRole } from './staff-role.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandKeys } from './brands.ts';
+import { brandKeys } from './rules/brands.ts';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import type { Sayings } from './saying.ts';

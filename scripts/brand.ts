@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { brandList } from '#contract/brands.ts';
+import { brandList } from '#contract/rules/brands.ts';
 import { type CompanyWords, companyAsked } from './brand/company.ts';
 import { makeBrand } from './brand/make.ts';
 import { help } from './help.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { brandKey } from '#brands/choice.ts';
-import { brandList } from '#contract/brands.ts';
+import { brandList } from '#contract/rules/brands.ts';
 import { help } from './help.ts';
 import { makeInstallable } from './installable.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandKeys } from '#contract/brands.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { help } from './help.ts';
 
 help(

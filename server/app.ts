@@ -1,4 +1,4 @@
-import { brands } from '#contract/brands.ts';
+import { brands } from '#contract/rules/brands.ts';
 import type { routes } from '#contract/routes.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
-import { brands } from '#contract/brands.ts';
+import { brands } from '#contract/rules/brands.ts';
 import { createAdmission } from './admission/admission.ts';
 import { createApp } from './app.ts';
 import { shareCores } from './auth/password.ts';

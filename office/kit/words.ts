@@ -1,4 +1,4 @@
-import { type BrandKey, brands } from '#contract/brands.ts';
+import { type BrandKey, brands } from '#contract/rules/brands.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 

@@ -1,4 +1,4 @@
-import { brandKeys } from '#contract/brands.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { Search } from '../kit/search.tsx';

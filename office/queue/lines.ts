@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { brandKeys } from '#contract/brands.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import type { Queue } from '#contract/queue.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';

@@ -22,8 +22,8 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'brand-'));
   cpSync('brands', join(root, 'brands'), { recursive: true });
-  mkdirSync(join(root, 'contract'));
-  cpSync('contract/brands.ts', join(root, 'contract', 'brands.ts'));
+  mkdirSync(join(root, 'contract', 'rules'), { recursive: true });
+  cpSync('contract/rules/brands.ts', join(root, 'contract', 'rules', 'brands.ts'));
   cpSync('package.json', join(root, 'package.json'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
 });
@@ -38,7 +38,7 @@ test('a brand is made after another one: its own name, colours, sign and place i
   expect(read('installed.ts')).toContain("name: '두레상회'");
   expect(read('theme.css')).toContain('--color-brand-500: #d98a00');
   expect(read('brand.ts')).toMatch(/key: 'dure',\n {2}borrowed: true,/);
-  const ask = `import('./contract/brands.ts').then(({ brands }) => console.log(JSON.stringify(brands.dure)))`;
+  const ask = `import('./contract/rules/brands.ts').then(({ brands }) => console.log(JSON.stringify(brands.dure)))`;
   const told = execFileSync(process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' });
   expect(JSON.parse(told)).toEqual({ name: '두레상회', short: '두레상회', front: 'letter' });
   const choose = `import('./brands/choice.ts').then(({ brandFolder, brandFront }) => console.log(brandFolder('dure'), brandFront('dure')))`;
@@ -63,7 +63,7 @@ test.each([
   ['a name that ends a sentence of the program', { key: 'dure3', name: "두레', key: '" }, /Quotes/],
 ] as const)('%s is refused, and nothing is listed', async (_, part, why) => {
   await expect(makeBrand({ ...wish, ...part }, root)).rejects.toThrow(why);
-  expect(readFileSync(join(root, 'contract', 'brands.ts'), 'utf8')).not.toContain('dure3');
+  expect(readFileSync(join(root, 'contract', 'rules', 'brands.ts'), 'utf8')).not.toContain('dure3');
 });
 
 test('whatever colour somebody likes, words in it can be read', () => {

@@ -19,7 +19,7 @@ export type Wish = {
 
 /** Writes a brand's folder and its line in the list of brands. Throws in words before anything is written. */
 export async function makeBrand({ key, like, name, promise, colour, company }: Wish, root = '.') {
-  const list = join(root, 'contract', 'brands.ts');
+  const list = join(root, 'contract', 'rules', 'brands.ts');
   const listed = readFileSync(list, 'utf8');
   const folder = join(root, 'brands', key);
   if (!/^[a-z][a-z0-9]{1,19}$/.test(key)) throw new Error(`"${key}" is no key: two to twenty small letters or digits.`);

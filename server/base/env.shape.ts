@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandKeys, brandList } from '#contract/brands.ts';
+import { brandKeys, brandList } from '#contract/rules/brands.ts';
 import { bucketOf } from './buckets.ts';
 import { measuringShape } from './measuring.ts';
 

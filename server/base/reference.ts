@@ -1,4 +1,4 @@
-import { brandKeys } from '#contract/brands.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
 import { openingOf } from './opening.sql.ts';

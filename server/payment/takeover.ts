@@ -13,14 +13,18 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
 export function createTakeover(
   sql: Sql,
   compare: ReturnType<typeof createCompare>['compare'],
-  { now }: Pick<Reference, 'now'>,
+  reference: Pick<Reference, 'now'>,
 ) {
   return async () => {
     const [known, timeline] = [await markOf(sql, 'timeline'), await timelineOf(sql)];
     if (known !== timeline && (await passMark(sql, 'timeline', timeline)) && known !== undefined)
-      await passMark(sql, 'taken over', now().getTime());
+      await passMark(sql, 'taken over', reference.now().getTime());
     const at = await markOf(sql, 'taken over');
-    if (at === undefined || now().getTime() < at + minuteMs || at <= ((await markOf(sql, 'compared after')) ?? 0))
+    if (
+      at === undefined ||
+      reference.now().getTime() < at + minuteMs ||
+      at <= ((await markOf(sql, 'compared after')) ?? 0)
+    )
       return;
     if (await compare(new Date(at - dayMs), new Date(at))) await passMark(sql, 'compared after', at);
   };

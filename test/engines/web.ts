@@ -18,14 +18,18 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout http-keep-alive 60s
-  retries 0
+  timeout check 2s
+  # Where no line was had nothing was asked yet: another one is asked.
+  retries 2
+  retry-on conn-failure
+  option redispatch 1
 frontend shop
   bind 127.0.0.1:${port}
   default_backend shops
 backend shops
   balance roundrobin
   option httpchk GET /readyz
-  default-server inter 300ms fall 1 rise 2
+  default-server inter 500ms fall 2 rise 1
 ${servers}
 `;
   writeFileSync(join(folder, 'haproxy.cfg'), text);

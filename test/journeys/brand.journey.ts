@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { brandKeys } from '#contract/brands.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 
 const assets = join('build', 'cuma', 'client', 'assets');
 

@@ -19,7 +19,7 @@ async function draining(rounds: number): Promise<Report> {
   const database = await startEmbedded({ dir });
   const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
   try {
-    const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '2' } });
+    const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '4' } });
     closers.push(pair.close);
     const balancer = await openBalancer(pair.ports);
     closers.push(balancer.close);
@@ -30,14 +30,16 @@ async function draining(rounds: number): Promise<Report> {
       while (running.on) await buy(goods as Goods);
     });
     const [asset = ''] = readdirSync('build/cuma/client/assets').filter((file) => file.endsWith('.js'));
-    const seen = { looks: 0, missed: [] as string[] };
+    const seen = { looks: 0, shed: 0, missed: [] as string[] };
     const lookers = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
       for (; running.on; seen.looks++, await pause(25)) {
         const status = await fetch(balancer.origin + path).then(
-          (answer) => answer.arrayBuffer().then(() => answer.status),
+          // Whoever was turned away at the shop's own door was heard; by the balancer's word nobody was there.
+          (answer) => answer.arrayBuffer().then(() => (answer.headers.has('x-request-id') ? answer.status : `${answer.status} of the balancer`)),
           (error: Error) => error.message,
         );
-        if (status !== 200) seen.missed.push(`${path} ${status}`);
+        if (status === 503) seen.shed++;
+        else if (status !== 200) seen.missed.push(`${path} ${status}`);
       }
     });
     const all = Promise.all([...shoppers, ...lookers]);
@@ -46,7 +48,7 @@ async function draining(rounds: number): Promise<Report> {
     for (let round = 0; round < rounds; round++) {
       await pair.renew(round % 2);
       console.log(`· ${round + 1}/${rounds} begun anew, ${diary.accepted.length} orders, ${seen.looks} looks`);
-      await pause(1000);
+      await pause(2500);
     }
     running.on = false;
     await all;
@@ -58,6 +60,7 @@ async function draining(rounds: number): Promise<Report> {
       'begun anew': rounds,
       'orders accepted': diary.accepted.length,
       looks: seen.looks,
+      'turned away by a full shop': seen.shed,
       'requests repeated': diary.repeats,
     });
   } finally {

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { freePort } from '#database/embedded.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { catalogueFile, grower, product } from '../catalogue.ts';
-import { company } from '../company.ts';
 import { openDebian } from '../engines/debian.ts';
 import { Missing } from '../engines/engine.ts';
 import { makeAuthority, openCompanies, openDoor } from '../engines/town.ts';
 import { createChecks, print } from './checks.ts';
+import { keys, settingsOf } from './opening-settings.ts';
 import { createStory } from './opening-story.ts';
 
 const usage = `node test/long/opening.ts [--help]
@@ -71,13 +71,6 @@ async function open() {
     ...{ port: sandboxPort, host: '127.0.0.1', dataDir: join(folder, 'sandbox'), webhookScale: 0.001, log: () => {} },
     webhookUrl: `http://127.0.0.1:${port}/v1/payments/webhook/toss`,
   });
-  const keys = {
-    toss: 'live_sk_shop',
-    solapi: 'shop_key',
-    kakao: 'shop-kakao',
-    naver: 'shop-naver',
-    tracking: 'shop-track',
-  };
   const companies = await openCompanies(sandboxPort, keys);
   for (const [to, at] of [
     [port, shopDoor],
@@ -90,44 +83,8 @@ async function open() {
     );
   }
   closers.push(sandbox.close, companies.close);
-  const at = `http://127.0.0.1:${companies.port}`;
-  const settings = {
-    ...withoutMeasuring(company),
-    ...{ BRAND: 'dure', PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
-    ...{
-      PUBLIC_ORIGIN: `https://localhost:${shopDoor}`,
-      OFFICE_ORIGIN: `https://127.0.0.1:${officeDoor}`,
-      TRUST_PROXY: '1',
-    },
-    ...{ DATABASE_URL: database.url('shop'), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', DRAIN_S: '0' },
-    ...{ FIELD_KEY: execFileSync('openssl', ['rand', '-base64', '32'], { encoding: 'utf8' }).trim() },
-    ...{
-      TOSS_BASE_URL: at,
-      TOSS_CLIENT_KEY: 'live_ck_shop',
-      TOSS_SECRET_KEY: keys.toss,
-      TOSS_SDK_URL: `${at}/toss/sdk.js`,
-    },
-    ...{
-      SOLAPI_BASE_URL: at,
-      SOLAPI_KEY: keys.solapi,
-      SOLAPI_SECRET: 'shop_secret',
-      POSTCODE_URL: `${at}/postcode/postcode.js`,
-    },
-    ...{
-      KAKAO_AUTH_URL: at,
-      KAKAO_API_URL: at,
-      KAKAO_CLIENT_ID: keys.kakao,
-      KAKAO_CLIENT_SECRET: `${keys.kakao}-secret`,
-    },
-    ...{
-      NAVER_AUTH_URL: at,
-      NAVER_API_URL: at,
-      NAVER_CLIENT_ID: keys.naver,
-      NAVER_CLIENT_SECRET: `${keys.naver}-secret`,
-    },
-    ...{ TRACKING_BASE_URL: at, TRACKING_KEY: keys.tracking },
-    ...{ NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '', PATH: `${database.path}:${process.env.PATH}` },
-  };
+  const place = { folder, port, office, metrics, shopDoor, officeDoor, companies: companies.port };
+  const settings = settingsOf(place, keys, database.url('shop'), database.path);
   const env = { ...settings, HOME: folder };
   // Never in this thread: the doors and the companies stand in it.
   const run = async (command: string, ...args: string[]) => {
@@ -252,10 +209,6 @@ function copyHouse(to: string) {
   for (const top of new Set(tracked.map((file) => file.split('/')[0] ?? '')))
     if (top !== 'node_modules') cpSync(top, join(to, top), { recursive: true });
   symlinkSync(resolve('node_modules'), join(to, 'node_modules'));
-}
-
-function withoutMeasuring(all: Record<string, string>) {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !/^(GOOGLE|META)_/.test(name)));
 }
 
 async function refuses(act: () => Promise<unknown>) {
