@@ -35,7 +35,10 @@ async function draining(rounds: number): Promise<Report> {
       for (; running.on; seen.looks++, await pause(25)) {
         const status = await fetch(balancer.origin + path).then(
           // Whoever was turned away at the shop's own door was heard; by the balancer's word nobody was there.
-          (answer) => answer.arrayBuffer().then(() => (answer.headers.has('x-request-id') ? answer.status : `${answer.status} of the balancer`)),
+          (answer) =>
+            answer
+              .arrayBuffer()
+              .then(() => (answer.headers.has('x-request-id') ? answer.status : `${answer.status} of the balancer`)),
           (error: Error) => error.message,
         );
         if (status === 503) seen.shed++;
