@@ -40,7 +40,9 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
     const opened = once(worker, 'message') as Promise<[Said]>;
     const [said] = await Promise.race([
       opened,
-      once(worker, 'exit').then((): never => Promise.reject(new Error(gone))),
+      once(worker, 'exit').then((): never => {
+        throw new Error(gone);
+      }),
     ]);
     return { worker, office: 'open' in said ? said.office : undefined };
   }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Sql, unawaited } from './database.ts';
+import { type Db, type Sql, unawaited } from './database.ts';
 
 /** How often a process says that it is there, and for how long it is believed. */
 const [sayMs, believedS] = [5000, 15];
 
 /** How many answer shoppers, by the database they work on. Two processes each ask for themselves. */
-const counted = new WeakMap<Sql, number>();
+const counted = new WeakMap<Db, number>();
 
 /**
  * Whether this process alone answers shoppers: then what it has seen is all there was to see. Taken to be so until another one was met.
  * Two processes know of each other within seconds.
  */
-export function isAlone(sql: Sql) {
+export function isAlone(sql: Db) {
   return (counted.get(sql) ?? 1) <= 1;
 }
 

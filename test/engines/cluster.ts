@@ -131,7 +131,8 @@ function patroniFile(at: {
         `data_dir: ${data}\n  bin_dir: ${at.bin}\n  pgpass: ${data}.pgpass\n  parameters:\n    unix_socket_directories: ${at.folder}\n    shared_buffers: 128MB`,
       )
       .replace(/archive_command: .*/, "archive_command: 'true'")
-    // Before Patroni 4 there was no quorum, and one standby named.
+      // Before Patroni 4 there was no quorum, and one standby named.
+      .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${at.synchronous}`)
       .replace('synchronous_mode: quorum', `synchronous_mode: ${mode}`)
   );
 }

@@ -33,8 +33,15 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
       goods.push(await shelve(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
     const { buy } = createPurchases(pair, diary);
     const running = { on: true };
+    // When each was accepted, so that what is missing tells at which blow it was lost.
+    const when = new Map<string, number>();
+    const began = Date.now();
     const shoppers = Array.from({ length: 6 }, async (_, seat) => {
-      for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as Goods);
+      for (let round = seat; running.on; round++) {
+        const before = diary.accepted.length;
+        await buy(goods[round % goods.length] as Goods);
+        for (const { uuid } of diary.accepted.slice(before)) when.set(uuid, Math.round((Date.now() - began) / 1000));
+      }
     });
     const all = Promise.all(shoppers);
     all.catch(() => {});
@@ -44,7 +51,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
       const took = await strikeOnce(cluster, pair, blow);
       away[blow].push(took);
       say(
-        `${at + 1}/${blows.length} ${blow}: ${(took / 1000).toFixed(1)} s without buying; ${diary.accepted.length} orders so far`,
+        `${Math.round((Date.now() - began) / 1000)} s ${at + 1}/${blows.length} ${blow}: ${(took / 1000).toFixed(1)} s without buying; ${diary.accepted.length} orders so far`,
       );
       await cluster.whole();
     }
@@ -52,6 +59,15 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
     await all;
     await pair.quiet();
     await judge(checks, pair, diary, []);
+    const there = new Map(
+      (await pair.sql<{ uuid: string; status: string }[]>`select uuid, status from orders`).map((row) => [
+        row.uuid,
+        row.status,
+      ]),
+    );
+    for (const { uuid } of diary.accepted)
+      if (there.get(uuid) !== 'paid')
+        say(`missing: ${uuid}, accepted after ${when.get(uuid)} s, now ${there.get(uuid) ?? 'not there'}`);
     const [most, planned] = [Math.max(0, ...away.lost, ...away.hung), Math.max(0, ...away.switched)];
     checks.that('after a loss people buy again within 30 s', most <= 30_000, `${most} ms`);
     checks.that('in a planned change within 5 s', planned <= 5000, `${planned} ms`);

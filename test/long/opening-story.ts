@@ -31,7 +31,7 @@ export function createStory({ shop, office, sandbox }: Place) {
 
   /** A guest finds something, and pays for it; behind the link of the day where the shop is closed yet. */
   async function buy(cookie?: string) {
-    const headers = cookie ? { cookie } : {};
+    const headers: Record<string, string> = cookie ? { cookie } : {};
     const buyer = person(shop, sandbox, undefined, 10);
     const { token } = await buyer.get('POST /v2/tokens/guest', {}, headers);
     buyer.carry(token);
@@ -53,7 +53,7 @@ export function createStory({ shop, office, sandbox }: Place) {
 
   /** The buyer takes the order back before anybody packs it, and waits until the money is on its way home. */
   async function giveBack({ buyer, order }: Sold, cookie?: string) {
-    const headers = cookie ? { cookie } : {};
+    const headers: Record<string, string> = cookie ? { cookie } : {};
     const params = { id: String(order.id) };
     await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { reason: '단순 변심' } }, headers);
     for (let tries = 0; tries < 60; tries++, await pause(500)) {

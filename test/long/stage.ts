@@ -45,7 +45,7 @@ export async function openStage(
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const outside = actor('outside.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  const shop = Number(env.WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
+  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
   let server = actor(shop, env);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
@@ -75,10 +75,18 @@ export async function openStage(
     /** Kills PostgreSQL, whose keeper starts it again; how long until the shop was ready again, and whether it lived through it. */
     async killDatabase() {
       const began = performance.now();
-      for (const pid of processesOf(postgresDir)) strike(pid);
+      for (const pid of processesOf(postgresDir)) strike(pid, 'SIGKILL');
       await pause(50);
       await Promise.race([until(`${origin}/readyz`), ended(server)]);
       return { took: performance.now() - began, lived: server.exitCode === null && server.signalCode === null };
+    },
+    /** PostgreSQL does nothing any more and says nothing either; returns how it goes on. */
+    freezeDatabase() {
+      const pids = processesOf(postgresDir);
+      for (const pid of pids) strike(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) strike(pid, 'SIGCONT');
+      };
     },
     /** What the shop holds in memory after it has tidied up, in bytes. */
     async memory() {
@@ -138,9 +146,9 @@ function processesOf(dir: string) {
   return [postmaster, ...pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))];
 }
 
-function strike(pid: number) {
+function strike(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone by itself meanwhile.
   }
