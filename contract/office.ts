@@ -53,10 +53,10 @@ export const Giving = z.object({
 });
 export type Giving = z.output<typeof Giving>;
 
-export const Screen = z.enum(['new', 'packing', 'moving', 'orders', 'stock']);
+export const Screen = z.enum(['new', 'packing', 'moving', 'orders']);
 /** What a list is narrowed to, as its address says it; never what was searched for. */
 const narrowed = z
-  .record(z.enum(['brand', 'status', 'leavesBy', 'from', 'until', 'below']), z.string().min(1).max(30).optional())
+  .record(z.enum(['brand', 'status', 'leavesBy', 'from', 'until']), z.string().min(1).max(30).optional())
   .refine((filter) => Object.keys(filter).length > 0, '저장할 조건이 없어요.');
 export const ViewForm = z.strictObject({
   screen: Screen,

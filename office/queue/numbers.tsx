@@ -31,10 +31,12 @@ export function Numbers({ opened, ...rest }: Props) {
 function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
   const [text, setText] = useState(() => first.map(({ uuid }) => `${uuid}\t`).join('\n'));
+  const [name, setName] = useState('');
   const [unread, setUnread] = useState<string | null>(null);
   async function take(chosen: File | undefined) {
     if (!chosen) return;
     setUnread(null);
+    setName(chosen.name);
     await sheetOf(chosen)
       .then((table) => setText(pasted(table)))
       .catch((error: unknown) => setUnread(error instanceof SheetFault ? error.message : '파일을 읽지 못했어요.'));
@@ -49,6 +51,7 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
   const doing: Doing = {
     verb: '출고',
     act: 'ship',
+    ...(name ? { file: name } : {}),
     rowOf({ uuid }) {
       const one = byLine.get(uuid);
       return { carrierCode: one?.carrierCode ?? '', invoice: one?.invoice ?? '' };

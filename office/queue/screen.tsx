@@ -14,6 +14,7 @@ import { LineTable } from './table.tsx';
 
 type Props = {
   title: string;
+  screen: 'new' | 'packing' | 'moving';
   list: ReturnType<typeof useLines>;
   selection: Selection;
   bulk: Bulk;
@@ -27,7 +28,19 @@ type Props = {
 };
 
 /** A list of lines with its filters, its rows, what can be done with them and what became of it. */
-export function LineScreen({ title, list, selection, bulk, empty, last, cell, acts, tools, day = false }: Props) {
+export function LineScreen({
+  title,
+  screen,
+  list,
+  selection,
+  bulk,
+  empty,
+  last,
+  cell,
+  acts,
+  tools,
+  day = false,
+}: Props) {
   const { asked, rows, count, isFiltered } = list;
   return (
     <>
@@ -39,7 +52,7 @@ export function LineScreen({ title, list, selection, bulk, empty, last, cell, ac
         )}
         {tools}
       </Heading>
-      <Filters day={day} />
+      <Filters screen={screen} day={day} />
       <States
         asked={asked}
         isEmpty={rows.length === 0}

@@ -1,6 +1,7 @@
 import type { Routes } from '#contract/routes.ts';
 import type { Sql } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { titleOf } from '../messages/templates.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { closing } from './closing.ts';
 import { admit, type StaffTools } from './desk.ts';
@@ -25,7 +26,8 @@ export function office(tools: StaffTools, pool: Sql): OfficeDesk {
     async moments({ params }, { sql, who }) {
       admit(who, 'orders');
       const order = await readAnyOrder(sql, params.id, tools.reference.now());
-      return { entities: [...(await momentsOf(sql, order.id))] };
+      const moments = await momentsOf(sql, order.id);
+      return { entities: moments.map((one) => (one.kind === 'message' ? { ...one, what: titleOf(one.what) } : one)) };
     },
   };
 }
