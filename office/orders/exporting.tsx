@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Reason } from '../kit/reason.tsx';
 import { listMoved } from '../kit/rows.ts';
-import { saveLines } from '../kit/saved.ts';
+import { saveLines } from '../sheets/saved.ts';
 
 type Filter = { status?: string | undefined; from?: string | undefined; until?: string | undefined };
 

@@ -7,9 +7,9 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
-import { save } from '../kit/saved.ts';
 import { useMe } from '../session/me.ts';
 import { csvOf } from '../sheets/csv.ts';
+import { save } from '../sheets/saved.ts';
 import { Paper } from './paper.tsx';
 
 type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };

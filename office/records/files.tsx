@@ -7,11 +7,11 @@ import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
 import { useRows } from '../kit/rows.ts';
-import { saveLines } from '../kit/saved.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { hidden, number, Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
+import { saveLines } from '../sheets/saved.ts';
 
 export { Files as Component };
 

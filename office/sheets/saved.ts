@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { csvOf } from '../sheets/csv.ts';
+import { csvOf } from './csv.ts';
 
 /** Hands the desk a file. */
 export function save(name: string, text: string) {
