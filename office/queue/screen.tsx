@@ -42,6 +42,11 @@ export function LineScreen({
   day = false,
 }: Props) {
   const { asked, rows, count, isFiltered } = list;
+  async function all() {
+    let now = await asked.fetchNextPage();
+    while (now.hasNextPage) now = await now.fetchNextPage();
+    selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
+  }
   return (
     <>
       <Heading title={title} about={bulk.progress && `${bulk.progress.done} / ${bulk.progress.of}`}>
@@ -61,7 +66,11 @@ export function LineScreen({
         <LineTable rows={rows} selection={selection} last={last} cell={cell} />
         <More asked={asked} shown={rows.length} count={count} />
       </States>
-      <BulkBar chosen={selection.ids.length} onClear={selection.clear}>
+      <BulkBar
+        chosen={selection.ids.length}
+        onClear={selection.clear}
+        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void all() : undefined}
+      >
         {acts}
       </BulkBar>
       <Outcomes

@@ -1,34 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { demoStaff, staffPassword } from '#server/staff/people.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { desk, faultless, office } from './office-desk.ts';
 import { counter, fillSheetOf, pay, something } from './shopper.ts';
-
-const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
 
 // Somebody buys first, and codes are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 120_000 });
-
-/** A screen of the office for one of the staff, in a browser of its own. */
-async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, locale: 'ko-KR' });
-  const page = await context.newPage();
-  await page.goto(office);
-  const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
-  await expect(async () => {
-    await page.getByLabel('이메일').fill(account.email);
-    await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword);
-    await page.getByLabel('인증 앱 숫자 6자리').fill(codeAt(account.secret, stepAt(Date.now())));
-    await page.getByRole('button', { name: '들어가기' }).click();
-    await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
-  }).toPass({ intervals: [8000], timeout: 60_000 });
-  return page;
-}
-
-async function faultless(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A guest's paid order of one thing: its number, and the state of its only line. */
 async function bought(page: Page) {
