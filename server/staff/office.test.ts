@@ -208,3 +208,38 @@ test('a day is closed when nothing waits, or with the name of what does; the law
   expect((await content.ask('GET /v1/staff/closing', {})).status).toBe(403);
   await shop.sql`delete from approval where subject = 'x'`;
 });
+
+describe('a fresh code', () => {
+  const stale = () => shop.sql`update staff_session set proven_at = now() - interval '11 minutes'`;
+  const fresh = () => shop.sql`update staff_session set proven_at = now()`;
+
+  test('is asked of whoever gives much back alone, and not for a little', async () => {
+    const owner = await consoleOf(shop, 'owner');
+    const [small, large] = [await bought(), await bought(320_000)];
+    const out = ({ line }: { line: string }) =>
+      owner.ask('PUT /v1/staff/lines/{line}/stock-out', {
+        params: { line },
+        body: { reason: '비가 와서 따지 못했어요' },
+      });
+    await stale();
+    expect((await out(small)).status).toBe(200);
+    expect((await out(large)).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await owner.get('GET /v1/staff/orders/{id}', { params: large.params })).refunds).toEqual([]);
+    await fresh();
+    expect((await out(large)).body).toMatchObject({ state: 'done', refund: { cash: 320_000 } });
+  });
+
+  test('is asked of whoever looks at many doors at once, and not at a few', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const { line } = await bought();
+    const look = (more: number) =>
+      operator.ask('POST /v1/staff/slips', {
+        body: { lines: [line, ...Array.from({ length: more }, () => crypto.randomUUID())], reason: '출고 작업' },
+      });
+    await stale();
+    expect((await look(0)).status).toBe(200);
+    expect((await look(50)).refusal.code).toBe('PROOF_REQUIRED');
+    await fresh();
+    expect((await look(50)).status).toBe(200);
+  });
+});
