@@ -19,6 +19,8 @@ export async function village() {
   const name = `동네잔치 배 ${stamp}`;
   const pears = await stock({ name, price: 13_000, stock: 300, fee: 0 });
   const feast = await stock({ name: `${name} 마을 한 상`, price: 330_000, stock: 5, fee: 0 });
+  // What is spoilt of fresh goods is counted and shown, and most of a box is for a person to look at.
+  await counter((sql) => sql`update product set return_policy = 'fresh' where id = ${pears.id}`);
   const buyer = person(origin, sandbox, undefined, 5);
   const { email } = await join(buyer, sandbox, { email: `village${stamp}@naver.com`, phone: `010${stamp}` });
   return { name, pears, feast, buyer, email };
