@@ -28,9 +28,11 @@ const { values } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    ...Object.fromEntries(
-      ['orders', 'numbers', 'pairs', 'seconds', 'turns'].map((name) => [name, { type: 'string' as const }]),
-    ),
+    orders: { type: 'string' },
+    numbers: { type: 'string' },
+    pairs: { type: 'string' },
+    seconds: { type: 'string' },
+    turns: { type: 'string' },
   },
 });
 if (values.help) {
@@ -40,8 +42,7 @@ if (values.help) {
 const standard = values.small
   ? { orders: 5000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
   : { orders: 1_000_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
-const of = (name: keyof typeof standard) =>
-  Number((values as Record<string, string | undefined>)[name] ?? standard[name]);
+const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
 const say = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
   throw new Error('There is no office: run `npm start` or `npm run build` first.');
