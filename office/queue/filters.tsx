@@ -1,10 +1,10 @@
 import type { View } from '#contract/office.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { Search } from '../kit/search.tsx';
 import { Views } from '../kit/views.tsx';
-import { brandNames } from '../kit/words.ts';
-import { brands } from './lines.ts';
+import { brandName } from '../kit/words.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
@@ -18,7 +18,7 @@ export function Filters({ screen, day = false }: { screen: View['screen']; day?:
         label="브랜드"
         hideLabel
         value={of('brand') ?? ''}
-        options={[every, ...brands.map((one) => [one, brandNames[one]] as const)]}
+        options={[every, ...brandKeys.map((one) => [one, brandName(one)] as const)]}
         onChange={(value) => set('brand', value)}
       />
       {day && (

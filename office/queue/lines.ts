@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Queue, Queued } from '#contract/queue.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -55,8 +56,6 @@ export function linesMoved() {
   void client.invalidateQueries({ queryKey: keys.today });
 }
 
-export const brands = ['cuma', 'market', 'farmer', 'ru'] as const;
-
 function brandIn(text: string | null) {
-  return brands.find((one) => one === text);
+  return brandKeys.find((one) => one === text);
 }
