@@ -22,7 +22,7 @@ export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClo
       <h2 id="keys" className="mb-2 font-bold text-section">
         {page ? `${page.name} 도움말` : '도움말'}
       </h2>
-      {page && (
+      {opened && page && (
         <>
           <p>{page.what}</p>
           <ul className="mt-2 mb-4 list-disc pl-5 text-ink-600">

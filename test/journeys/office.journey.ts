@@ -181,7 +181,7 @@ for (const size of sizes)
       if (process.env.LOOKS)
         await at.screenshot({ path: `${process.env.LOOKS}/${size}${path.replace(/[/?=]/g, '-').slice(0, 30)}.png` });
     }
-    await at.keyboard.press('?');
+    await at.keyboard.press('Shift+Slash');
     await expect(at.getByRole('dialog')).toContainText('글쇠');
     await faultless(at);
     await at.keyboard.press('Escape');
