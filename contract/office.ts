@@ -56,9 +56,7 @@ export type Giving = z.output<typeof Giving>;
 export const Screen = z.enum(['new', 'packing', 'moving', 'orders']);
 /** What a list is narrowed to, as its address says it; never what was searched for. */
 const word = z.string().min(1).max(30).optional();
-const narrowed = z
-  .strictObject({ brand: word, status: word, leavesBy: word, from: word, until: word })
-  .refine((filter) => Object.values(filter).some(Boolean), '저장할 조건이 없어요.');
+const narrowed = z.strictObject({ brand: word, status: word, leavesBy: word, from: word, until: word });
 export const ViewForm = z.strictObject({
   screen: Screen,
   name: text(1, 20, '이름을 20자까지 적어 주세요.'),

@@ -25,7 +25,7 @@ export function Moment({ one, onPick }: { one: OrderMoment; onPick: () => void }
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[7rem_1fr] gap-3 border-line border-b py-2 text-left last:border-0 hover:bg-sunken"
+      className="grid w-full grid-cols-[7rem_1fr] gap-3 rounded-card py-2 text-left hover:bg-sunken"
       onClick={onPick}
     >
       <time dateTime={one.at} className="tabular text-ink-600 text-second">

@@ -1,6 +1,7 @@
+import { X } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { type Keys, keysNow } from '../kit/keys.ts';
 import { pageOf } from './helps.ts';
 
@@ -19,10 +20,16 @@ export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClo
         onClose();
       }}
     >
-      <h2 id="keys" className="mb-2 font-bold text-section">
-        {page ? `${page.name} 도움말` : '도움말'}
-      </h2>
-      {page && (
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <h2 id="keys" className="pt-2 font-bold text-section">
+          {page ? `${page.name} 도움말` : '도움말'}
+        </h2>
+        {/* Above, so that whoever opens it begins to read there. */}
+        <IconButton label="닫기" onClick={onClose}>
+          <X className="size-5" aria-hidden />
+        </IconButton>
+      </div>
+      {opened && page && (
         <>
           <p>{page.what}</p>
           <ul className="mt-2 mb-4 list-disc pl-5 text-ink-600">
@@ -41,9 +48,6 @@ export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClo
           <List keys={go} before="G " />
         </div>
       )}
-      <Button full className="mt-4" onClick={onClose}>
-        닫기
-      </Button>
     </dialog>
   );
 }

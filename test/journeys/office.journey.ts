@@ -4,7 +4,7 @@ import { desk, faultless, office } from './office-desk.ts';
 import { counter, fillSheetOf, pay, something } from './shopper.ts';
 
 // Somebody buys first, and codes are good once: half a minute may have to go by.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 /** A guest's paid order of one thing: its number, and the state of its only line. */
 async function bought(page: Page) {
@@ -156,8 +156,8 @@ async function everyScreen() {
   ];
 }
 
-// A desk, a tablet, a phone, a narrow one, and a desk whose letters are twice as large.
-const sizes = [1440, 1024, 390, 360, 720];
+// A desk, a tablet, a phone, and a desk whose letters are twice as large.
+const sizes = [1440, 1024, 390, 720];
 
 for (const size of sizes)
   test(`every screen of the owner stands without a fault ${size} wide, and nothing of it runs over its edge`, async ({
@@ -172,13 +172,16 @@ for (const size of sizes)
       await at.goto(office + path);
       await expect(at.locator('[aria-busy]')).toHaveCount(0, { timeout: 15_000 });
       await expect(at.locator('h1, .grid p').first()).toBeAttached();
-      const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${path} ${size}`).toBeLessThanOrEqual(0);
+      for (const width of size === 390 ? [360, 390] : [size]) {
+        await at.setViewportSize({ width, height: size === 720 ? 450 : 800 });
+        const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
+      }
       await faultless(at);
       if (process.env.LOOKS)
         await at.screenshot({ path: `${process.env.LOOKS}/${size}${path.replace(/[/?=]/g, '-').slice(0, 30)}.png` });
     }
-    await at.keyboard.press('?');
+    await at.keyboard.press('Shift+Slash');
     await expect(at.getByRole('dialog')).toContainText('글쇠');
     await faultless(at);
     await at.keyboard.press('Escape');
