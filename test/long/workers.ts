@@ -16,6 +16,14 @@ async function workers(count: number, kills: number): Promise<Report> {
     const goods: Goods[] = [];
     for (let at = 0; at < 3; at++)
       goods.push(await shelve(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
+    // All are there once their figures are told.
+    while (
+      !(await fetch(stage.figures).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    )
+      await pause(100);
     const { buy } = createPurchases(stage, diary);
     const running = { on: true };
     const all = Promise.all(
