@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { brandKeys } from './rules/brands.ts';
 import { LookField } from './openness.ts';
+import { brandKeys } from './rules/brands.ts';
 import type { Sayings } from './saying.ts';
 import { StaffRole } from './staff-role.ts';
 import { byCursor, flag, Id, list, Moment, take, Uuid, Won, whole, Ymd } from './words.ts';

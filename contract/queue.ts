@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { brandKeys } from './rules/brands.ts';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
+import { brandKeys } from './rules/brands.ts';
 import type { Sayings } from './saying.ts';
 import { Cursor, Id, Moment, take, text, Uuid, whole, Ymd } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { brands } from '#contract/rules/brands.ts';
 import type { routes } from '#contract/routes.ts';
+import { brands } from '#contract/rules/brands.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';
 import { alarms } from './alarms/alarms.ts';

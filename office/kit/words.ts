@@ -1,6 +1,6 @@
-import { type BrandKey, brands } from '#contract/rules/brands.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
+import { type BrandKey, brands } from '#contract/rules/brands.ts';
 
 /** Statuses in the words of who works with them. */
 export const statusNames: Record<LineStatus | OrderStatus, string> = {

@@ -1,5 +1,5 @@
-import { brandKeys } from '#contract/rules/brands.ts';
 import type { Category } from '#contract/catalog.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import type { Sql } from './database.ts';
 import { openingOf } from './opening.sql.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';

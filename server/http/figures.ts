@@ -10,11 +10,7 @@ type Heard = { id: number } | { open: number } | { failed: string; code?: string
 const patienceMs = 15_000;
 
 /** The port of the figures, or any free one where the usual one is taken and nobody named it. Throws where the named one is. */
-export function openFiguresBeside(
-  metrics: Told,
-  asked: Place & { isAsked: boolean },
-  isReady: () => Promise<boolean>,
-) {
+export function openFiguresBeside(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
     if (asked.isAsked || error.code !== 'EADDRINUSE')
       throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}`);

@@ -117,7 +117,8 @@ describe('what /openapi.json says', () => {
     await app.close();
     const silent = Fastify();
     await docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
-    for (const path of ['/openapi.json', '/docs', '/docs/json']) expect((await silent.inject(path)).statusCode).toBe(404);
+    for (const path of ['/openapi.json', '/docs', '/docs/json'])
+      expect((await silent.inject(path)).statusCode).toBe(404);
     await silent.close();
   });
 });
