@@ -82,3 +82,12 @@ test('every figure of the dashboard is one the shop tells', async () => {
   // Each has a place of its own and something to show.
   expect(panels.filter(({ title, targets }) => !title || targets.length === 0)).toEqual([]);
 });
+
+test('what is accepted is on two machines, right after one took over too, and a pooler asks again at once', () => {
+  const patroni = readFileSync('ops/ha/patroni.yml', 'utf8');
+  for (const line of ['synchronous_mode: quorum', 'synchronous_mode_strict: true', 'use_pg_rewind: true'])
+    expect(patroni).toContain(line);
+  const pooler = readFileSync('ops/ha/pgbouncer.ini', 'utf8');
+  expect(Number(/^server_login_retry = (\d+)$/m.exec(pooler)?.[1])).toBeLessThanOrEqual(1);
+  expect(Number(/^max_prepared_statements = (\d+)$/m.exec(pooler)?.[1])).toBeGreaterThanOrEqual(1000);
+});

@@ -12,6 +12,8 @@ import { makeRoom } from './roomy.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: string;
+    /** The same past a pooler, where there is one. */
+    direct: string;
   }
 }
 
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject) {
   // Every test file's shop through a pooler, for whoever asks.
   const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
   project.provide('postgres', pooler?.url ?? database.url);
+  project.provide('direct', database.url);
   return async () => {
     await pooler?.close();
     await database.stop();

@@ -38,7 +38,9 @@ export async function openTestShop(
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
   // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.
   const spray = process.env.SPRAY ? await prepareSpray(port) : undefined;
+  const direct = inject('direct');
   const given = {
+    ...(direct === base ? {} : { DATABASE_DIRECT_URL: direct.replace(/\/shop$/, `/${name}`) }),
     ...spray?.settings,
     PORT: String(spray?.ports[0] ?? port),
     SANDBOX_PORT: String(sandboxPort),
