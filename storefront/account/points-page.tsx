@@ -67,6 +67,7 @@ function Points() {
           <Sentinel
             more={points.hasNextPage}
             busy={points.isFetchingNextPage}
+            failed={points.isFetchNextPageError}
             onReach={() => void points.fetchNextPage()}
             end="내역을 모두 보셨어요."
           />

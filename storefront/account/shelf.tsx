@@ -55,7 +55,12 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
           </li>
         ))}
       </ul>
-      <Sentinel more={shelf.hasNextPage} busy={shelf.isFetchingNextPage} onReach={() => void shelf.fetchNextPage()} />
+      <Sentinel
+        more={shelf.hasNextPage}
+        busy={shelf.isFetchingNextPage}
+        failed={shelf.isFetchNextPageError}
+        onReach={() => void shelf.fetchNextPage()}
+      />
     </>
   );
 }

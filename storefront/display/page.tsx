@@ -94,7 +94,7 @@ export default function DisplayPage() {
               <Before key={`${shelf} ${from}`} shelf={shelf} first={list.page.prePage} group={group} />
             )}
             <Face display={group} products={listing.entities} whole />
-            <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} />
+            <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
           </>
         )}
       </div>

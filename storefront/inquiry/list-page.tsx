@@ -79,6 +79,7 @@ function List() {
       <Sentinel
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
         onReach={() => void query.fetchNextPage()}
         end="문의를 모두 보셨어요."
       />

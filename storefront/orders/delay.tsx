@@ -12,7 +12,7 @@ export function Delay({ order, line }: { order: Order; line: OrderLine }) {
     <div className="mt-3 rounded-card bg-warning/10 px-4 py-3">
       <p className="font-semibold text-warning">보내 드리는 날이 {dayText(delay.newDate)}로 늦어졌어요</p>
       <p className="mt-0.5 text-ink-600 text-second">{delay.reason}</p>
-      <div className="mt-3 flex gap-2 *:flex-1 empty:hidden">
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 empty:hidden">
         {actions.includes('withdraw_now') && (
           <ButtonLink variant="secondary" size="small" to={`/order/${order.id}/withdraw?line=${line.uuid}`}>
             즉시취소

@@ -41,7 +41,7 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
               선물하기
             </Button>
           ) : (
-            <div className="flex gap-2 *:flex-1">
+            <div className="flex flex-wrap gap-2 *:flex-1">
               {canGive && (
                 <Button
                   variant="secondary"
