@@ -49,7 +49,9 @@ function MemberPage({ user }: { user: User }) {
         </div>
         <OrderStrip />
       </div>
-      {!again.isPending && (
+      {again.isPending ? (
+        <span data-more />
+      ) : (
         <>
           {again.data && <again.data.Rail cards={again.data.cards} />}
           <Ways member />
