@@ -19,7 +19,6 @@ export const handle: Handle = { title: '로그인', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
 
 type Typed = { email: string; password: string; keep: boolean };
-
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = search.get('next');
@@ -49,9 +48,8 @@ export default function LoginPage() {
       <brand.Wordmark className="h-9 w-auto max-w-full" />
       <h1 className="mt-5 font-bold text-hero">다시 만나 반가워요</h1>
       <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
-      <div className="mt-8">
-        <SocialButtons next={next} keep={keep} />
-      </div>
+      <div className="h-8" />
+      <SocialButtons next={next} keep={keep} />
       <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         이메일로 로그인
       </p>
