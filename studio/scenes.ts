@@ -11,7 +11,6 @@ import { orchard } from './scenes/orchard.ts';
 import { patch } from './scenes/patch.ts';
 import { pickled } from './scenes/pickle.ts';
 import { sea } from './scenes/sea.ts';
-import { shrimp } from './scenes/shrimp.ts';
 import { squid } from './scenes/squid.ts';
 import { table } from './scenes/table.ts';
 
@@ -27,7 +26,6 @@ export const scenes: Record<string, () => Scene> = {
   ...sea,
   ...caught,
   ...pickled,
-  ...shrimp,
   ...crustaceans,
   ...squid,
   ...nuts,

@@ -172,14 +172,13 @@ function crabAt(at: Spot, turn: number, seed: number, size = 1): Piece[] {
 
 export const crustaceans: Record<string, () => Scene> = {
   'crab-1': () =>
-    before(31, 3, slate, crabAt([0, 0.6, 0], 8, 0.3), { eye: [-3, -36, 48], aim: [0.2, -0.4, 1.2], field: 30 }),
-  'crab-2': () => boxed([17, 14, 7], crabAt([0, 1.6, 1.2], 0, 0.6, 0.92), oak, {}, styrofoam),
-  'crab-3': () => ({
-    eye: [-3, -14, 15],
-    aim: [-0.4, 1.6, 1.8],
-    field: 36,
-    opening: 0.3,
-    table: slate,
-    pieces: crabAt([0, 0, 0], 14, 0.5),
-  }),
+    before(31, 3, slate, crabAt([0, 0.6, 0], 8, 0.3), { eye: [-3, -36, 48], aim: [0.2, -0.6, 1.2], field: 32.5 }),
+  'crab-2': () =>
+    boxed(
+      [15.4, 10.4, 5.5],
+      [...crabAt([-7.2, 1.5, 1.1], 4, 0.6, 0.58), ...crabAt([7.3, 1.2, 1.1], -5, 0.2, 0.58)],
+      oak,
+      {},
+      styrofoam,
+    ),
 };

@@ -306,9 +306,9 @@ function riceSack(): Scene {
   const one = anyOf(rice, 0.1);
   const heapAt = (r: number) => 16.5 + 1.3 * Math.max(0, 1 - (r / 11.6) ** 2);
   return {
-    eye: [-3, -40, 47],
-    aim: [0, -0.6, 11.2],
-    field: 33,
+    eye: [-3, -50, 52],
+    aim: [0, -2.4, 8.2],
+    field: 36,
     opening: 0.5,
     table: oak,
     pieces: [
@@ -316,7 +316,7 @@ function riceSack(): Scene {
       { shape: ball(11.7, 11.7, 1.35), skin: pearl, at: [0, 0, 16.15] },
       ...hill(15_000, 11.3, heapAt, (at, roll) => ({ ...one(at, roll), size: roll(1.25, 1.5) }), { deep: 0.3 }),
       ...bowlOf(turned, 0.72).map((piece): Piece => ({ ...piece, at: [3.6, -2.6, 17.2], up: [0.5, -0.55, 0.75] })),
-      ...ruler([-1.5, -19, 0.06]),
+      ...ruler([-1.5, -17.4, 0.06]),
     ],
   };
 }

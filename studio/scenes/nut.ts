@@ -1,7 +1,6 @@
-import { type Piece, type Scene, type Skin, type Spot, unit } from '../scene.ts';
-import { dice } from '../settle.ts';
+import { type Scene, type Skin, type Spot, unit } from '../scene.ts';
 import { lathe, slab } from '../shapes.ts';
-import { before, walnut as board, linen, oak } from './grounds.ts';
+import { before, linen, oak } from './grounds.ts';
 import { boxed, type One, tumbled } from './lay.ts';
 import { tumbledIn } from './patch.ts';
 import { bowlOf, turned } from './ware.ts';
@@ -60,17 +59,6 @@ function cross(a: Spot, b: Spot): Spot {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function few(): Piece[] {
-  const roll = dice(4);
-  return [
-    ...nutAt([-2.6, -1.4, 1.75], 1.85, [0.2, -0.4, 1], 0.21),
-    ...nutAt([1.5, -2.3, 1.75], 1.85, [-0.5, -0.5, 0.8], 0.64),
-    ...nutAt([-0.6, 2.0, 1.75], 1.85, [0.6, 0.1, 0.8], 0.43),
-    ...nutAt([3.9, 1.6, 1.75], 1.8, [0.1, -0.7, 0.7], roll()),
-    ...nutAt([-5.0, 2.9, 1.75], 1.8, [-0.3, 0.2, 1], roll()),
-  ];
-}
-
 export const nuts: Record<string, () => Scene> = {
   'walnut-1': () =>
     before(
@@ -86,5 +74,4 @@ export const nuts: Record<string, () => Scene> = {
       { aim: [0.6, -0.4, 3] },
     ),
   'walnut-2': () => boxed([13, 9.5, 5.5], tumbled(nutAt, 70, 1.85, 0.95, [13, 9.5, 5], 5), oak),
-  'walnut-3': () => before(10, 3, board, few(), { aim: [0, -0.1, 1.2], opening: 0.2 }),
 };
