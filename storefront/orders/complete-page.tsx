@@ -54,10 +54,10 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           </p>
         )}
         <div className="mx-auto mt-7 flex max-w-96 flex-wrap gap-2 *:flex-1">
-          <ButtonLink to="/" variant="secondary">
-            쇼핑 계속하기
+          <ButtonLink to={`/order/${order.uuid}`} variant="secondary">
+            주문 상세
           </ButtonLink>
-          <ButtonLink to={`/order/${order.uuid}`}>주문 상세</ButtonLink>
+          <ButtonLink to="/">쇼핑 계속하기</ButtonLink>
         </div>
       </section>
       <Deposit order={order} />
