@@ -54,7 +54,10 @@ test('where more of a list does not come, it says so, waits for the reader, and 
   });
   await page.goto('/category/fruit');
   const again = page.getByRole('button', { name: '다시 시도' });
-  await again.scrollIntoViewIfNeeded({ timeout: 15_000 });
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await expect(page.getByText('더 불러오지 못했어요.')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText('사업자 정보')).toBeVisible();
   const before = asked;
