@@ -22,6 +22,8 @@ export type Brand = {
   /** Where the brand's app is to be had. */
   apps: { android: string; ios: string };
   company: Company;
+  /** Stands there as long as words, counter and apps are another brand's; no live shop opens with it. */
+  borrowed?: true;
   /** Every edition there ever was, the one in force first. */
   documents: Record<'terms' | 'privacy' | 'shipping', readonly DocumentEdition[]>;
 };

@@ -1,17 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { type BrandKey, brandKeys, brandList, brands } from '#contract/rules/brands.ts';
 
-export const brandKeys = ['cuma', 'market', 'farmer', 'ru'] as const;
-export type BrandKey = (typeof brandKeys)[number];
-
-/** What stands first at home; how it is drawn, and the shape of everything, stands in look.css of the brand's folder. */
-const fronts = { cuma: 'stall', market: 'board', farmer: 'letter', ru: 'feed' } as const satisfies Record<
-  BrandKey,
-  string
->;
+export { type BrandKey, brandKeys };
 
 /** The part of the storefront that stands first at this brand's home; the others' stay out of the build. */
 export function brandFront(asked: string | undefined) {
-  return fronts[brandKey(asked)];
+  return brands[brandKey(asked)].front;
 }
 
 /** The folder of the brand that is being built. Only this folder reaches the output. */
@@ -21,8 +15,7 @@ export function brandFolder(asked: string | undefined) {
 
 export function brandKey(asked: string | undefined): BrandKey {
   const key = asked ?? 'cuma';
-  if (!isBrandKey(key))
-    throw new Error(`Unknown brand "${key}": please check the platform (cuma, market, farmer or ru).`);
+  if (!isBrandKey(key)) throw new Error(`Unknown brand "${key}": please check the platform (${brandList}).`);
   return key;
 }
 

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { brandKeys } from './choice.ts';
 import type { Voice } from './voice.ts';
 
+/** A brand that has just been made speaks like another one until somebody has written its words. */
+const speaking = brandKeys.filter((key) => !readFileSync(`brands/${key}/brand.ts`, 'utf8').includes('borrowed: true'));
 const voices = await Promise.all(
-  brandKeys.map(async (key) => ({ key, voice: ((await import(`./${key}/voice.ts`)) as { voice: Voice }).voice })),
+  speaking.map(async (key) => ({ key, voice: ((await import(`./${key}/voice.ts`)) as { voice: Voice }).voice })),
 );
 const names = Object.keys(voices[0]?.voice ?? {}) as (keyof Voice)[];
 
@@ -27,7 +29,7 @@ const screens = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 test('every brand says every sentence in a way of its own', () => {
   for (const name of names) {
     const all = voices.map(({ voice }) => said(voice, name));
-    expect([name, new Set(all).size]).toEqual([name, brandKeys.length]);
+    expect([name, new Set(all).size]).toEqual([name, speaking.length]);
     expect(all.every((words) => words.trim().length > 1)).toBe(true);
   }
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKeys } from './rules/brands.ts';
 import { LookField } from './openness.ts';
 import type { Sayings } from './saying.ts';
 import { StaffRole } from './staff-role.ts';
@@ -55,7 +56,7 @@ export const OrderSource = z.strictObject({
 });
 export type OrderSource = z.output<typeof OrderSource>;
 
-const Brand = z.enum(['cuma', 'market', 'farmer', 'ru']);
+const Brand = z.enum(brandKeys);
 const span = { from: Ymd.optional(), until: Ymd.optional(), brand: Brand.optional() };
 
 export const StaffSearchQuery = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKeys } from './rules/brands.ts';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import type { Sayings } from './saying.ts';
@@ -8,7 +9,7 @@ import { Cursor, Id, Moment, take, text, Uuid, whole, Ymd } from './words.ts';
 export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
 export type Queue = z.output<typeof Queue>;
 
-const brand = z.enum(['cuma', 'market', 'farmer', 'ru']);
+const brand = z.enum(brandKeys);
 
 export const QueueQuery = z.strictObject({
   queue: Queue,

@@ -1297,6 +1297,12 @@ create table policy (
   constraint policy_pkey PRIMARY KEY (key, brand, valid_from)
 );
 
+create unlogged table presence (
+  id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint presence_pkey PRIMARY KEY (id)
+);
+
 create table price_change (
   from_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,

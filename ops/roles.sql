@@ -13,6 +13,8 @@ alter default privileges for role shop_owner in schema public grant usage, selec
 alter default privileges for role shop_owner in schema public grant execute on functions to shop_app;
 alter default privileges for role shop_owner in schema public grant select on tables to shop_read;
 -- A pooler passes on nothing of what sessions ask for, so the role has its deadlines itself.
+-- Whether a standby confirms what is written is told by figures and the doctor.
+grant pg_read_all_stats to shop_app;
 alter role shop_app set lock_timeout = '3s';
 alter role shop_app set statement_timeout = '5s';
 alter role shop_app set idle_in_transaction_session_timeout = '10s';

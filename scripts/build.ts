@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { brandKey } from '#brands/choice.ts';
+import { brandList } from '#contract/rules/brands.ts';
 import { help } from './help.ts';
 import { makeInstallable } from './installable.ts';
-
-export const brands = ['cuma', 'market', 'farmer', 'ru'];
 
 if (import.meta.main) {
   help(
     process.argv,
     'npm run build',
-    'Builds the storefront of BRAND (cuma, market, farmer or ru; default cuma) into build/<brand>, and the office into build/office.',
+    `Builds the storefront of BRAND (${brandList}; default cuma) into build/<brand>, and the office into build/office.`,
   );
   try {
     await buildStorefront(process.env.BRAND || 'cuma', { force: true });
@@ -25,8 +25,7 @@ if (import.meta.main) {
 
 /** Builds one brand's storefront unless what is built already came from these very sources. */
 export async function buildStorefront(brand: string, { force = false, say = console.log } = {}) {
-  if (!brands.includes(brand))
-    throw new Error(`Unknown brand "${brand}": please check the platform (${brands.join(', ')}).`);
+  brandKey(brand);
   const out = join('build', brand);
   const mark = join(out, '.sources');
   const now = sources(brand);

@@ -10,25 +10,30 @@ import { help } from './help.ts';
 import { reach } from './reach.ts';
 import { endInWords, inWords } from './words.ts';
 
-const usage = 'npm run drill -- --from backup.dump --into postgres://…/empty';
+const usage =
+  'npm run drill -- --from backup.dump --into postgres://…/empty   |   npm run drill -- --look postgres://…/restored';
 help(
   process.argv,
   usage,
-  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it.',
+  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it. --look does the same with one that was restored already, as pgBackRest does it.',
 );
 
 endInWords();
-const { values } = parseArgs({ options: { from: { type: 'string' }, into: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { from: text, into: text, look: text } });
 try {
-  const { from, into } = values;
-  if (!from || !into) throw new Error(usage);
+  const { from, look } = values;
+  const into = look ?? values.into;
+  if (!into || (!from && !look)) throw new Error(usage);
   const env = readEnv(process.env);
   if (placeOf(into) === placeOf(env.databaseUrl))
-    throw new Error('--into is the shop’s own database: restore beside it.');
+    throw new Error('That is the shop’s own database: restore beside it.');
   await reach(into);
   const began = Date.now();
-  await refuseUsed(into);
-  await restore(from, into);
+  if (from && !look) {
+    await refuseUsed(into);
+    await restore(from, into);
+  }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const found = await lookThrough(into);
   mkdirSync(env.dataDir, { recursive: true });

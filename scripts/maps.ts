@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brands } from './build.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { help } from './help.ts';
 
 help(
@@ -9,7 +9,7 @@ help(
   'Prints how the maps of what is built go to the company that keeps errors; sends nothing itself.',
 );
 
-const built = brands.filter((brand) => existsSync(join('build', brand, 'release')));
+const built = brandKeys.filter((brand) => existsSync(join('build', brand, 'release')));
 if (built.length === 0) {
   console.error('Nothing is built yet: npm run build');
   process.exit(1);

@@ -2,6 +2,7 @@ import '#server/base/production.ts';
 import { existsSync } from 'node:fs';
 import { demoMembers } from '#database/seed/people.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
+import { openFiguresBeside } from '#server/http/figures.ts';
 import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 
@@ -9,6 +10,8 @@ import { type Ground, openGround } from './ground.ts';
 import { help } from './help.ts';
 import { lookAtPorts } from './ports.ts';
 import { endInWords, inWords } from './words.ts';
+import { workersOf } from './workers/count.ts';
+import { openCrew } from './workers/crew.ts';
 
 help(
   process.argv,
@@ -66,9 +69,21 @@ async function start(env: Env) {
   if (env.mode === 'live') refuseUnbuilt(env.brand);
   else await build(env.brand, dev);
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
+  const count = dev ? 1 : workersOf(env);
+  if (count > 1) return greet(env, ground, await openMany(env, ground, count));
   const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop);
+}
+
+/** Several processes on one port, whose figures are told as those of one; SIGHUP has each make way for a new one. */
+async function openMany(env: Env, ground: Ground, count: number) {
+  const crew = await openCrew(env, ground.url, count, say);
+  closers.push(() => crew.close(drainSeconds));
+  process.on('SIGHUP', () => void crew.renew());
+  const figures = await openFiguresBeside(crew.figures, env.metrics, crew.isReady);
+  closers.push(figures.close);
+  return { office: crew.office, figures: figures.port };
 }
 
 /** A live shop shows what was built before it started: several start at once, and an image holds no sources. */
@@ -88,10 +103,12 @@ async function close() {
   closers.length = 0;
 }
 
-function greet(env: Env, ground: Ground, { figures, office }: { figures: number; office: number | undefined }) {
+type Open = { figures: number | undefined; office: number | undefined };
+
+function greet(env: Env, ground: Ground, { figures, office }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
-  say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
+  if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (figures !== env.metrics.port)
     say(`  Figures http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} was taken)`);
   if (env.mode !== 'demo') return;

@@ -1,3 +1,4 @@
+import { brands } from '#contract/rules/brands.ts';
 import type { routes } from '#contract/routes.ts';
 import { accounts } from './accounts/accounts.ts';
 import { addresses } from './addresses/addresses.ts';
@@ -73,7 +74,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const guests = { tokens: createGuestTokens(secret), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
   const { hostname: host } = new URL(env.origin);
-  const brandName = brandNames[env.brand];
+  // What text messages begin with; screens take their words from the brand itself.
+  const brandName = brands[env.brand].name;
   const solapi = createSolapi(env.solapi);
   const push = createWebPush({ keys: keysFrom(secret), subject: env.origin, hosts: env.pushHosts });
   const outbox = createOutbox(sql, {
@@ -181,15 +183,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   };
 }
 
-// What text messages begin with; screens take their words from the brand itself.
-export const brandNames: Record<Env['brand'], string> = {
-  cuma: '쿠마',
-  market: '쿠마마켓',
-  farmer: '농부를 도와주세요',
-  ru: '루',
-};
-
 /** An order speaks with the name of the shop it was placed in, whichever process writes. */
 function brandNameOf(brand: string) {
-  return brandNames[brand as Env['brand']] ?? brandNames.cuma;
+  return (brands[brand as Env['brand']] ?? brands.cuma).name;
 }

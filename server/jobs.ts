@@ -49,6 +49,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'remind of deposits', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
     { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
     { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },
+    { name: 'compare after another machine took over', seconds: 10, run: app.till.takeover },
     { name: 'work through batches', seconds: 5, run: app.batches.run },
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
     { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
+import { brands } from '#contract/rules/brands.ts';
 import { createAdmission } from './admission/admission.ts';
-import { brandNames, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import { shareCores } from './auth/password.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
@@ -11,6 +13,8 @@ import { refuseEndless, refuseOther, refuseUnfit, takeGround, takeKey } from './
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
+import { startPresence } from './base/presence.ts';
+import { provenAt } from './base/proven.ts';
 import { openReference } from './base/reference.ts';
 import { isOffice } from './base/staff.ts';
 import { startTelling, tellNews } from './base/telling.ts';
@@ -40,6 +44,8 @@ type Options = {
   keep?: boolean;
   /** Serves screens and files from their sources, for development. */
   workshop?: Workshop;
+  /** One of several processes of this machine: whoever began them tells the figures of all. */
+  isOneOfMany?: boolean;
   /** How long is waited for whoever asks; tests have less of it. */
   waits?: Patience;
 };
@@ -50,13 +56,15 @@ export type Workshop = {
 };
 
 /** Database → rooms → one port. Returns how to close gently: stop accepting, finish what is under way, let go. */
-export async function openShop({ env, databaseUrl, onStatement, keep = true, workshop, waits = patience }: Options) {
+export async function openShop(options: Options) {
+  const { env, databaseUrl, onStatement, keep = true, workshop, isOneOfMany = false, waits = patience } = options;
   const sql = openDatabase(databaseUrl, { max: env.pool, ...(onStatement && { onStatement }) });
   await takePlace(sql, env);
+  shareCores(env.workers === 'auto' ? 1 : env.workers);
   const reference = await openReference(sql, env.brand);
   const shop = createApp(env, sql, reference);
   const replies = createReplies({ megabytes: env.keep.repliesMb, seconds: keep ? 30 : 0 });
-  const metrics = createMetrics(sql);
+  const metrics = createMetrics(sql, () => provenAt(env.dataDir));
   const admission = createAdmission(metrics.shed);
   const pages = screens(
     {
@@ -93,7 +101,7 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   const isShut = (room: string) => room === 'seller' && !apart;
   const opens = (room: string) => (env.mode === 'demo' || !isOffice(room)) && !isShut(room);
   const closed =
-    env.mode === 'live' && closedDoor({ reference, name: brandNames[env.brand], encryption: shop.life.encryption });
+    env.mode === 'live' && closedDoor({ reference, name: brands[env.brand].name, encryption: shop.life.encryption });
   const http = openHttp({
     ...{ ...doors, sql, replies, opens },
     ...(closed ? { closed } : {}),
@@ -108,16 +116,21 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);
-  found(http, sql, shop.inside, { ...env, name: brandNames[env.brand], files: shop.files });
+  found(http, sql, shop.inside, { ...env, name: brands[env.brand].name, files: shop.files });
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
-  const hushed = await hearNews(sql, { drop, reload: reference.reload });
+  // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
+  const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
+  const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
+  const hushed = await hearNews(ear, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
+  const absent = env.role === 'office' ? async () => {} : await startPresence(sql);
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
-  const figures = await openFiguresBeside(metrics, env.metrics, () => isReady(sql, draining));
+  const ready = () => isReady(sql, draining);
+  const figures = isOneOfMany ? undefined : await openFiguresBeside(metrics, env.metrics, ready);
   const office =
     env.role === 'all' || env.role === 'office'
       ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
@@ -135,8 +148,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
     sql,
     http,
     shop,
-    /** The port of the figures, which moves when nobody named one and the usual one is taken. */
-    figures: figures.port,
+    /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
+    figures: figures?.port,
+    /** What one of many tells whoever began it. */
+    told: { rows: metrics.rows, ready },
     /** The port of the office, which moves likewise; undefined where this process has none. */
     office: office?.port,
     /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
@@ -149,8 +164,10 @@ export async function openShop({ env, databaseUrl, onStatement, keep = true, wor
       ]);
       await stopJobs();
       await told();
+      await absent();
       await hushed();
-      await figures.close();
+      if (isPooled) await ear.end({ timeout: 1 });
+      await figures?.close();
       await sql.end({ timeout: 5 });
     },
   };

@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { brand } from '#brand';
 import { keepClock } from '#ui/clock.ts';
 import { settingsContext } from './context.ts';
+import { unfoldScript } from './home/unfold.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider } from './session/session.tsx';
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript + unfoldScript }} />
         <Meta />
         <Links />
       </head>

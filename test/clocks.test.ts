@@ -71,6 +71,8 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/base/lending.ts': 4,
     'server/base/line.ts': 2,
     'server/base/metrics.sql.ts': 1,
+    'server/base/metrics.ts': 1,
+    'server/base/presence.ts': 3,
     'server/base/rate.ts': 1,
     'server/catalog/best.ts': 2,
     'server/catalog/counts.ts': 2,
@@ -84,7 +86,6 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/payment/tell.ts': 2,
   },
   'a moment another company lays beside its own clock, or a name nobody else has': {
-    'server/http/request-id.ts': 1,
     'server/outside/bucket.sign.ts': 1,
     'server/outside/solapi.wire.ts': 1,
     'server/outside/webpush.crypto.ts': 1,

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { testShop } from './shop.ts';
+
+const shop = testShop();
 
 const alerts = readFileSync('ops/alerts.yml', 'utf8');
 const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
@@ -18,7 +21,7 @@ test('every alarm has a page of what to do, which ends in a command that shows i
 
 test('alarms speak of figures that the shop has', () => {
   const made = ['server/base/metrics.ts'].map((file) => readFileSync(file, 'utf8')).join('\n');
-  const asked = [...alerts.matchAll(/\b(shop_[a-z_]+?)(?:_count|_bucket|_sum)?\{/g)].map(([, name = '']) => name);
+  const asked = [...alerts.matchAll(/\b(shop_[a-z_]+?)(?:_count|_bucket|_sum)?[{)[]/g)].map(([, name = '']) => name);
   expect(asked.length).toBeGreaterThan(8);
   for (const name of new Set(asked)) expect(made).toContain(`'${name}'`);
   const waits = readFileSync('server/base/metrics.sql.ts', 'utf8');
@@ -62,4 +65,20 @@ test.skipIf(!has('haproxy'))('HAProxy takes its file (skipped where it is not in
         !/could not resolve address|Failed to initialize server|Fatal errors|Error\(s\) found/.test(line),
     );
   expect(wrong).toEqual([]);
+});
+
+test('every figure of the dashboard is one the shop tells', async () => {
+  const { panels } = JSON.parse(readFileSync('ops/grafana/shop.json', 'utf8')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const told = await (await fetch(shop.figures)).text();
+  const names = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:shop|process|nodejs)_[a-z_0-9]+/g)].map(([name]) => name)),
+  );
+  expect(panels.length).toBeGreaterThanOrEqual(12);
+  expect(names.length).toBeGreaterThan(12);
+  const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  expect(names.filter((name) => !known.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
+  // Each has a place of its own and something to show.
+  expect(panels.filter(({ title, targets }) => !title || targets.length === 0)).toEqual([]);
 });

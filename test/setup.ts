@@ -6,6 +6,7 @@ import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
 import { buildOffice, buildStorefront } from '../scripts/build.ts';
+import { openPooler } from './engines/pooler.ts';
 import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
@@ -30,8 +31,11 @@ export default async function setup(project: TestProject) {
   await makeRoom(sql);
   await sql.end();
   await admin.end();
-  project.provide('postgres', database.url);
+  // Every test file's shop through a pooler, for whoever asks.
+  const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
+  project.provide('postgres', pooler?.url ?? database.url);
   return async () => {
+    await pooler?.close();
     await database.stop();
     rmSync(dir, { recursive: true, force: true });
   };

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { freePort } from '#database/embedded.ts';
-import { readEnv } from '#server/base/env.ts';
+import { fieldKey } from '#server/base/encryption.ts';
+import { type Env, readEnv } from '#server/base/env.ts';
 import type { Patience } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
+import { openStore } from './bucket.ts';
+import { openSpray } from './engines/spray.ts';
 import { person } from './person.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -33,8 +36,11 @@ export async function openTestShop(
   const databaseUrl = base.replace(/\/shop$/, `/${name}`);
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
+  // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.
+  const spray = process.env.SPRAY ? await prepareSpray(port) : undefined;
   const given = {
-    PORT: String(port),
+    ...spray?.settings,
+    PORT: String(spray?.ports[0] ?? port),
     SANDBOX_PORT: String(sandboxPort),
     METRICS_PORT: String(metricsPort),
     OFFICE_PORT: String(officePort),
@@ -67,6 +73,7 @@ export async function openTestShop(
     },
     ...(waits ? { waits } : {}),
   });
+  await spray?.open(given, databaseUrl, env);
   return {
     origin: env.origin,
     sandbox: env.sandbox,
@@ -102,11 +109,36 @@ export async function openTestShop(
       return self;
     },
     async close() {
+      await spray?.close();
       await shop.close();
       await sandbox.close();
       await onServer(base, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
       // A folder that was given is its giver's to take away.
       if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareSpray(port: number) {
+  const ports = [await freePort(), await freePort()];
+  const store = await openStore();
+  const folder = mkdtempSync(join(tmpdir(), 'twin-'));
+  const origin = `http://127.0.0.1:${port}`;
+  const closers: (() => Promise<unknown>)[] = [store.close];
+  return {
+    ports,
+    settings: { PUBLIC_ORIGIN: origin, FILES_URL: store.address, TRUST_PROXY: '1' },
+    async open(given: Record<string, string>, databaseUrl: string, env: Env) {
+      const [metrics, office] = await freePorts();
+      const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
+      const shared = { FIELD_KEY: fieldKey(env).toString('base64') };
+      const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
+      const door = await openSpray(port, ports);
+      closers.unshift(door.close, twin.close);
+    },
+    async close() {
+      for (const close of closers) await close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import { erasure, functionsOf, owners } from './tables.ts';
 
 const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
 
-const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create table ([a-z_]+)/gm)].map(
+const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create (?:unlogged )?table ([a-z_]+)/gm)].map(
   ([, name]) => name,
 );
 const owner = new Map(

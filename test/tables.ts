@@ -7,7 +7,7 @@ export const owners: Record<string, string> = {
   accounts: 'coupon_guess personal_look',
   addresses: 'address',
   auth: 'password_past social_arrival social_farewell social_identity social_visit verification',
-  base: 'bound card_change ground news staff_session watermark',
+  base: 'bound card_change ground news presence staff_session watermark',
   benefits: 'coupon coupon_issue grade_month point_account point_lot point_spent point_tx',
   business: 'business_application',
   cart: 'cart cart_group',

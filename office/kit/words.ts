@@ -1,3 +1,4 @@
+import { type BrandKey, brands } from '#contract/rules/brands.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 
@@ -24,8 +25,8 @@ export const statusNames: Record<LineStatus | OrderStatus, string> = {
   return_complete: '반품완료',
 };
 
-/** The four shops. */
-export const brandNames = { cuma: '쿠마', market: '마켓', farmer: '농부', ru: '루' } as const;
+/** What a shop is called here. */
+export const brandName = (brand: string) => brands[brand as BrandKey]?.short ?? brand;
 
 /** "1,000원" */
 export const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;

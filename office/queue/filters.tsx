@@ -1,8 +1,8 @@
+import { brandKeys } from '#contract/rules/brands.ts';
 import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { Search } from '../kit/search.tsx';
-import { brandNames } from '../kit/words.ts';
-import { brands } from './lines.ts';
+import { brandName } from '../kit/words.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
@@ -16,7 +16,7 @@ export function Filters({ day = false }: { day?: boolean }) {
         label="브랜드"
         hideLabel
         value={of('brand') ?? ''}
-        options={[every, ...brands.map((one) => [one, brandNames[one]] as const)]}
+        options={[every, ...brandKeys.map((one) => [one, brandName(one)] as const)]}
         onChange={(value) => set('brand', value)}
       />
       {day && (

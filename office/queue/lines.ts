@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { brandKeys } from '#contract/rules/brands.ts';
 import type { Queue } from '#contract/queue.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
@@ -38,8 +39,6 @@ export function linesMoved() {
   void client.invalidateQueries({ queryKey: keys.today });
 }
 
-export const brands = ['cuma', 'market', 'farmer', 'ru'] as const;
-
 function brandIn(text: string | null) {
-  return brands.find((one) => one === text);
+  return brandKeys.find((one) => one === text);
 }

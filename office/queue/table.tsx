@@ -4,7 +4,7 @@ import type { Queued } from '#contract/queue.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Mark } from '../kit/mark.tsx';
 import type { Selection } from '../kit/selection.ts';
-import { brandNames, dayOf } from '../kit/words.ts';
+import { brandName, dayOf } from '../kit/words.ts';
 
 type Props = {
   rows: Queued[];
@@ -82,7 +82,7 @@ export function Goods({ line }: { line: Queued }) {
           {line.orderNumber}
         </Link>
         <span className="text-ink-600">{line.distributor.name}</span>
-        <Mark>{brandNames[line.brand]}</Mark>
+        <Mark>{brandName(line.brand)}</Mark>
         {line.isGift && <Mark>선물</Mark>}
       </p>
     </>

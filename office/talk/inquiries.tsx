@@ -7,7 +7,7 @@ import { Mark } from '../kit/mark.tsx';
 import { More } from '../kit/more.tsx';
 import { useRows } from '../kit/rows.ts';
 import { States } from '../kit/states.tsx';
-import { ageOf, brandNames } from '../kit/words.ts';
+import { ageOf, brandName } from '../kit/words.ts';
 
 export { Inquiries as Component };
 
@@ -45,7 +45,7 @@ function Inquiries() {
                   <span className="line-clamp-2">{inquiry.contents}</span>
                   <span className="mt-1 flex flex-wrap items-center gap-1.5 text-ink-600 text-second">
                     <Mark>{categoryWords[inquiry.category]}</Mark>
-                    <Mark>{brandNames[inquiry.brand as keyof typeof brandNames]}</Mark>
+                    <Mark>{brandName(inquiry.brand)}</Mark>
                     {inquiry.pictures > 0 && <span>사진 {inquiry.pictures}장</span>}
                     <span>{inquiry.asker.name}</span>
                     <span>{inquiry.order?.name}</span>

@@ -20,9 +20,16 @@ export const shop: Check[] = [
     about: 'whom the pages name is a real company',
     async look({ env, brands }) {
       const page = readFileSync(join(brands, env.brand, 'brand.ts'), 'utf8');
-      return page.includes('fictional: true')
-        ? [`brands/${env.brand}/brand.ts names an invented company: write your own and take "fictional: true" away`]
-        : [];
+      const file = `brands/${env.brand}/brand.ts`;
+      return [
+        page.includes('fictional: true')
+          ? `${file} names an invented company: write your own and take "fictional: true" away`
+          : '',
+        page.includes('borrowed: true')
+          ? `${file} speaks in another brand’s words: write your own and take "borrowed: true" away`
+          : '',
+        /tel: '[^']*0000-?0000'/.test(page) ? `${file} names a telephone that nobody has` : '',
+      ].filter(Boolean);
     },
   },
   {

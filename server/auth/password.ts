@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 const memoryKiB = 19456;
 const passes = 2;
 const queue = { running: 0, limit: 64 };
-// One core is always left to those who only look.
+// One core is always left to those who only look. Two processes each have lanes of their own, and share the cores out.
 const lanes = { free: Math.max(1, availableParallelism() - 1), waiting: [] as (() => void)[] };
 
 /** A password's hash, "argon2id$memory$passes$salt$tag". Runs off the event loop. */
@@ -20,6 +20,11 @@ export async function fitsPassword(password: string, hash: string | null) {
   const expected = Buffer.from(tag, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(m), Number(t));
   return timingSafeEqual(given, expected) && hash !== null;
+}
+
+/** So many processes of this machine hash passwords: each has its share of the cores. */
+export function shareCores(processes: number) {
+  lanes.free = Math.max(1, Math.floor((availableParallelism() - 1) / processes));
 }
 
 /** True while too many passwords wait to be hashed; a new one should be turned away. */

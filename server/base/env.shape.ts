@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKeys, brandList } from '#contract/rules/brands.ts';
 import { bucketOf } from './buckets.ts';
 import { measuringShape } from './measuring.ts';
 
@@ -25,8 +26,8 @@ export const Shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BRAND: z
-    .enum(['cuma', 'market', 'farmer', 'ru'], {
-      error: ({ input }) => `unknown brand "${input}": please check the platform (cuma, market, farmer or ru)`,
+    .enum(brandKeys, {
+      error: ({ input }) => `unknown brand "${input}": please check the platform (${brandList})`,
     })
     .default('cuma'),
   DATABASE_URL: database.optional(),
@@ -87,9 +88,15 @@ export const Shape = z.object({
     .optional(),
   CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),
+  DOCS: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: ({ input }) => `"${input}" is neither auto nor a number of processes from 1 to 64`,
+    })
+    .default(1),
   DRAIN_S: z.coerce.number().min(0).max(300).default(5),
   POOL: z.coerce
     .number({ error: 'is not a number of connections' })

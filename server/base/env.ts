@@ -37,6 +37,8 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     /** Past a pooler, for what needs a session of its own: migrations. */
     directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     pool: env.POOL,
+    /** How many processes of this machine share the port. */
+    workers: env.WORKERS,
     dataDir: env.DATA_DIR,
     /** Where files are kept for all machines; undefined for this machine's folder. */
     bucket: env.FILES_URL,
@@ -55,6 +57,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       isAsked: env.METRICS_PORT !== undefined,
     },
     logLevel: env.LOG_LEVEL,
+    docs: (env.DOCS ?? (live ? 'off' : 'on')) === 'on',
     limits: env.RATE_LIMITS === 'on',
     trust: trusted(env.TRUST_PROXY).trust,
     drainSeconds: env.DRAIN_S,

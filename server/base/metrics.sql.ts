@@ -26,3 +26,9 @@ export function waitingNow(sql: Sql) {
     from unnest(array['payments', 'refunds', 'refunds given up', 'messages', 'messages failed', 'cases', 'news']) kind
     left join waiting on what = kind group by kind`;
 }
+
+/** Whether a standby confirms what is written, as far as our role may see it. */
+export async function hasStandby(sql: Sql) {
+  const rows = await sql`select from pg_stat_replication where sync_state in ('sync', 'quorum') limit 1`;
+  return rows.length > 0;
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from './database.ts';
-import { waitingNow } from './metrics.sql.ts';
+import { hasStandby, waitingNow } from './metrics.sql.ts';
 import { linesOf } from './pool.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,7 +10,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end.
  * Two processes count each for itself; whoever reads them adds up.
  */
-export function createMetrics(sql: Sql) {
+export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefined> = async () => undefined) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -44,12 +44,15 @@ export function createMetrics(sql: Sql) {
     name: 'shop_waiting',
     help: 'What is still to be brought to its end',
     labelNames: ['what'],
+    // Read from one database by all processes: they do not add up.
+    aggregator: 'max',
     registers,
   });
   const oldest = new Gauge({
     name: 'shop_waiting_oldest_seconds',
     help: 'Age of the oldest of them',
     labelNames: ['what'],
+    aggregator: 'max',
     registers,
   });
 
@@ -59,6 +62,21 @@ export function createMetrics(sql: Sql) {
     labelNames: ['state'],
     registers,
   });
+
+  const standby = new Gauge({
+    name: 'shop_synchronous_standby',
+    help: '1 while a second machine confirms what is written to the database',
+    aggregator: 'max',
+    registers,
+  });
+  const proven = new Gauge({
+    name: 'shop_backup_proven_seconds',
+    help: 'How long ago a backup was restored and found whole; absent while none was',
+    labelNames: [],
+    aggregator: 'min',
+    registers,
+  });
+  proven.remove();
 
   // Finding a row of figures by its labels costs more than counting in it.
   const rows = new Map<string, ReturnType<typeof requests.labels>>();
@@ -86,13 +104,21 @@ export function createMetrics(sql: Sql) {
     },
 
     /** The figures as text. While the database is away, those of the process alone. */
-    async text() {
-      for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
-      for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
-        waiting.set({ what }, count);
-        oldest.set({ what }, age);
-      }
-      return register.metrics();
-    },
+    text: async () => (await refresh()).metrics(),
+
+    /** The same for whoever adds up several processes' figures. */
+    rows: async () => (await refresh()).getMetricsAsJSON(),
   };
+
+  async function refresh() {
+    for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
+    for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
+      waiting.set({ what }, count);
+      oldest.set({ what }, age);
+    }
+    standby.set((await hasStandby(sql).catch(() => false)) ? 1 : 0);
+    const at = await provenAt();
+    if (at !== undefined) proven.set(Math.max(0, (Date.now() - at) / 1000));
+    return register;
+  }
 }

@@ -1,3 +1,4 @@
+import { brandKeys } from '#contract/rules/brands.ts';
 import type { Category } from '#contract/catalog.ts';
 import type { Sql } from './database.ts';
 import { openingOf } from './opening.sql.ts';
@@ -36,11 +37,13 @@ function viewOf(kept: () => Kept, brand: string) {
     categories: () => kept().tree,
     /** The category and whether products hang on it as root; undefined when there is none. */
     category: (id: number) => kept().byId.get(id),
-    gradeName: (grade: number) => kept().grades.get(`${brand} ${grade}`) ?? String(grade),
+    /** A brand without names of its own has the first one's. */
+    gradeName: (grade: number) =>
+      kept().grades.get(`${brand} ${grade}`) ?? kept().grades.get(`cuma ${grade}`) ?? String(grade),
     policy: <K extends PolicyKey>(key: K) => policyOf(brand, key),
     /** What a policy says to each brand, for statements over the orders of all. */
     policies: <K extends PolicyKey>(key: K) =>
-      Object.fromEntries(kept().brands.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
+      Object.fromEntries(brandKeys.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
     holidays: () => kept().holidays,
     /** This moment by the shop's clock, which a demonstration may have moved. */
     now,
@@ -82,7 +85,6 @@ async function load(sql: Sql) {
     tree,
     byId: new Map(categories.map((row) => [row.id, { ...row, isRoot: row.parent === null }])),
     policyOf: readPolicies(policies),
-    brands: [...new Set(names.map((row) => row.brand))],
     grades: new Map(names.map((row) => [`${row.brand} ${row.grade}`, row.name])),
     holidays: new Set(holidays.map((row) => row.day)),
     permille: new Map(grades.map((row) => [row.grade, row.permille])),

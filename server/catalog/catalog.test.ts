@@ -109,6 +109,24 @@ describe('how many people did something lately', () => {
     expect(await prompt(goods.id)).toBeNull();
   });
 
+  test('while two processes answer, neither tells how many look: each has seen its own alone', async () => {
+    const goods = await shelve(shop.sql);
+    for (let people = 0; people < 6; people++)
+      await (await shop.guest()).get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    expect(await prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
+    const other = await shop.beside();
+    const told = async () => {
+      const query = { params: { id: goods.id }, query: { type: 'viewing' } } as const;
+      return [
+        await prompt(goods.id, 'viewing'),
+        await other.person().get('GET /v1/products/{id}/purchase-prompt', query),
+      ];
+    };
+    await expect.poll(told).toEqual([null, null]);
+    await other.close();
+    await expect.poll(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
+  }, 40_000);
+
   test('buyers of the last day are counted from paid orders', async () => {
     const [sold] = await shop.sql<{ id: number; count: number }[]>`
       select l.product_id as id, count(distinct o.app_user_id)::int as count from order_line l join orders o on o.id = l.order_id

@@ -2,6 +2,7 @@ import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
+import { isAlone } from '../base/presence.ts';
 import type { Reference } from '../base/reference.ts';
 import { earns, pointTerms } from '../pricing/line.ts';
 import { expectedOf } from '../pricing/pricing.ts';
@@ -24,7 +25,8 @@ export function product(reference: Reference): Answers {
     async prompt({ params, query: { type } }, { sql }) {
       const counted = await countLately(sql, params.id, type);
       if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
-      const count = type === 'viewing' ? viewers.count(params.id) : counted;
+      // Each process has seen its own lookers only: told by one of several, the number would hang on who happens to answer.
+      const count = type === 'viewing' ? (isAlone(sql) ? viewers.count(params.id) : 0) : counted;
       if (count < reference.policy('promptMin')) return null;
       return { type, count, ...saidOf(type, count) };
     },

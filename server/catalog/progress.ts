@@ -1,4 +1,5 @@
 import { type Sql, tx } from '../base/database.ts';
+import { settledOf } from '../base/settled.ts';
 import { passMark, takeMark } from '../base/watermark.ts';
 
 /**
@@ -7,19 +8,20 @@ import { passMark, takeMark } from '../base/watermark.ts';
  */
 export async function countFundings(sql: Sql) {
   await moveOn(sql);
+  const settled = await settledOf(sql, 'order_event');
   await tx(sql, async (inside) => {
     const mark = await takeMark(inside, 'fundings');
     if (mark === undefined) return;
     const [seen] = await inside<{ settled: number | null; products: number[] }[]>`
       with recent as (
-        select id, order_id, order_line_id, at from order_event where id > ${mark} order by id limit 20000
+        select id, order_id, order_line_id from order_event where id > ${mark} order by id limit 20000
       ), touched as (
         select distinct l.product_id from recent r
         join order_line l on l.order_id = r.order_id and (r.order_line_id is null or l.id = r.order_line_id)
         join product_funding f on f.product_id = l.product_id
       )
-      -- Younger events are looked at again: one of them may still wait for an older one to commit.
-      select max(id) filter (where at < shop_moment() - interval '10 seconds') as settled,
+      -- What is not settled is looked at again.
+      select max(id) filter (where id <= ${settled}) as settled,
         coalesce((select array_agg(product_id) from touched), '{}') as products
       from recent`;
     if (!seen) return;

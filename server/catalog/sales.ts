@@ -1,4 +1,5 @@
 import { type Sql, tx } from '../base/database.ts';
+import { settledOf } from '../base/settled.ts';
 import { passMark, takeMark } from '../base/watermark.ts';
 
 /** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
@@ -11,6 +12,7 @@ export async function refreshStale(sql: Sql) {
 
 /** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
 export async function countSales(sql: Sql) {
+  const settled = await settledOf(sql, 'stock_movement');
   await tx(sql, async (inside) => {
     const mark = await takeMark(inside, 'sales');
     if (mark === undefined) return;
@@ -18,8 +20,7 @@ export async function countSales(sql: Sql) {
       with recent as (
         select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
         from stock_movement m join product_option o on o.id = m.option_id
-        -- Younger rows may still be waiting for an older one to commit.
-        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.at < shop_moment() - interval '10 seconds'
+        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.id <= ${settled}
         order by m.id limit 5000
       ), added as (
         update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)

@@ -43,6 +43,31 @@ test('pages neither repeat nor skip, and the token keeps the order', async () =>
   expect(new Set(seen).size).toBe(seen.length);
 });
 
+test('whoever turns the page at another process sees what the first would have shown, nothing twice and nothing left out', async () => {
+  const other = await shop.beside();
+  const pages = async (people: ReturnType<typeof shop.person>[]) => {
+    const seen: number[] = [];
+    let searchToken: string | undefined;
+    for (let page = 1; page <= 4; page++) {
+      const query = { filter: '감', take: 5, page, ...(searchToken ? { searchToken } : {}) };
+      const reply = await (people[page % people.length] as ReturnType<typeof shop.person>).get(
+        'GET /v1/products/search',
+        {
+          query,
+        },
+      );
+      seen.push(...reply.entities.map(({ id }) => id));
+      searchToken = reply.searchToken;
+    }
+    return seen;
+  };
+  const alone = await pages([shop.person()]);
+  expect(alone.length).toBeGreaterThan(10);
+  expect(await pages([shop.person(), other.person()])).toEqual(alone);
+  expect(new Set(alone).size).toBe(alone.length);
+  await other.close();
+});
+
 test('a foreign token is as good as none', async () => {
   const query = { filter: '사과', searchToken: 'somebodyelse.1' };
   const { entities, searchToken } = await shop.person().get('GET /v1/products/search', { query });

@@ -2,7 +2,7 @@ const freshMs = 5 * 60_000;
 
 /**
  * Who has had a product's page open in the last five minutes. Only counted, never stored or told apart.
- * Two processes count those who asked them, so that each tells fewer than there are, never more.
+ * Two processes count those who asked them, and while there are two neither tells.
  */
 export function createViewers() {
   const seen = new Map<number, Map<string, number>>();

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Metrics } from '../base/metrics.ts';
 
 type Place = { port: number; host: string };
+/** Whose figures are told: a process's own, or those of several added up. */
+type Told = Pick<Metrics, 'type' | 'text'>;
 type Heard = { id: number } | { open: number } | { failed: string; code?: string };
 
 /** A loop that has not turned for so long is not alive: somebody had better start the shop anew. */
@@ -9,7 +11,7 @@ const patienceMs = 15_000;
 
 /** The port of the figures, or any free one where the usual one is taken and nobody named it. Throws where the named one is. */
 export function openFiguresBeside(
-  metrics: Metrics,
+  metrics: Told,
   asked: Place & { isAsked: boolean },
   isReady: () => Promise<boolean>,
 ) {
@@ -24,7 +26,7 @@ export function openFiguresBeside(
  * Opens a port of its own for those who watch over the shop, so that a proxy in front of it never shows the figures to the world. It
  * is answered by a thread of its own: alive and ready are told at once, however much the shop has to do.
  */
-async function openFigures(metrics: Metrics, { port, host }: Place, isReady: () => Promise<boolean>) {
+async function openFigures(metrics: Told, { port, host }: Place, isReady: () => Promise<boolean>) {
   const shared = new SharedArrayBuffer(16);
   const beat = new Float64Array(shared);
   beat[0] = Date.now();

@@ -4,8 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../base/env.ts';
 import { openapi } from './openapi.ts';
 
-/** The contract for machines at /openapi.json and for people at /docs; a shop that sells shows nobody the staff's calls. */
-export async function docs(app: FastifyInstance, { origin, mode }: Pick<Env, 'origin' | 'mode'>) {
+/** The contract for machines at /openapi.json and for people at /docs, in a live shop only where it is asked for; it shows nobody the staff's calls. */
+export async function docs(
+  app: FastifyInstance,
+  { origin, mode, docs: isAsked }: Pick<Env, 'origin' | 'mode' | 'docs'>,
+) {
+  if (!isAsked) return;
   const document = openapi({ origin, staff: mode === 'demo' });
   const bytes = JSON.stringify(document);
   app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes));

@@ -109,12 +109,16 @@ describe('what /openapi.json says', () => {
 
   test('in a shop that sells shows nothing of the staff', async () => {
     const app = Fastify();
-    await docs(app, { origin: 'https://shop.example', mode: 'live' });
+    await docs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
     const asked = await app.inject('/openapi.json');
     for (const { body } of [asked, await app.inject('/docs/json')])
       expect(body).not.toMatch(/\/v1\/staff|schemas\/Staff|"Staff[A-Z]/);
     expect(asked.json().paths['/v1/products/{id}']).toBeDefined();
     await app.close();
+    const silent = Fastify();
+    await docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
+    for (const path of ['/openapi.json', '/docs', '/docs/json']) expect((await silent.inject(path)).statusCode).toBe(404);
+    await silent.close();
   });
 });
 

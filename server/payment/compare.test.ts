@@ -10,6 +10,7 @@ import { type PolicyKey, policies } from '../base/policies.ts';
 import { createTell } from '../messages/tell.ts';
 import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
+import { createTakeover } from './takeover.ts';
 
 const shop = testShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
 
@@ -65,6 +66,29 @@ test('money taken for an order that is not here goes back, and a person hears of
     const found = await toss.find(orderId);
     return found.outcome === 'found' ? found.payment.balanceAmount : undefined;
   }
+});
+
+test('after another machine took over as the database the last day is compared within minutes, once', async () => {
+  const toss = tossOf();
+  const orderId = randomUUID();
+  const paymentKey = await shop.person().authenticate(orderId, 12_000);
+  await toss.confirm({ paymentKey, orderId, amount: 12_000, idempotencyKey: `key-${orderId}` });
+  const clock = { ahead: 5000 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const look = createTakeover(shop.sql, comparing().compare, { now });
+  const cases = () => shop.sql`select from payment_case where detail ->> 'orderId' = ${orderId}`;
+  await look();
+  clock.ahead += 120_000;
+  await look();
+  expect(await cases()).toHaveLength(0);
+  // The journal of a machine that took over begins a timeline of its own: to us it looks as if the one before had been another.
+  await shop.sql`update watermark set value = 0 where name = 'timeline'`;
+  await Promise.all([look(), look()]);
+  expect(await cases()).toHaveLength(0);
+  clock.ahead += 61_000;
+  await Promise.all([look(), look()]);
+  await look();
+  expect(await cases()).toHaveLength(1);
 });
 
 function tossOf() {

@@ -34,10 +34,10 @@ const telling = (sql: Db) => sql`
   e.order_line_id is null and e.from_status in ('request', 'bank_transfer_waiting', 'paid')
     and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
 
-/** What happened to payments since; rows younger than ten seconds are looked at again, for an older one may still commit. */
-export function happenedSince(sql: Tx, mark: number) {
+/** What happened to payments since; what is younger than `settled` is looked at again, for an older one may still commit. */
+export function happenedSince(sql: Tx, mark: number, settled: number) {
   return sql<Happened[]>`
-    select e.id, e.from_status as "from", e.to_status as "to", e.at < shop_moment() - interval '10 seconds' as "isOld", ${facts(sql)}
+    select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld", ${facts(sql)}
     from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
     order by e.id limit 200`;

@@ -1,5 +1,6 @@
 import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
+import { settledOf } from '../base/settled.ts';
 import { passMark } from '../base/watermark.ts';
 import type { Letters } from '../messages/letters.ts';
 import { type PaymentCode, paymentWords } from './letters.ts';
@@ -17,10 +18,11 @@ export function createTell(sql: Sql, letters: Letters) {
   async function events() {
     const ripe = [...lately.values()].some((at) => at < Date.now() - 12_000);
     if (!ripe && !(await anythingNew(sql, [...lately.keys()]))) return;
+    const settled = await settledOf(sql, 'order_event');
     await tx(sql, async (inside) => {
       const mark = await toldUntil(inside);
       if (mark === undefined) return;
-      const all = await happenedSince(inside, mark);
+      const all = await happenedSince(inside, mark, settled);
       for (const one of all) if (!lately.has(one.id)) await post(inside, kindOf(one), one);
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);

@@ -10,6 +10,7 @@ import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 import { createConfirm } from './confirm.ts';
 import { createIssue } from './issue.ts';
+import { createTakeover } from './takeover.ts';
 import { createTell } from './tell.ts';
 
 export type Till = ReturnType<typeof openTill>;
@@ -31,5 +32,6 @@ export function openTill(sql: Sql, { toss, encryption, outbox, reference, letter
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
   const receipts = createReceipts(sql, toss, { encryption, letters, alarm });
-  return { cases, confirm, issueAccount: createIssue(steadyOf(sql), confirm), tell, compare, receipts };
+  const takeover = createTakeover(sql, compare.compare, reference);
+  return { cases, confirm, issueAccount: createIssue(steadyOf(sql), confirm), tell, compare, takeover, receipts };
 }

@@ -16,6 +16,7 @@ import { NoticeLine } from './notice.tsx';
 import { organization } from './organization.ts';
 import { PromiseStrip } from './promise.tsx';
 import { ReviewStrip } from './reviews.tsx';
+import { useUnfolding } from './unfold.ts';
 import { Ways } from './ways.tsx';
 
 export const handle: Handle = { top: 'home' };
@@ -75,6 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export default function Home() {
   const { now, holidays, tabs, below, banners, strips, more, notice } = useLoaderData<typeof loader>();
+  useUnfolding();
   const parts: Record<(typeof brand.homeStrips)[number], ReactNode> = {
     promise: <PromiseStrip now={now} holidays={holidays} />,
     hero: <Front banners={banners} strips={strips} now={now} />,
@@ -91,7 +93,7 @@ export default function Home() {
   };
   return (
     <>
-      <h1 className="sr-only">
+      <h1 className="home sr-only">
         {brand.name}, {brand.words.greeting}
       </h1>
       <Ways tabs={tabs} below={below} />

@@ -9,9 +9,14 @@ export function ConsentBar() {
       aria-label="이용 분석 동의"
       className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-[720px] border-line border-t bg-surface px-gutter pt-3 pb-5"
     >
+      {/* Phrase by phrase: as one block this would be the largest thing a page of small rows paints, and the last. */}
+      <p className="font-medium text-second">
+        <span className="inline-block">이용 기록을 분석하고</span>{' '}
+        <span className="inline-block">광고 효과를 재도 될까요?</span>
+      </p>
       <p className="text-ink-600 text-second">
-        더 나은 장보기를 위해 이용 기록을 분석하고 광고 효과를 재도 될까요? 거절해도 똑같이 쓸 수 있어요.{' '}
-        <Link to="/privacy" className="underline underline-offset-4">
+        <span className="inline-block">거절해도 똑같이 쓸 수 있어요.</span>{' '}
+        <Link to="/privacy" className="inline-block underline underline-offset-4">
           개인정보처리방침
         </Link>
       </p>

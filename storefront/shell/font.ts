@@ -18,30 +18,43 @@ export function bringFont() {
   else setTimeout(bring, 1500);
 }
 
-function fetched(href: string) {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  document.head.append(link);
-  return new Promise((done, failed) => {
-    link.onload = done;
-    link.onerror = failed;
+type Face = { file: string; has: (code: number) => boolean };
+
+/**
+ * The files of a sheet and the letters each has. They are read as text and never put into this page: a sheet of faces has every
+ * line of a page laid out anew, most of a second on a slow phone.
+ */
+async function faces(sheet: string): Promise<Face[]> {
+  const answer = await fetch(sheet);
+  if (!answer.ok) throw new Error(`${sheet}: ${answer.status}`);
+  const text = await answer.text();
+  return text.split('@font-face').flatMap((face) => {
+    const [, address = ''] = face.match(/url\(["']?([^"')]+)/) ?? [];
+    const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(([, from = '', to = from]) =>
+      [from, to].map((code) => Number.parseInt(code, 16)),
+    );
+    const has = (code: number) => ranges.some(([from = 0, to = 0]) => code >= from && code <= to);
+    return address ? [{ file: new URL(address, answer.url).href, has }] : [];
   });
+}
+
+/** Leaves a file where the next page finds it. */
+async function brought(file: string) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  await answer.arrayBuffer();
 }
 
 // The shop's own file first; the small ones are looked at only where the page has letters that it has not. Without storage or network
 // the device's own letters do as well.
 async function keep() {
-  const face = "1rem 'Pretendard Variable'";
-  await fetched(own);
-  const [file] = await document.fonts.load(face, '가');
-  const ranges = (file?.unicodeRange ?? '').split(',').map((one) => one.trim().slice(2).split('-'));
-  const has = (code: number) =>
-    ranges.some(([from = '', to = from]) => code >= Number.parseInt(from, 16) && code <= Number.parseInt(to, 16));
-  const rest = [...new Set(document.body.textContent ?? '')].filter((letter) => !has(letter.codePointAt(0) ?? 0));
-  if (rest.some((letter) => letter > ' ')) {
-    await fetched(pretendard);
-    await document.fonts.load(face, rest.join(''));
+  const ours = await faces(own);
+  await Promise.all(ours.map(({ file }) => brought(file)));
+  const codes = [...new Set(document.body.textContent ?? '')].map((letter) => letter.codePointAt(0) ?? 0);
+  const rest = codes.filter((code) => code > 32 && !ours.some(({ has }) => has(code)));
+  if (rest.length > 0) {
+    const small = (await faces(pretendard)).filter(({ has }) => rest.some(has));
+    await Promise.all(small.map(({ file }) => brought(file)));
   }
   localStorage.letters = own;
 }

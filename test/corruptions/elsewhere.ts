@@ -66,6 +66,7 @@ export const elsewhere = new Map([
       'idempotency',
       'payment_event',
       'watermark',
+      'presence',
       'schema_migration',
       'schema_function',
       'policy',

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { brandKeys } from '#contract/rules/brands.ts';
 
 const assets = join('build', 'cuma', 'client', 'assets');
 
 test('only this brand’s words go out with it', () => {
-  const others = ['market', 'farmer', 'ru'].map((key) => {
+  const others = brandKeys.slice(1).map((key) => {
     const decisions = readFileSync(join('brands', key, 'brand.ts'), 'utf8');
     return /company: '([^']+)'/.exec(decisions)?.[1] ?? '';
   });

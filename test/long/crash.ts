@@ -10,16 +10,23 @@ import { type Between, type Blow, openProxy } from './proxy.ts';
 import { earned } from './reviewing.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const blows: Blow[] = ['kill', 'cut before', 'cut after'];
+const all: Blow[] = ['kill', 'cut before', 'cut after'];
 
 /** `patience`: tenths of a second until what is wrong is wrong for good. */
-export type CrashOptions = { points?: number; seed?: number; patience?: number; say?: (line: string) => void };
+export type CrashOptions = {
+  points?: number;
+  seed?: number;
+  patience?: number;
+  blows?: Blow[];
+  say?: (line: string) => void;
+};
 
 /** Strikes between any two questions the shop asks its database, lets people repeat themselves, and looks whether all is well. */
 export async function crash({
   points: wanted = 60,
   seed = Date.now() % 1e6,
   patience = 900,
+  blows = all,
   say = () => {},
 }: CrashOptions = {}): Promise<Report> {
   const luck = luckOf(seed);
@@ -156,23 +163,31 @@ async function unmerged(sql: Stage['sql'], member: Member) {
   return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
 }
 
-const usage = `node test/long/crash.ts [--points 300] [--seed n]
+const usage = `node test/long/crash.ts [--points 300] [--seed n] [--blows stall,kill]
 
 Stands between the shop and PostgreSQL and, at --points moments drawn from --seed, kills the shop right after a question, cuts the
-line before a question arrives, or after it arrived and before the answer is heard: in checkouts by card and by virtual account with
+line before a question arrives, or after it arrived and before the answer is heard, or (--blows stall) has the database hang for nine seconds
+and then do all it was sent, when nobody waits for it any more: in checkouts by card and by virtual account with
 coupon and points, in partial and whole cancels, of gifts given, taken, refused and given another week, and of reviews. People repeat themselves under the same keys; afterwards every order, coupon,
 point and won must be as if nothing had happened. Exits 1 when anything is not.`;
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { help: { type: 'boolean' }, points: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      help: { type: 'boolean' },
+      points: { type: 'string' },
+      seed: { type: 'string' },
+      blows: { type: 'string' },
+    },
   });
   if (values.help) {
     console.log(usage);
     process.exit(0);
   }
-  const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await crash({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  const { blows, ...numbers } = values;
+  const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
+  const named = blows ? { blows: blows.split(',') as Blow[] } : {};
+  const report = await crash({ ...Object.fromEntries(given), ...named, say: (line) => console.log(`· ${line}`) });
   print(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

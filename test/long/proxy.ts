@@ -1,14 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Blow = 'kill' | 'cut before' | 'cut after';
+export type Blow = 'kill' | 'cut before' | 'cut after' | 'stall';
 type Armed = { blow: Blow; at: number; struck: () => void };
+
+/** Longer than anybody waits for an answer, so that whoever asked has given it up when the database goes on. */
+const stallMs = 9000;
 
 export type Between = Awaited<ReturnType<typeof openProxy>>;
 
 /**
  * Stands between the shop and its PostgreSQL, reads along what the shop asks, and strikes at the n-th question: kills the shop
  * right after it, cuts the line before it arrives, or lets it arrive and cuts before the shop can hear the answer, so that what
- * is committed and what the shop believes come apart.
+ * is committed and what the shop believes come apart; or lets nothing pass for a while, and then everything, as a database that hung does.
  */
 export async function openProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -16,22 +19,25 @@ export async function openProxy(databaseUrl: string) {
   let armed: Armed | null = null;
   let asked = 0;
   let fell = false;
+  let isStalled = false;
+  const stalled: (() => void)[] = [];
 
   const server = createServer((client) => {
     const upstream = connect(port, host);
     const frames = createFrames();
     let deaf = false;
     client.on('data', (bytes) => {
-      for (const frame of frames(bytes)) if (pass(frame)) upstream.write(frame.bytes);
+      for (const frame of frames(bytes)) if (pass(frame)) go(() => void upstream.write(frame.bytes));
     });
-    upstream.on('data', (bytes) => void (deaf || client.write(bytes)));
+    upstream.on('data', (bytes) => void (deaf || go(() => void client.write(bytes))));
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       one.setNoDelay(true);
       one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
+      // What a database that hung had been sent is done by it all the same, when nobody listens any more.
+      one.on('close', () => go(() => other.destroySoon()));
     }
 
     function pass({ isQuestion }: Frame) {
@@ -41,6 +47,7 @@ export async function openProxy(databaseUrl: string) {
       const { blow, struck } = armed;
       armed = null;
       fell = true;
+      if (blow === 'stall') stall();
       if (blow === 'cut before') {
         close(client, upstream);
         struck();
@@ -55,6 +62,20 @@ export async function openProxy(databaseUrl: string) {
       return true;
     }
   });
+
+  /** Now, or when the database goes on, in the order in which it came. */
+  function go(act: () => void) {
+    if (isStalled) stalled.push(act);
+    else act();
+  }
+
+  function stall() {
+    isStalled = true;
+    setTimeout(() => {
+      isStalled = false;
+      for (const act of stalled.splice(0)) act();
+    }, stallMs);
+  }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address() as { port: number };

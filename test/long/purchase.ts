@@ -26,7 +26,7 @@ class Turned extends Error {
 }
 
 /** A guest who buys one thing and does not give up: whatever was not answered to its end is asked again under the same key. */
-export function createPurchases(stage: Stage, diary: Diary) {
+export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary: Diary) {
   return { buy, arrive, put };
 
   async function buy(goods: Goods) {

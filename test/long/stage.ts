@@ -27,11 +27,12 @@ export async function openStage(
   const postgresDir = join(dir, 'postgres');
   const database = await startEmbedded({ dir: postgresDir });
   await fill(database.url);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort, metrics] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: String(metrics),
     DATABASE_URL: await through(database.url),
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
@@ -44,7 +45,8 @@ export async function openStage(
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   const outside = actor('outside.ts', env);
   await until(`${sandbox}/payments/ledger`);
-  let server = actor('server.ts', env);
+  const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
+  let server = actor(shop, env);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
   await breakLaw(sql);
@@ -52,6 +54,11 @@ export async function openStage(
   return {
     port,
     dataDir: dir,
+    figures: `http://127.0.0.1:${metrics}/metrics`,
+    /** The shop's own process. */
+    get pid() {
+      return server.pid ?? 0;
+    },
     origin,
     sandbox,
     sql,
@@ -61,17 +68,25 @@ export async function openStage(
     async killServer() {
       await gone(server);
       const began = performance.now();
-      server = actor('server.ts', env);
+      server = actor(shop, env);
       await until(`${origin}/readyz`);
       return performance.now() - began;
     },
     /** Kills PostgreSQL, whose keeper starts it again; how long until the shop was ready again, and whether it lived through it. */
     async killDatabase() {
       const began = performance.now();
-      for (const pid of processesOf(postgresDir)) strike(pid);
+      for (const pid of processesOf(postgresDir)) strike(pid, 'SIGKILL');
       await pause(50);
       await Promise.race([until(`${origin}/readyz`), ended(server)]);
       return { took: performance.now() - began, lived: server.exitCode === null && server.signalCode === null };
+    },
+    /** PostgreSQL does nothing any more and says nothing either; returns how it goes on. */
+    freezeDatabase() {
+      const pids = processesOf(postgresDir);
+      for (const pid of pids) strike(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) strike(pid, 'SIGCONT');
+      };
     },
     /** What the shop holds in memory after it has tidied up, in bytes. */
     async memory() {
@@ -131,15 +146,15 @@ function processesOf(dir: string) {
   return [postmaster, ...pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))];
 }
 
-function strike(pid: number) {
+function strike(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone by itself meanwhile.
   }
 }
 
-async function fill(url: string) {
+export async function fill(url: string) {
   const admin = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
   await admin.end();

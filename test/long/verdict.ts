@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Person } from '../person.ts';
 import type { Checks } from './checks.ts';
 import type { Diary, Refused } from './purchase.ts';
-import type { Stage } from './stage.ts';
+import type { Stage as Whole } from './stage.ts';
+
+type Stage = Pick<Whole, 'sql' | 'ledger'>;
 
 type Kept = { keeper: Person; added: number }[];
 

@@ -1,0 +1,17 @@
+/**
+ * Every brand there is, a line each: its folder in brands/, what its letters begin with, what the office calls it, and which front of the
+ * storefront stands first at its home. `npm run brand -- new` writes another.
+ */
+export const brands = {
+  cuma: { name: '쿠마', short: '쿠마', front: 'stall' },
+  market: { name: '쿠마마켓', short: '마켓', front: 'board' },
+  farmer: { name: '농부를 도와주세요', short: '농부', front: 'letter' },
+  ru: { name: '루', short: '루', front: 'feed' },
+} as const satisfies Record<string, { name: string; short: string; front: 'stall' | 'board' | 'letter' | 'feed' }>;
+
+export type BrandKey = keyof typeof brands;
+
+export const brandKeys = Object.keys(brands) as [BrandKey, ...BrandKey[]];
+
+/** As it is said in English: "cuma, market, farmer or ru". */
+export const brandList = `${brandKeys.slice(0, -1).join(', ')} or ${brandKeys.at(-1)}`;

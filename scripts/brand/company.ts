@@ -1,0 +1,36 @@
+import { isBusinessNumber } from '#contract/words.ts';
+
+/** What the law wants named on every page, as `brands/<key>/brand.ts` calls it, and how it is asked for. */
+export const companyAsked = {
+  company: '상호 (주식회사 …)',
+  ceo: '대표자',
+  bizNo: '사업자등록번호',
+  mailOrderNo: '통신판매업 신고번호 (신고기관까지)',
+  address: '주소',
+  tel: '고객센터 전화',
+  hours: '상담 시간',
+  email: '고객센터 이메일',
+  cpo: '개인정보 보호책임자',
+} as const;
+
+export type CompanyWords = Partial<Record<keyof typeof companyAsked, string>>;
+
+/** Throws in words where one of them cannot be. */
+export function refuseWords(words: CompanyWords) {
+  if (words.bizNo && !isBusinessNumber(words.bizNo.replace(/\D/g, '')))
+    throw new Error(`"${words.bizNo}" is no business number: its last digit does not fit.`);
+  if (words.email && !/^\S+@\S+\.\S+$/.test(words.email)) throw new Error(`"${words.email}" is no e-mail address.`);
+}
+
+/** A brand's decisions with these words in them. As long as one is missing the company counts as invented. */
+export function companyFields(text: string, words: CompanyWords, name: string) {
+  const names = Object.keys(companyAsked) as (keyof typeof companyAsked)[];
+  const written = { company: `주식회사 ${name}`, ...words };
+  let made = text;
+  for (const field of names) {
+    const word = written[field];
+    if (word) made = made.replace(new RegExp(`(company: \\{[\\s\\S]*?\\n    ${field}: )'[^']*'`), `$1'${word}'`);
+  }
+  const isWhole = names.every((field) => words[field]);
+  return isWhole ? made.replace(/ {4}fictional: true,\n/, '') : made;
+}

@@ -1,0 +1,78 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { coloursOf } from './colours.ts';
+import { type CompanyWords, companyFields, refuseWords } from './company.ts';
+import { wordmarkOf } from './wordmark.ts';
+
+export type Wish = {
+  key: string;
+  /** Whose folder is taken to begin with. */
+  like: string;
+  name: string;
+  promise: string;
+  /** "#rrggbb"; without it the other's colours stay. */
+  colour?: string | undefined;
+  /** Whoever answers for the shop; without all of it the company stays an invented one, and no live shop opens with it. */
+  company: CompanyWords;
+};
+
+/** Writes a brand's folder and its line in the list of brands. Throws in words before anything is written. */
+export async function makeBrand({ key, like, name, promise, colour, company }: Wish, root = '.') {
+  const list = join(root, 'contract', 'rules', 'brands.ts');
+  const listed = readFileSync(list, 'utf8');
+  const folder = join(root, 'brands', key);
+  if (!/^[a-z][a-z0-9]{1,19}$/.test(key)) throw new Error(`"${key}" is no key: two to twenty small letters or digits.`);
+  if (existsSync(folder) || listed.includes(`\n  ${key}: {`)) throw new Error(`There is a brand ${key} already.`);
+  const [row, front] = new RegExp(`\\n  ${like}: \\{[^\\n]*front: '(\\w+)' \\},`).exec(listed) ?? [];
+  if (!row) throw new Error(`There is no brand ${like} to begin with.`);
+  if (/['\\\n`]/.test(name + promise + Object.values(company).join('')))
+    throw new Error('Quotes and backslashes have no place in a name.');
+  refuseWords(company);
+
+  cpSync(join(root, 'brands', like), folder, { recursive: true });
+  const change = (file: string, work: (text: string) => string) =>
+    writeFileSync(join(folder, file), work(readFileSync(join(folder, file), 'utf8')));
+  const old = /name: '([^']+)'/.exec(readFileSync(join(folder, 'installed.ts'), 'utf8'))?.[1] ?? like;
+  const named = (text: string) => text.replaceAll(old, name);
+  const own = (text: string) => named(text).replace(`key: '${like}',`, `key: '${key}',\n  borrowed: true,`);
+  change('brand.ts', (text) => companyFields(own(text.replace('  borrowed: true,\n', '')), company, name));
+  change('voice.ts', named);
+  change('installed.ts', (text) =>
+    text.replace(/name: '[^']*'/, `name: '${name}'`).replace(/promise: '[^']*'/, `promise: '${promise}'`),
+  );
+  change('favicon.svg', named);
+  writeFileSync(join(folder, 'wordmark.tsx'), wordmarkOf(name));
+  if (colour) recolour(colour, change, join(root, 'brands', like));
+  await drawShareCard(folder);
+  const line = `  ${key}: { name: '${name}', short: '${name.slice(0, 6)}', front: '${front}' },\n`;
+  writeFileSync(list, listed.replace('} as const satisfies', `${line}} as const satisfies`));
+}
+
+function recolour(colour: string, change: (file: string, work: (text: string) => string) => void, like: string) {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`"${colour}" is no colour like #0e8f80.`);
+  const colours = coloursOf(colour.toLowerCase());
+  const before = /--color-brand-500: (#\w{6})/.exec(readFileSync(join(like, 'theme.css'), 'utf8'))?.[1] ?? '';
+  change('theme.css', (text) =>
+    text.replace(/--color-(brand-\w+): #\w{6}/g, (all, name: string) =>
+      colours[name] ? `--color-${name}: ${colours[name]}` : all,
+    ),
+  );
+  change('favicon.svg', (text) => text.replaceAll(before, colour));
+  change('installed.ts', (text) =>
+    text
+      .replace(/ground: '[^']*'/, `ground: '${colours['brand-50']}'`)
+      .replace(/strong: '[^']*'/, `strong: '${colours['brand-strong']}'`),
+  );
+}
+
+/** What is shown where somebody shares the shop: its sign on its ground, until somebody draws a better one. */
+async function drawShareCard(folder: string) {
+  const ground = /ground: '([^']*)'/.exec(readFileSync(join(folder, 'installed.ts'), 'utf8'))?.[1] ?? '#ffffff';
+  const sign = await sharp(join(folder, 'favicon.svg'), { density: 800 }).resize(320, 320).png().toBuffer();
+  const card = sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } });
+  await card
+    .composite([{ input: sign }])
+    .png({ palette: true })
+    .toFile(join(folder, 'share.png'));
+}

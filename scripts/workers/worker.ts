@@ -1,0 +1,33 @@
+import '#server/base/production.ts';
+import { readEnv } from '#server/base/env.ts';
+import { openShop } from '#server/main.ts';
+import { endInWords, inWords } from '../words.ts';
+import type { Heard, Said } from './crew.ts';
+
+// One of several processes of a shop: it opens what it is told to and goes when it is told to. Who began it has made everything ready.
+endInWords();
+const say = (said: Said) => process.send?.(said);
+
+try {
+  const env = readEnv(process.env);
+  const shop = await openShop({ env, databaseUrl: env.databaseUrl ?? '', isOneOfMany: true });
+  let going = false;
+  const go = async (seconds: number) => {
+    if (going) return;
+    going = true;
+    await shop.close(seconds).catch(() => {});
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void go(env.drainSeconds));
+  // Ctrl-C reaches every process of a terminal: who began us decides.
+  process.on('SIGINT', () => {});
+  process.on('message', async (heard: Heard) => {
+    if ('go' in heard) return go(heard.go);
+    const rows = await shop.told.rows().catch(() => []);
+    say({ id: heard.ask, rows, ready: await shop.told.ready() });
+  });
+  say({ open: true, office: shop.office });
+} catch (error) {
+  console.error(inWords(error));
+  process.exit(1);
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveGround } from '#test/live.ts';
+import { workersOf } from './count.ts';
+import { sumOf } from './sum.ts';
+
+const live = liveGround({ WORKERS: '2', DRAIN_S: '0' });
+// Whose children are whose is read where Linux tells it.
+const linux = test.runIf(process.platform === 'linux');
+let shop: ChildProcess;
+let said = '';
+
+beforeAll(async () => {
+  const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
+  shop = spawn(process.execPath, ['scripts/shop.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (said += bytes));
+  while (!said.includes('is open at') && shop.exitCode === null) await pause(100);
+  if (shop.exitCode !== null) throw new Error(said);
+}, 90_000);
+afterAll(() => void shop.kill('SIGKILL'));
+
+/** Who answers, by what each process calls its requests. */
+async function answering(asks = 12) {
+  const names = new Set<string>();
+  for (let ask = 0; ask < asks; ask++) {
+    // What was handed to a process that is killed in the same moment is lost with it, as with any server.
+    const how = { headers: { connection: 'close' }, signal: AbortSignal.timeout(2000) };
+    const answer = await fetch(`${live.origin}/readyz`, how);
+    expect(answer.status).toBe(200);
+    names.add(answer.headers.get('x-request-id')?.split('-').slice(0, -1).join('-') ?? '');
+  }
+  return [...names].sort();
+}
+
+function children() {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === shop.pid;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function counted() {
+  const text = await (await fetch(`http://127.0.0.1:${live.settings.METRICS_PORT}/metrics`)).text();
+  const rows = [...text.matchAll(/^shop_request_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/gm)];
+  return rows.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+test('both processes answer on one port, and their figures add up to what was asked', async () => {
+  const before = await counted();
+  expect(await answering(20)).toHaveLength(2);
+  expect(await counted()).toBe(before + 20);
+  expect((await fetch(`http://127.0.0.1:${live.settings.METRICS_PORT}/readyz`)).status).toBe(200);
+});
+
+linux(
+  'one that is killed is begun again while the other answers, and the work of the clock has its process again',
+  async () => {
+    const before = children();
+    expect(before).toHaveLength(2);
+    for (const pid of before) {
+      process.kill(Number(pid), 'SIGKILL');
+      await expect.poll(async () => (await answering(1)).length).toBe(1);
+      await expect.poll(() => children().filter((one) => one !== pid), { timeout: 20_000 }).toHaveLength(2);
+      await expect.poll(() => answering(8), { timeout: 20_000 }).toHaveLength(2);
+    }
+    expect(children().filter((pid) => before.includes(pid))).toEqual([]);
+  },
+  60_000,
+);
+
+linux(
+  'told to renew, each makes way for a new one in turn, and nobody is turned away meanwhile',
+  async () => {
+    const before = await answering();
+    let turnedAway = 0;
+    const asking = { on: true };
+    const asked = (async () => {
+      while (asking.on) await answering(1).catch(() => turnedAway++);
+    })();
+    shop.kill('SIGHUP');
+    await expect
+      .poll(async () => (await answering()).filter((name) => !before.includes(name)).length, { timeout: 30_000 })
+      .toBe(2);
+    asking.on = false;
+    await asked;
+    expect(turnedAway).toBe(0);
+  },
+  60_000,
+);
+
+test('told to go, all go', async () => {
+  const ended = once(shop, 'exit');
+  shop.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await expect(fetch(`${live.origin}/healthz`)).rejects.toThrow();
+}, 40_000);
+
+test('how many there are by themselves hangs on the machine', () => {
+  const auto = { workers: 'auto', role: 'all', databaseUrl: 'postgres://db/shop' } as const;
+  expect([2, 3, 4, 16].map((cores) => workersOf(auto, cores, false))).toEqual([1, 1, 4, 16]);
+  const laptop = { ...auto, databaseUrl: undefined };
+  expect([2, 4, 5, 16].map((cores) => workersOf(laptop, cores, false))).toEqual([1, 2, 3, 4]);
+  expect(workersOf(auto, 16, true)).toBe(1);
+  expect(workersOf({ ...auto, workers: 3 }, 2, true)).toBe(3);
+  expect(workersOf({ ...auto, role: 'office' }, 16, false)).toBe(1);
+});
+
+test('what all read from one database is not added up', async () => {
+  const row = (name: string, aggregator: 'sum' | 'max', value: number) => ({
+    ...{
+      name,
+      aggregator,
+      help: name,
+      type: 'gauge' as never,
+      collect: () => {},
+      values: [{ labels: { what: 'news' }, value }],
+    },
+  });
+  const text = await sumOf([
+    [row('shop_waiting', 'max', 3), row('shop_kept_answers_total', 'sum', 3)],
+    [row('shop_waiting', 'max', 2), row('shop_kept_answers_total', 'sum', 2)],
+  ]);
+  expect(text).toContain('shop_waiting{what="news"} 3');
+  expect(text).toContain('shop_kept_answers_total{what="news"} 5');
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An engine of the machine's own packages that a lane needs and did not find; the lane says so and holds nothing. */
+export class Missing extends Error {}
+
+/** The name by which a program can be called: what the variable of its name says (PGBOUNCER=/opt/pgbouncer), else where shells look. Throws Missing. */
+export function engine(name: string, ask: string[] = ['--version'], least = 0) {
+  const file = process.env[name.toUpperCase().replaceAll('-', '_')] ?? name;
+  const { status, stdout, stderr, error } = spawnSync(file, ask, { encoding: 'utf8' });
+  if (error || status !== 0) throw new Missing(`${name} is not installed`);
+  const version = Number(/(\d+\.\d+)/.exec(stdout + stderr)?.[1]);
+  const [major = 0, minor = 0] = String(version).split('.').map(Number);
+  if (major * 100 + minor < least * 100) throw new Missing(`${name} ${version} is older than ${least}`);
+  return file;
+}
+
+/** Nobody of the machine's: databases and poolers refuse to be started by the one who may do everything. */
+const nobody = { uid: 65_534, gid: 65_534 };
+const who = process.getuid?.() === 0 ? nobody : {};
+
+/** A folder that the engines may write to. */
+export function engineFolder(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  if ('uid' in who) chownSync(folder, nobody.uid, nobody.gid);
+  return folder;
+}
+
+/** Starts an engine as nobody, in a group of its own, so that all it begins can be struck at once. */
+export function begin(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
+  const told = { ...process.env, HOME: cwd, ...env };
+  const how = { cwd, env: told, detached: true, ...who };
+  const child = spawn(file, args, { ...how, stdio: process.env.LOUD ? 'inherit' : 'ignore' });
+  child.on('error', () => {});
+  return child;
+}
+
+/** Sends a signal to an engine and to all it began. */
+export function strike(child: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // Gone by itself meanwhile.
+  }
+}

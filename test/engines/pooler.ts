@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#database/embedded.ts';
+import { begin, engine, engineFolder, strike } from './engine.ts';
+
+/** PgBouncer in transaction mode before a server, with the file of ops/ and nothing changed in it but who is where. */
+export async function openPooler(databaseUrl: string) {
+  const file = engine('pgbouncer', ['--version'], 1.21);
+  const to = new URL(databaseUrl);
+  const port = await freePort();
+  const folder = engineFolder('pooler');
+  const name = to.pathname.slice(1);
+  const place = `host=${to.hostname} port=${to.port} user=${to.username} password=${decodeURIComponent(to.password)}`;
+  const text = readFileSync('ops/ha/pgbouncer.ini', 'utf8')
+    .replace(/^shop = .*$/m, `${name} = ${place} dbname=${name}\n* = ${place}`)
+    .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
+    .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any');
+  writeFileSync(join(folder, 'pgbouncer.ini'), text);
+  const child = begin(file, ['pgbouncer.ini'], folder);
+  await answers(port);
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.toString(),
+    async close() {
+      strike(child, 'SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** Until something listens there; throws when nothing does within half a minute. */
+export async function answers(port: number) {
+  for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
+    const isOpen = await new Promise<boolean>((done) => {
+      const line = connect(port, '127.0.0.1', () => done(true));
+      line.on('error', () => done(false));
+      line.on('connect', () => line.destroy());
+    });
+    if (isOpen) return;
+  }
+  throw new Error(`nothing listens at ${port} after half a minute`);
+}

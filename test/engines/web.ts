@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#database/embedded.ts';
+import { begin, engine, engineFolder, strike } from './engine.ts';
+import { answers } from './pooler.ts';
+
+/** HAProxy before several shops, which are asked whether they are ready; a request is given to one of them and to no other. */
+export async function openBalancer(ports: number[]) {
+  const file = engine('haproxy', ['-v']);
+  const folder = engineFolder('web');
+  const port = await freePort();
+  const servers = ports.map((to, at) => `  server s${at} 127.0.0.1:${to} check`).join('\n');
+  const text = `global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 60s
+  timeout check 2s
+  # Where no line was had nothing was asked yet: another one is asked.
+  retries 2
+  retry-on conn-failure
+  option redispatch 1
+frontend shop
+  bind 127.0.0.1:${port}
+  default_backend shops
+backend shops
+  balance roundrobin
+  option httpchk GET /readyz
+  default-server inter 500ms fall 2 rise 1
+${servers}
+`;
+  writeFileSync(join(folder, 'haproxy.cfg'), text);
+  const child = begin(file, ['-db', '-f', 'haproxy.cfg'], folder);
+  await answers(port);
+  return { origin: `http://127.0.0.1:${port}`, close: () => strike(child, 'SIGKILL') };
+}

@@ -1,0 +1,127 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Goods, shelve } from '../goods.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const pages = 66;
+const lines = 16;
+
+/** Pages everybody looks at, beside a product that changes all the time, and beside clicks of campaigns and a crawler. */
+async function hot(seconds: number, only?: string): Promise<Report> {
+  const stage = await openStage();
+  const checks = createChecks();
+  const figures: Record<string, number> = {};
+  try {
+    const goods: Goods[] = [];
+    for (let at = 0; at < pages - 1; at++) goods.push(await shelve(stage.sql, { name: `감귤 ${at}` }));
+    const paths = ['/', ...goods.map(({ id }) => `/product/${id}`)];
+    for (const path of [...paths, ...paths]) await get(stage, path);
+    const quiet = await rate(stage, seconds, (at) => paths[at % pages] ?? '/');
+    if (only !== 'clicks') await changing(quiet);
+    if (only !== 'changes') await clicking();
+
+    async function changing(undisturbed: number) {
+      const first = goods[0]?.id ?? 0;
+      const changes = { on: true, price: 20_000, at: 0, oldest: 0 };
+      const changer = (async () => {
+        for (; changes.on; await pause(150)) {
+          changes.price += 10;
+          await stage.sql`update product set price = ${changes.price} where id = ${first}`;
+          changes.at = Date.now();
+        }
+      })();
+      // What was shown when it had been another for more than a second would be too old: looked at by itself, in quiet moments.
+      const busy = await rate(stage, seconds, (at) => paths[at % pages] ?? '/');
+      changes.on = false;
+      await changer;
+      const began = Date.now();
+      const wanted = changes.price.toLocaleString('ko-KR');
+      while (!(await get(stage, `/product/${first}`)).includes(wanted) && Date.now() - began < 10_000) await pause(20);
+      const late = Date.now() - changes.at;
+      Object.assign(figures, {
+        'pages a second, undisturbed': undisturbed,
+        'beside changes': busy,
+        'changed price shown after, ms': late,
+      });
+      checks.that(
+        '66 pages keep 70 % of their rate beside a product that changes every 0.15 s',
+        busy >= undisturbed * 0.7,
+        `${busy} of ${undisturbed}`,
+      );
+      checks.that('and the changed price is shown within a second', late <= 1000 + 150, `${late} ms`);
+    }
+
+    async function clicking() {
+      const path = paths[1] ?? '/';
+      const same = await rate(stage, seconds, () => path);
+      const crawl = { on: true, seen: 0 };
+      const crawler = (async () => {
+        for (; crawl.on && crawl.seen < 5000; crawl.seen++) await get(stage, `/search?q=${crawl.seen}`);
+      })();
+      const clicks = await rate(stage, seconds, (at) => `${path}?gclid=${at}-${Date.now()}`);
+      crawl.on = false;
+      await crawler;
+      const began = performance.now();
+      await get(stage, '/');
+      const home = performance.now() - began;
+      const alone = await rate(stage, seconds, (at) => `${path}?gclid=${at}-${Date.now()}`);
+      Object.assign(figures, {
+        'the same page a second': same,
+        'with a new click each time': alone,
+        'beside a crawler': clicks,
+        'home after the crawl, ms': home,
+      });
+      checks.that('a new click each time costs at most a tenth', alone >= same * 0.9, `${alone} of ${same}`);
+      checks.that('home stays in memory beside a crawler', home < 20, `${home} ms`);
+    }
+    return checks.report(0, figures);
+  } finally {
+    await stage.close();
+  }
+}
+
+/** How many a second are answered, of what is asked for at each turn. */
+async function rate(stage: Stage, seconds: number, pathOf: (at: number) => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: lines });
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: lines }, async () => {
+      while (performance.now() < until) if (await ask(stage.port, pathOf(done), agent)) done++;
+    }),
+  );
+  agent.destroy();
+  return done / seconds;
+}
+
+function ask(port: number, path: string, agent: Agent) {
+  return new Promise<boolean>((end) => {
+    const asked = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => end(answer.statusCode === 200));
+    });
+    asked.on('error', () => end(false));
+    asked.end();
+  });
+}
+
+async function get(stage: Stage, path: string) {
+  return (await fetch(stage.origin + path)).text();
+}
+
+const usage = `node test/long/hot.ts [--seconds 8] [--only changes|clicks]
+
+66 pages from memory, beside a product that changes every 0.15 s; then one page with the click of a campaign that is new each time, alone and
+beside somebody who crawls. On a quiet machine.`;
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { seconds: text, only: text, help: { type: 'boolean' } } });
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const report = await hot(Number(values.seconds ?? 8), values.only);
+print(report);
+process.exit(report.failed > 0 ? 1 : 0);

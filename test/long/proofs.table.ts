@@ -1,0 +1,132 @@
+export type Proof = {
+  id: string;
+  goal: string;
+  command: string[];
+  settings?: Record<string, string>;
+  tools?: string[];
+};
+
+const lane = (name: string, ...args: string[]) => ['node', `test/long/${name}.ts`, ...args];
+const tests = (...files: string[]) => ['vitest', 'run', ...files];
+
+/** Rooms in which a person writes and reads back, and money moves. */
+const walked = [
+  ...['server/cart', 'server/checkout', 'server/payment/payment.test.ts', 'server/orders/guest.test.ts'],
+  ...[
+    'server/orders/life.test.ts',
+    'server/refunds/refund.test.ts',
+    'server/gifts/gifts.test.ts',
+    'server/auth/auth.test.ts',
+  ],
+  ...[
+    'server/guests',
+    'server/wishlist/wishlist.test.ts',
+    'server/reviews/reviews.test.ts',
+    'server/claims/claims.test.ts',
+  ],
+];
+
+/** What has to hold as the shop grows to many machines, each with the command that shows it. */
+export const proofs: Proof[] = [
+  {
+    id: 'G1',
+    goal: 'each request to a random one of two processes: every test of the rooms passes',
+    command: tests(...walked),
+    settings: { SPRAY: '2' },
+  },
+  {
+    id: 'G2',
+    goal: 'the same through a pooler in transaction mode',
+    command: tests(...walked),
+    settings: { POOLER: '1' },
+    tools: ['pgbouncer'],
+  },
+  {
+    id: 'G3',
+    goal: 'machines of the database lost, hung, changed over: 0 accepted lost, ≤ 30 s, planned ≤ 5 s',
+    command: lane('failover'),
+    tools: ['patroni', 'etcd', 'haproxy', 'pgbouncer'],
+  },
+  {
+    id: 'G4',
+    goal: 'a change nobody listened to is right everywhere ≤ 2 s after',
+    command: tests('server/base/news.test.ts'),
+  },
+  {
+    id: 'G5',
+    goal: '66 hot pages beside one changing product: ≥ 70 % of the undisturbed rate, price never older than 1 s',
+    command: lane('hot', '--only', 'changes'),
+  },
+  {
+    id: 'G6',
+    goal: 'a new click of a campaign each time beside a crawl: ≥ 90 % of the same page',
+    command: lane('hot', '--only', 'clicks'),
+  },
+  {
+    id: 'G7',
+    goal: 'marks of pages equal in two processes, HEAD = GET',
+    command: tests('server/pages/keeping.test.ts', 'server/http/replies.test.ts'),
+  },
+  {
+    id: 'G8',
+    goal: 'database frozen 30 s under 2,000 clients: all told ≤ 9 s, normal ≤ 2 s after, ≤ 100 MiB more',
+    command: lane('frozen'),
+  },
+  {
+    id: 'G9',
+    goal: 'a read-only database: 503, not ready, back by itself',
+    command: tests('server/base/pool.test.ts'),
+  },
+  {
+    id: 'G10',
+    goal: '20 rolling restarts while people buy: 0 repeated requests, 0 missing scripts',
+    command: lane('draining'),
+    tools: ['haproxy'],
+  },
+  {
+    id: 'G11',
+    goal: 'every released schema comes forward, and its data with it',
+    command: tests('test/releases.test.ts'),
+  },
+  {
+    id: 'G12',
+    goal: 'spoofed addresses: limits hold',
+    command: tests('server/base/whence.test.ts', 'server/base/limits.test.ts'),
+  },
+  {
+    id: 'G13',
+    goal: 'sent to one machine, shown by another; private ones by none; 0 orphans',
+    command: tests('server/uploads/machines.test.ts', 'server/outside/bucket.test.ts'),
+  },
+  { id: 'G18', goal: 'a million first visits: 0 rows before the first write', command: lane('visits') },
+  {
+    id: 'G19',
+    goal: 'a backup of 100,000 orders restored and looked through ≤ 5 min; seeded at ≥ 1,500/s, audit clean',
+    command: lane('drill'),
+    tools: ['pg_dump', 'pg_restore'],
+  },
+  {
+    id: 'G20',
+    goal: 'an image is built, ≤ 450 MB',
+    command: ['sh', '-c', 'buildah bud --isolation=chroot -f ops/Dockerfile .'],
+    tools: ['buildah'],
+  },
+  {
+    id: 'G21',
+    goal: 'from an empty database to an opened shop without SQL ≤ 10 min',
+    command: lane('opening'),
+    tools: ['openssl', 'pg_dump'],
+  },
+  {
+    id: 'G22',
+    goal: 'a process of two killed 20 times: nothing accepted lost (how much faster wants four free cores)',
+    command: lane('workers'),
+  },
+  {
+    id: 'G23',
+    goal: 'every alarm begins and ends in promtool, and has its page',
+    command: tests('test/ops.test.ts'),
+    tools: ['promtool'],
+  },
+  { id: 'M', goal: '≤ 300 MiB a minute after 200 pictures of 49 megapixels', command: lane('pictures') },
+];
