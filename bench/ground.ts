@@ -81,7 +81,7 @@ export async function openGround(say: (line: string) => void) {
 async function fillStock(sql: postgres.Sql) {
   await sql`
     with more as (update stock set stocked = stocked + 10000000 where not unlimited and stocked > 0 returning option_id)
-    insert into stock_movement (option_id, kind, unit) select option_id, 'stock', 10000000 from more`;
+    insert into stock_movement (option_id, kind, unit, reason) select option_id, 'stock', 10000000, '상품 파일' from more`;
 }
 
 /** Guests who came before, with carts and order sheets: statements are planned for the sizes they find, and a shop is not empty. */

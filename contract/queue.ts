@@ -87,7 +87,10 @@ export const says = {
   lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
   counts: ['Counts the lines that wait, list by list.'],
   carriers: ['Lists the couriers by their codes.'],
-  slips: ['Shows names and addresses of parcels for their labels; the reason is written down with who looked.'],
+  slips: [
+    'Shows names and addresses of parcels for their labels; the reason is written down with who looked. Many at once ask for a fresh code.',
+    'PROOF_REQUIRED',
+  ],
   shelf: ['Lists options with how much of them there is.'],
   movements: ['Lists what came and went of an option, newest first.'],
 } as const satisfies Sayings;

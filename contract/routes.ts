@@ -18,6 +18,7 @@ import { goods } from './routes/goods.ts';
 import { inquiries } from './routes/inquiries.ts';
 import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
+import { office } from './routes/office.ts';
 import { orders } from './routes/orders.ts';
 import { payment } from './routes/payment.ts';
 import { questions } from './routes/questions.ts';
@@ -49,6 +50,7 @@ export const routes = {
   business,
   staff,
   queue,
+  office,
   goods,
   batches,
   crew,

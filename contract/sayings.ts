@@ -16,6 +16,7 @@ import { says as gifts } from './gifts.ts';
 import { says as inquiries } from './inquiries.ts';
 import { says as messages } from './messages.ts';
 import { says as monitoring } from './monitoring.ts';
+import { says as office } from './office.ts';
 import { says as orders } from './orders.ts';
 import { says as payment } from './payment.ts';
 import { says as goods } from './publishing.ts';
@@ -54,6 +55,7 @@ export const sayings: Said = {
   inquiries,
   messages,
   monitoring,
+  office,
   orders,
   payment,
   questions,

@@ -874,6 +874,24 @@ CREATE INDEX notification_list ON notification USING btree (app_user_id, list, i
 CREATE UNIQUE INDEX notification_once ON notification USING btree (app_user_id, event, COALESCE(order_line_id, (0)::bigint));
 CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE (read_at IS NULL);
 
+create table office_file (
+  batch uuid,
+  count integer not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  filter jsonb not null default '{}'::jsonb,
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  reason text,
+  staff_id bigint not null,
+  uuid uuid not null,
+  constraint office_file_pkey PRIMARY KEY (id),
+  constraint office_file_uuid_key UNIQUE (uuid),
+  constraint office_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint office_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text])))
+);
+CREATE INDEX office_file_staff ON office_file USING btree (staff_id, id DESC);
+
 create table order_consent (
   at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
@@ -984,6 +1002,23 @@ CREATE INDEX order_line_product ON order_line USING btree (product_id);
 CREATE INDEX order_line_status ON order_line USING btree (status) WHERE (status = ANY (ARRAY['paid'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'delivery_end'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
+
+create table order_note (
+  contents text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  is_gone boolean not null default false,
+  is_pinned boolean not null default false,
+  order_id bigint not null,
+  replaces bigint,
+  staff_id bigint not null,
+  constraint order_note_pkey PRIMARY KEY (id),
+  constraint order_note_replaces_key UNIQUE (replaces),
+  constraint order_note_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_note_replaces_fkey FOREIGN KEY (replaces) REFERENCES order_note(id),
+  constraint order_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+CREATE INDEX order_note_order ON order_note USING btree (order_id, id);
 
 create table order_option_group (
   cash_share bigint not null default 0,
@@ -1917,6 +1952,19 @@ create table staff_session (
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
 
+create table staff_view (
+  created_at timestamp with time zone not null default shop_moment(),
+  filter jsonb not null,
+  id bigint not null generated always as identity,
+  is_shared boolean not null default false,
+  name text not null,
+  screen text not null,
+  staff_id bigint not null,
+  constraint staff_view_pkey PRIMARY KEY (id),
+  constraint staff_view_staff_id_screen_name_key UNIQUE (staff_id, screen, name),
+  constraint staff_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+
 create table stock (
   held bigint not null default 0,
   option_id bigint not null,
@@ -1938,11 +1986,14 @@ create table stock_movement (
   kind text not null,
   option_id bigint not null,
   order_id bigint,
+  reason text,
   round smallint not null default 0,
+  staff_id bigint,
   unit bigint not null,
   constraint stock_movement_pkey PRIMARY KEY (id),
   constraint stock_movement_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
   constraint stock_movement_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_movement_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
   constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'hold'::text, 'release'::text, 'sell'::text, 'restock'::text])))
 );
 CREATE UNIQUE INDEX stock_movement_once ON stock_movement USING btree (order_id, option_id, kind, round) WHERE (kind = ANY (ARRAY['hold'::text, 'release'::text, 'sell'::text]));

@@ -10,5 +10,8 @@ export const keys = {
   carriers: ['carriers'] as const,
   orders: (filter: object) => ['orders', filter] as const,
   order: (id: number | string) => ['order', String(id)] as const,
+  ofOrder: (what: 'moments' | 'notes', id: number | string) => ['order', String(id), what] as const,
+  views: ['views'] as const,
+  closing: ['closing'] as const,
   list: (name: string, filter: object = {}) => [name, filter] as const,
 };

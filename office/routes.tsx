@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
       { path: 'stock', lazy: () => import('./shelf/shelf.tsx') },
       { path: 'send', lazy: () => import('./seller/send.tsx') },
       { path: 'work', lazy: () => import('./records/work.tsx') },
+      { path: 'files', lazy: () => import('./records/files.tsx') },
       { path: 'people', lazy: () => import('./crew/people.tsx') },
       { path: 'me', lazy: () => import('./crew/account.tsx') },
       { path: 'records', lazy: () => import('./records/records.tsx') },

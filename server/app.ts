@@ -54,6 +54,7 @@ import { reviews } from './reviews/reviews.ts';
 import { batchesOf } from './staff/batches.ts';
 import { crew } from './staff/crew.ts';
 import { goods } from './staff/goods.ts';
+import { office } from './staff/office.ts';
 import { queue } from './staff/queue.ts';
 import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
@@ -96,15 +97,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
-  const desk = staff({
-    ...life,
-    limits,
-    devices,
-    tracker,
-    demo: env.mode === 'demo',
-    files,
-    takeDeposit,
-  });
+  const staffTools = { ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit };
+  const desk = staff(staffTools);
   const sellers = seller(desk);
   const batches = batchesOf(sql, desk, sellers, () => reference.policy('lettersHeldSeconds'));
   // By name alone: every room's own type has been asked for by the compiler where it is made.
@@ -153,6 +147,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     seller: sellers,
     batches: batches.room,
     queue,
+    office: office(staffTools, sql),
     crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),

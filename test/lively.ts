@@ -18,6 +18,8 @@ export async function liveUp(shop: TestShop) {
   const owner = await consoleOf(shop, 'owner');
   const hana = await member(shop, owner);
   const goods = await shelve(shop.sql, { name: '노지 감귤', price: 12_300, stock: 500, freeFrom: 90_000 });
+  const counted = { by: 20, reason: '새로 들어왔어요' };
+  await owner.get('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: counted });
   const lines = await cancels(hana, goods);
   await deliveries(shop, hana, owner, goods, lines);
   await inquiries(shop, hana, lines);

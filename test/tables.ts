@@ -26,7 +26,8 @@ export const owners: Record<string, string> = {
   receipts: 'cash_receipt cash_receipt_cut',
   refunds: 'refund refund_line',
   reviews: 'review review_helpful review_report review_reward',
-  staff: 'approval audit_log batch batch_row handout staff_account staff_invite staff_recovery',
+  staff:
+    'approval audit_log batch batch_row handout office_file order_note staff_account staff_invite staff_recovery staff_view',
   stock: 'price_change product_option stock stock_movement',
   uploads: 'upload',
   videos: 'video video_link video_product video_sent video_view',

@@ -3,6 +3,7 @@ import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Facts } from '../kit/facts.tsx';
+import { GivingBack } from '../kit/giving-back.tsx';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
 import { linesMoved } from '../queue/lines.ts';
@@ -68,7 +69,7 @@ function Brief({ line }: { line: Queued }) {
 
 function answer({ uuid }: Queued, verdict: 'approved' | 'refused', reason: string) {
   const call = { params: { line: uuid }, body: { verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { idempotencyKey: crypto.randomUUID() }).then(
+  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { idempotencyKey: crypto.randomUUID() }).finally(
     linesMoved,
   );
 }
@@ -77,7 +78,7 @@ const approving = (line: Queued): Reasoned => ({
   title: '취소를 승인할까요?',
   confirm: '승인하고 환불',
   first: '요청하신 대로 취소해 드렸어요.',
-  about: `${line.name} ${line.asked?.units ?? line.units}개의 금액을 돌려드려요.`,
+  about: <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
   do: (reason) => answer(line, 'approved', reason),
   said: '취소를 승인했어요.',
 });

@@ -8,7 +8,7 @@ import { useKeys } from '../kit/keys.ts';
 import type { Reasoned } from '../kit/reason.tsx';
 import { momentOf } from '../kit/words.ts';
 import { Goods } from '../queue/table.tsx';
-import { approving, kinds, refusing, switching } from './claim-acts.ts';
+import { approving, kinds, refusing, switching } from './claim-acts.tsx';
 
 type Props = { open: Queued; isSeller: boolean; onAsk: (one: Reasoned) => void };
 

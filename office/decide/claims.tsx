@@ -5,7 +5,7 @@ import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { ageOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import { ClaimPage } from './claim.tsx';
-import { kinds } from './claim-acts.ts';
+import { kinds } from './claim-acts.tsx';
 import { LineDesk } from './line-desk.tsx';
 
 export { Claims as Component };

@@ -19,6 +19,7 @@ export type Reasoned = {
   label?: string;
   about?: ReactNode;
   most?: number;
+  /** What it answers may say that it waits for a second person. */
   do: (reason: string) => Promise<unknown>;
   /** What is said when it is done. */
   said: string;
@@ -43,8 +44,8 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     setBusy(true);
     setError(null);
     try {
-      await asked.do(form.values.reason.trim());
-      say(said);
+      const came = await asked.do(form.values.reason.trim());
+      say(isWaiting(came) ? '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요.' : said);
       onClose();
     } catch (failed) {
       setError(failed);
@@ -58,3 +59,6 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     </Ask>
   );
 }
+
+const isWaiting = (came: unknown) =>
+  typeof came === 'object' && came !== null && 'state' in came && came.state === 'waiting';

@@ -1,26 +1,64 @@
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Closing as Day } from '#contract/office.ts';
 import { Tabs } from '#ui/tabs.tsx';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { keys } from '../keys.ts';
 import { Heading } from '../kit/heading.tsx';
+import { useKeys } from '../kit/keys.ts';
+import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { useMay } from '../session/me.ts';
 import { Cases } from './cases.tsx';
+import { Closing, leftOf } from './closing.tsx';
 import { Refunds } from './refunds.tsx';
 
 export { Money as Component };
 
-/** Money on its way back, and what only a person can settle. */
+/** Money on its way back, what only a person can settle, and the end of the day. */
 function Money() {
   const [params] = useSearchParams();
   const may = useMay();
-  const tab = params.get('tab') === 'cases' || !may('refund') ? 'cases' : 'refunds';
+  const navigate = useNavigate();
+  const [day, setDay] = useState<Day | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const wished = params.get('tab');
+  const tab =
+    wished === 'closing' && may('refund') ? 'closing' : wished === 'cases' || !may('refund') ? 'cases' : 'refunds';
   const tabs = [
     ...(may('refund') ? [{ key: 'refunds', label: '환불', to: '/money' }] : []),
     ...(may('cases') ? [{ key: 'cases', label: '사건', to: '/money?tab=cases' }] : []),
+    ...(may('refund') ? [{ key: 'closing', label: '마감', to: '/money?tab=closing' }] : []),
   ];
+  const close = () => {
+    void navigate('/money?tab=closing');
+    setClosing(true);
+  };
+  useKeys(may('refund') ? { KeyD: { name: '하루 마감', does: close } } : {});
   return (
     <>
       <Heading title="환불·사건" />
       <Tabs label="환불·사건" active={tab} tabs={tabs} />
-      <div className="mt-3">{tab === 'cases' ? <Cases /> : <Refunds />}</div>
+      <div className="mt-3">
+        {tab === 'closing' ? <Closing onClose={close} onDay={setDay} /> : tab === 'cases' ? <Cases /> : <Refunds />}
+      </div>
+      <Reason asked={isClosing && day ? closing(day) : null} onClose={() => setClosing(false)} />
     </>
   );
 }
+
+const closing = (day: Day): Reasoned => ({
+  title: '하루를 마감할까요?',
+  confirm: '마감',
+  label: leftOf(day) === 0 ? '남기는 말' : '무엇을 왜 남기나요',
+  first: leftOf(day) === 0 ? '남은 일 없이 마감해요.' : '',
+  about:
+    leftOf(day) === 0
+      ? '남은 일도, 떠 있는 돈도 없어요.'
+      : '남은 일이 있어요. 무엇을 왜 내일로 넘기는지 적으면 마감돼요.',
+  do: (reason) =>
+    api('PUT /v1/staff/closing', { body: { reason } }, { idempotencyKey: crypto.randomUUID() }).then((now) =>
+      client.setQueryData(keys.closing, now),
+    ),
+  said: '하루를 마감했어요.',
+});

@@ -1,18 +1,22 @@
+import { useState } from 'react';
 import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Facts } from '../kit/facts.tsx';
+import { GivingBack } from '../kit/giving-back.tsx';
 import { Mark } from '../kit/mark.tsx';
 import type { Reasoned } from '../kit/reason.tsx';
 import { dayOf, momentOf, statusNames, won } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
 import { moved } from './moved.ts';
+import { Withdrawing } from './withdrawing.tsx';
 
 type LineProps = { line: StaffLine; order: StaffOrderPage; onAsk: (one: Reasoned) => void };
 
 /** A line of an order: what was bought, where its parcel is, what its buyer asks. */
 export function Line({ line, order, onAsk }: LineProps) {
   const may = useMay();
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const { delivery, delay, claims, orderItemProductStatus: status } = line;
   return (
     <div className="p-4">
@@ -49,8 +53,14 @@ export function Line({ line, order, onAsk }: LineProps) {
           <Button size="small" variant="secondary" onClick={() => onAsk(soldOut(line, order))}>
             품절 처리
           </Button>
+          {may('refund') && status !== 'delivery_waiting' && (
+            <Button size="small" variant="secondary" onClick={() => setWithdrawing(true)}>
+              대신 취소
+            </Button>
+          )}
         </div>
       )}
+      {isWithdrawing && <Withdrawing line={line} order={order} onClose={() => setWithdrawing(false)} />}
     </div>
   );
 }
@@ -61,12 +71,17 @@ const soldOut = (line: StaffLine, { id, uuid }: StaffOrderPage): Reasoned => ({
   title: '품절로 취소할까요?',
   confirm: '품절 처리하고 환불',
   danger: true,
-  about: `${line.product.name}의 남은 수량을 취소하고 금액을 돌려드려요. 되돌릴 수 없어요.`,
+  about: (
+    <>
+      <p className="mb-2">{line.product.name}의 남은 수량을 취소하고 금액을 돌려드려요. 되돌릴 수 없어요.</p>
+      <GivingBack order={id} ask={{ line: line.uuid, act: 'stockOut' }} />
+    </>
+  ),
   do: (reason) =>
     api(
       'PUT /v1/staff/lines/{line}/stock-out',
       { params: { line: line.uuid }, body: { reason } },
       { idempotencyKey: crypto.randomUUID() },
-    ).then(() => moved(id, uuid)),
+    ).finally(() => moved(id, uuid)),
   said: '품절 처리했어요.',
 });

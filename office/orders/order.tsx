@@ -10,10 +10,11 @@ import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { States } from '../kit/states.tsx';
 import { momentOf } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
-import { History } from './history.tsx';
 import { Line } from './line.tsx';
+import { Moments } from './moments.tsx';
 import { Money } from './money.tsx';
 import { moved } from './moved.ts';
+import { Notes } from './notes.tsx';
 import { Told } from './told.tsx';
 import { Unmasking } from './unmasking.tsx';
 
@@ -46,10 +47,11 @@ function Page({ order }: { order: StaffOrderPage }) {
             <Line key={line.uuid} line={line} order={order} onAsk={setQuestion} />
           ))}
         </section>
-        <History order={order} />
+        <Moments order={order} />
         <Told order={order.id} />
       </div>
       <div className="flex flex-col gap-4">
+        <Notes order={order.id} />
         <Unmasking order={order} />
         <Money order={order} />
         {may('deposit') && order.orderItemStatus === 'bank_transfer_waiting' && (

@@ -9,11 +9,15 @@ import { useRows } from '../kit/rows.ts';
 import { Search } from '../kit/search.tsx';
 import { States } from '../kit/states.tsx';
 import { number, Table } from '../kit/table.tsx';
+import { Views } from '../kit/views.tsx';
 import { momentOf, statusNames, won } from '../kit/words.ts';
+import { useMay } from '../session/me.ts';
+import { Exporting } from './exporting.tsx';
 
 /** Every order, the latest first, by number, goods, state and day. */
 export function Orders() {
   const { of, set } = useNarrowed();
+  const may = useMay();
   const filter = {
     search: of('search'),
     status: lineStatuses.find((one) => one === of('status')),
@@ -46,6 +50,8 @@ export function Orders() {
             />
           </label>
         ))}
+        <Views screen="orders" />
+        {rows.length > 0 && may('orders') && <Exporting filter={filter} />}
       </div>
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
         <Table heads={['주문', '상품', '주문한 분', number('금액')]}>

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 
+type Props = {
+  chosen: number;
+  onClear: () => void;
+  /** Chooses what lies beyond the page too, where there is more. */
+  onAll?: (() => void) | undefined;
+  children: ReactNode;
+};
+
 /** What can be done with what is chosen; it lies over the foot of the list as soon as something is. */
-export function BulkBar({ chosen, onClear, children }: { chosen: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({ chosen, onClear, onAll, children }: Props) {
   if (chosen === 0) return null;
   return (
     <section
@@ -10,6 +18,11 @@ export function BulkBar({ chosen, onClear, children }: { chosen: number; onClear
       className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card bg-rail p-2 pl-4 text-white shadow-lift lg:bottom-4"
     >
       <b className="tabular mr-auto">{chosen}건 고름</b>
+      {onAll && (
+        <Button variant="secondary" size="small" onClick={onAll}>
+          아래에 더 있는 것까지 모두 고르기
+        </Button>
+      )}
       {children}
       <Button variant="secondary" size="small" onClick={onClear}>
         풀기

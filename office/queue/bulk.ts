@@ -2,12 +2,23 @@ import { useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Queued } from '#contract/queue.ts';
+import { api } from '../api.ts';
 import { type Outcome, runBatch, summaryOf, undoBatch, type Wish } from '../kit/batch.ts';
 import { useSay } from '../kit/saying.tsx';
 import { linesMoved } from './lines.ts';
 
 /** An act by its word; of a parcel with its number. */
-export type Doing = Wish & { verb: string; rowOf?: (line: Queued) => { carrierCode: string; invoice: string } };
+export type Doing = Wish & {
+  verb: string;
+  file?: string;
+  rowOf?: (line: Queued) => { carrierCode: string; invoice: string };
+};
+
+/** Where a file's numbers went stands in the list of files; the work itself does not wait for that. */
+function written(file: string, { uuid: batch, total: count }: Batch) {
+  const body = { kind: 'numbers' as const, uuid: crypto.randomUUID(), name: file.slice(-100), count, batch };
+  void api('POST /v1/staff/files', { body }).catch(() => {});
+}
 
 /** Acts on many lines, with what became of each, and the way back of the last one. */
 export function useBulk() {
@@ -17,11 +28,12 @@ export function useBulk() {
   const [last, setLast] = useState<{ lines: Queued[]; batch: Batch } | null>(null);
 
   async function run(lines: Queued[], doing: Doing) {
-    const { verb, rowOf, ...wish } = doing;
+    const { verb, file, rowOf, ...wish } = doing;
     setRefused(null);
     setProgress({ done: 0, of: lines.length });
     const { batch, outcomes } = await runBatch(lines, wish, rowOf, (done) => setProgress({ done, of: lines.length }));
     const done = outcomes.filter(({ state }) => state === 'done').map(({ row }) => row);
+    if (file && batch) written(file, batch);
     const canUndo = done.length > 0 && Boolean(batch?.undoUntilDate);
     setProgress(null);
     linesMoved();

@@ -1,13 +1,15 @@
+import type { View } from '#contract/office.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
 import { useNarrowed } from '../kit/narrowed.ts';
 import { Pick } from '../kit/pick.tsx';
 import { Search } from '../kit/search.tsx';
+import { Views } from '../kit/views.tsx';
 import { brandName } from '../kit/words.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
 /** By words, by brand, and by the day things have to leave. */
-export function Filters({ day = false }: { day?: boolean }) {
+export function Filters({ screen, day = false }: { screen: View['screen']; day?: boolean }) {
   const { of, set } = useNarrowed();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -30,6 +32,7 @@ export function Filters({ day = false }: { day?: boolean }) {
           />
         </label>
       )}
+      <Views screen={screen} />
     </div>
   );
 }

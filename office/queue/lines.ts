@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Queue, Queued } from '#contract/queue.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
-import type { Queue } from '#contract/queue.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -31,6 +31,23 @@ export function useLines(queue: Queue) {
     count: asked.data?.pages[0]?.page.count ?? 0,
     isFiltered: Boolean(search || leavesBy || brand),
   };
+}
+
+const most = { page: 200, lines: 5000 };
+
+/** Every line of a list, whatever the screen is narrowed to: what a file names may lie beyond what is shown. */
+export async function everyLine(queue: Queue) {
+  const all: Queued[] = [];
+  let after: string | undefined;
+  do {
+    const { entities, page }: { entities: Queued[]; page: { nextPage: string | null } } = await api(
+      'GET /v1/staff/lines',
+      { query: { queue, take: most.page, ...(after ? { after } : {}) } },
+    );
+    all.push(...entities);
+    after = page.nextPage ?? undefined;
+  } while (after && all.length < most.lines);
+  return all;
 }
 
 /** After an act the lists and their counts are read again. */

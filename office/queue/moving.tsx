@@ -26,6 +26,7 @@ function Moving() {
     <>
       <LineScreen
         title="배송중"
+        screen="moving"
         {...{ list, selection, bulk }}
         empty={{ text: '배송 중인 것이 없어요.', to: '/packing', name: '포장·출고 보기' }}
         last="송장"

@@ -25,6 +25,7 @@ function NewOrders() {
     <>
       <LineScreen
         title="새 주문"
+        screen="new"
         day
         {...{ list, selection, bulk }}
         empty={{ text: '새 주문이 없어요. 포장할 것을 볼까요?', to: '/packing', name: '포장·출고 보기' }}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#browser/storage.ts';
 import type { Queued } from '#contract/queue.ts';
+import { keys } from '../keys.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Pick } from '../kit/pick.tsx';
 import { tableOf } from '../sheets/csv.ts';
 import { SheetFault } from '../sheets/fault.ts';
 import { pasted, sheetOf } from '../sheets/sheet.ts';
 import type { Doing } from './bulk.ts';
+import { everyLine } from './lines.ts';
 import { type Carrier, matchNumbers } from './match.ts';
 
 type Props = {
@@ -28,13 +31,18 @@ export function Numbers({ opened, ...rest }: Props) {
   return opened ? <Open {...rest} /> : null;
 }
 
-function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
+function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
   const [text, setText] = useState(() => first.map(({ uuid }) => `${uuid}\t`).join('\n'));
+  const [name, setName] = useState('');
+  // A file names what it names, not only what the screen shows.
+  const every = useQuery({ queryKey: keys.lines('packing', { every: true }), queryFn: () => everyLine('packing') });
+  const lines = every.data ?? shown;
   const [unread, setUnread] = useState<string | null>(null);
   async function take(chosen: File | undefined) {
     if (!chosen) return;
     setUnread(null);
+    setName(chosen.name);
     await sheetOf(chosen)
       .then((table) => setText(pasted(table)))
       .catch((error: unknown) => setUnread(error instanceof SheetFault ? error.message : '파일을 읽지 못했어요.'));
@@ -49,6 +57,7 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
   const doing: Doing = {
     verb: '출고',
     act: 'ship',
+    ...(name ? { file: name } : {}),
     rowOf({ uuid }) {
       const one = byLine.get(uuid);
       return { carrierCode: one?.carrierCode ?? '', invoice: one?.invoice ?? '' };
@@ -105,7 +114,7 @@ function Open({ lines, first, file, carriers, onClose, onDo }: Omit<Props, 'open
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        {unmatched.length > 0 && text.trim() !== '' && (
+        {unmatched.length > 0 && text.trim() !== '' && !every.isPending && (
           <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
             <b>{unmatched.length}줄은 넣지 않아요</b>
             <ul className="mt-1 max-h-40 overflow-y-auto text-second">

@@ -47,6 +47,7 @@ function Packing() {
     <>
       <LineScreen
         title="포장·출고"
+        screen="packing"
         day
         {...{ list, selection, bulk }}
         empty={{ text: '포장할 것이 없어요. 새 주문을 볼까요?', to: '/new', name: '새 주문 보기' }}

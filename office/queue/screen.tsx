@@ -14,6 +14,7 @@ import { LineTable } from './table.tsx';
 
 type Props = {
   title: string;
+  screen: 'new' | 'packing' | 'moving';
   list: ReturnType<typeof useLines>;
   selection: Selection;
   bulk: Bulk;
@@ -27,8 +28,25 @@ type Props = {
 };
 
 /** A list of lines with its filters, its rows, what can be done with them and what became of it. */
-export function LineScreen({ title, list, selection, bulk, empty, last, cell, acts, tools, day = false }: Props) {
+export function LineScreen({
+  title,
+  screen,
+  list,
+  selection,
+  bulk,
+  empty,
+  last,
+  cell,
+  acts,
+  tools,
+  day = false,
+}: Props) {
   const { asked, rows, count, isFiltered } = list;
+  async function all() {
+    let now = await asked.fetchNextPage();
+    while (now.hasNextPage) now = await now.fetchNextPage();
+    selection.set((now.data?.pages ?? []).flatMap(({ entities }) => entities.map(({ uuid }) => uuid)));
+  }
   return (
     <>
       <Heading title={title} about={bulk.progress && `${bulk.progress.done} / ${bulk.progress.of}`}>
@@ -39,7 +57,7 @@ export function LineScreen({ title, list, selection, bulk, empty, last, cell, ac
         )}
         {tools}
       </Heading>
-      <Filters day={day} />
+      <Filters screen={screen} day={day} />
       <States
         asked={asked}
         isEmpty={rows.length === 0}
@@ -48,7 +66,11 @@ export function LineScreen({ title, list, selection, bulk, empty, last, cell, ac
         <LineTable rows={rows} selection={selection} last={last} cell={cell} />
         <More asked={asked} shown={rows.length} count={count} />
       </States>
-      <BulkBar chosen={selection.ids.length} onClear={selection.clear}>
+      <BulkBar
+        chosen={selection.ids.length}
+        onClear={selection.clear}
+        onAll={asked.hasNextPage && selection.ids.length === rows.length ? () => void all() : undefined}
+      >
         {acts}
       </BulkBar>
       <Outcomes

@@ -7,7 +7,9 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
+import { useMe } from '../session/me.ts';
 import { csvOf } from '../sheets/csv.ts';
+import { save } from '../sheets/saved.ts';
 import { Paper } from './paper.tsx';
 
 type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };
@@ -16,6 +18,7 @@ const words = { file: '택배사 파일을 받을까요?', print: '송장과 포
 
 /** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
 export function Slipping({ way, lines, onClose }: Props) {
+  const isSeller = Boolean(useMe().data?.distributor);
   const [paper, setPaper] = useState<Slip[] | null>(null);
   const form = useForm({
     first: { reason: '출고 작업' },
@@ -32,7 +35,7 @@ export function Slipping({ way, lines, onClose }: Props) {
       return found;
     },
     onSuccess(slips) {
-      if (way === 'file') save(slips);
+      if (way === 'file') saveSlips(slips, form.values.reason.trim(), isSeller);
       else {
         setPaper(slips);
         requestAnimationFrame(() => {
@@ -74,7 +77,7 @@ const heads = [
 ];
 
 /** A file the courier's program takes in, with an empty column for what it gives back. */
-function save(slips: Slip[]) {
+function saveSlips(slips: Slip[], reason: string, isSeller: boolean) {
   const rows = slips
     .filter(({ isLocked }) => !isLocked)
     .map((slip) => [
@@ -82,10 +85,9 @@ function save(slips: Slip[]) {
       slip.options.map(({ name, units }) => `${name} ${units}`).join(' / '),
       ...[String(slip.units), slip.distributor, slip.dispatchDate ?? '', ''],
     ]);
-  const url = URL.createObjectURL(new Blob([csvOf([heads, ...rows])], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `택배-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  const name = `택배-${new Date().toISOString().slice(0, 10)}.csv`;
+  save(name, csvOf([heads, ...rows]));
+  const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count: rows.length, reason };
+  // The list of files is beside the work: whoever has the file has it.
+  if (rows.length > 0 && !isSeller) void api('POST /v1/staff/files', { body }).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
 import { api } from '../api.ts';
+import { actName } from '../kit/acts.ts';
 import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
 import { useRows } from '../kit/rows.ts';
@@ -42,7 +43,7 @@ function Acts() {
             <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
             <td className="whitespace-nowrap">{row.who ?? '시스템'}</td>
             <td>
-              {row.act} <span className="break-all text-ink-600 text-second">{row.subject}</span>
+              {actName(row.act)} <span className="break-all text-ink-600 text-second">{row.subject}</span>
             </td>
             <td data-name="사유">{row.reason}</td>
           </tr>

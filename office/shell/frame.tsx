@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { LogOut, Menu, Search } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import type { StaffMe } from '#contract/staff.ts';
@@ -37,7 +37,7 @@ export function Frame({ me }: { me: StaffMe }) {
   useKeys({
     KeyG: { name: '화면 옮기기: G 다음 글쇠', does: () => awaitKey(go) },
     Slash: { name: '찾기', does: () => setOpen('palette') },
-    'Shift+Slash': { name: '글쇠 보기', does: () => setOpen('help') },
+    'Shift+Slash': { name: '도움말', does: () => setOpen('help') },
   });
   useEffect(listenToKeys, []);
   usePaletteKey(() => setOpen('palette'));
@@ -56,6 +56,9 @@ export function Frame({ me }: { me: StaffMe }) {
             {me.distributor?.name ?? roleNames[me.role]}
           </span>
         </Link>
+        <button type="button" className="rail-link w-full" onClick={() => setOpen('help')}>
+          <CircleQuestionMark className="size-4" aria-hidden /> 도움말 <kbd className="ml-auto">?</kbd>
+        </button>
         <button type="button" className="rail-link w-full" onClick={() => leave.mutate()}>
           <LogOut className="size-4" aria-hidden /> 나가기
         </button>
@@ -66,6 +69,9 @@ export function Frame({ me }: { me: StaffMe }) {
             <Menu className="size-6" aria-hidden />
           </IconButton>
           <b className="flex-1 text-section">{me.distributor?.name ?? '사무실'}</b>
+          <IconButton label="도움말" onClick={() => setOpen('help')}>
+            <CircleQuestionMark className="size-5" aria-hidden />
+          </IconButton>
           <IconButton label="찾기" onClick={() => setOpen('palette')}>
             <Search className="size-5" aria-hidden />
           </IconButton>

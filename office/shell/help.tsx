@@ -1,23 +1,40 @@
+import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
 import { type Keys, keysNow } from '../kit/keys.ts';
+import { pageOf } from './helps.ts';
 
-/** The keys of this screen, and where G leads. */
+/** What this screen is for and how one works on it, its keys, and where G leads. */
 export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClose: () => void }) {
   const dialog = useDialog(opened);
+  const { pathname } = useLocation();
+  const page = pageOf(pathname);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="keys"
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-sheet bg-surface p-5 shadow-lift backdrop:bg-black/40"
+      className="m-auto max-h-[90dvh] overflow-y-auto w-[min(40rem,calc(100vw-2rem))] rounded-sheet bg-surface p-5 shadow-lift backdrop:bg-black/40"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <h2 id="keys" className="mb-3 font-bold text-section">
-        글쇠
+      <h2 id="keys" className="mb-2 font-bold text-section">
+        {page ? `${page.name} 도움말` : '도움말'}
       </h2>
+      {page && (
+        <>
+          <p>{page.what}</p>
+          <ul className="mt-2 mb-4 list-disc pl-5 text-ink-600">
+            {page.how.map((one) => (
+              <li key={one} className="py-0.5">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3 className="mb-1 font-bold">글쇠</h3>
       {opened && (
         <div className="grid gap-x-6 sm:grid-cols-2">
           <List keys={keysNow()} />

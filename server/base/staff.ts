@@ -92,7 +92,7 @@ export async function sweepStaffSessions(sql: Db) {
   await sql`delete from staff_session where expires_at < now() - interval '7 days'`;
 }
 
-const rooms = ['staff', 'goods', 'queue', 'crew', 'seller', 'batches'];
+const rooms = ['staff', 'goods', 'queue', 'office', 'crew', 'seller', 'batches'];
 
 /** Whether a room of the contract is the staff's alone. */
 export const isOffice = (room: string) => rooms.includes(room);

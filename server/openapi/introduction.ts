@@ -45,6 +45,7 @@ export const tags: Record<keyof Routes, string> = {
   business: 'Business members.',
   staff: 'The console.',
   queue: 'The office’s lists: what has to be done, parcels, the shelf.',
+  office: 'Around the work: notes, what happened, files, the end of a day.',
   goods: 'Goods, notices and screens, as the office writes them.',
   seller: 'The seller’s door: his lines, his goods, his questions.',
   batches: 'One thing done to many lines, and taken back.',

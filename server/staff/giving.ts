@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Refusal } from '#contract/refusal.ts';
 import type { StaffOutcome } from '#contract/staff.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
 import { type Db, savepoint } from '../base/database.ts';
@@ -11,6 +12,7 @@ import { admit, byOf, lineFor, type StaffTools } from './desk.ts';
 import { worthOfAct } from './handouts.sql.ts';
 import { handOut, NeedsSecond } from './handouts.ts';
 import type { StaffLine } from './line.sql.ts';
+import { may } from './may.ts';
 import { perform } from './perform.ts';
 import { lineFor as lineSeen } from './view.ts';
 import { wait } from './waiting.ts';
@@ -32,6 +34,9 @@ export function giving(tools: StaffTools) {
       const refund = await savepoint(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who));
         const worth = await worthOfAct(inside, line.id, given, isSentAgain(name, body, given));
+        // Who may give much alone shows that it is still they who sit there.
+        if (worth.amount > limit && !who.isProven && may[who.role].includes('refund_much'))
+          throw new Refusal('PROOF_REQUIRED');
         await handOut(inside, who, { kind: 'refund', ...worth }, limit);
         await writeAudit(inside, {
           staff: who.id,

@@ -9,7 +9,7 @@ export const stock: Desk['stock'] = async ({ params, body }, { sql, who, ip }) =
   admit(who, 'stock');
   if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
   return tx(sql, async (inside) => {
-    const stocked = await setStock(inside, params.id, who.distributorId, body);
+    const stocked = await setStock(inside, params.id, who.distributorId, { ...body, staff: who.id });
     if (!stocked) {
       const n = (await stockedNow(inside, params.id, who.distributorId)) ?? 0;
       if (body.seen !== undefined && body.seen !== n) throw new Refusal('STOCK_MOVED', { n }, { stocked: n });

@@ -42,8 +42,8 @@ export async function restock(sql: Tx, orderId: number, units: Unit[], sellable:
     ), moved as (
       insert into stock_movement (option_id, order_id, kind, unit) select id, ${orderId}, 'restock', unit from back
     ), lost as (
-      insert into stock_movement (option_id, kind, unit)
-      select back.id, 'stock', -back.unit from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
+      insert into stock_movement (option_id, kind, unit, reason)
+      select back.id, 'stock', -back.unit, '다시 팔지 않는 것' from back join locked on locked.option_id = back.id where not ${sellable} and not locked.unlimited
     )
     select announce(o.product_id) from product_option o where o.id in (select id from back)`;
 }

@@ -1,13 +1,20 @@
 import type { Tx } from '../base/database.ts';
 
+type Counted = {
+  by?: number | undefined;
+  counted?: number | undefined;
+  seen?: number | undefined;
+  staff: number;
+  reason: string;
+};
 export type Stocked = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
-/** Sets how many were counted where so many were seen, or adds to them; never fewer than are sold or held. */
+/** Sets how many were counted where so many were seen, or adds to them, by whom and why; never fewer than are sold or held. */
 export async function setStock(
   sql: Tx,
   option: number,
   distributor: number | null,
-  { by, counted, seen }: { by?: number | undefined; counted?: number | undefined; seen?: number | undefined },
+  { by, counted, seen, staff, reason }: Counted,
 ) {
   const [row] = await sql<Stocked[]>`
     with before as (
@@ -20,7 +27,8 @@ export async function setStock(
       update stock s set stocked = w.next, unlimited = false from wanted w where s.option_id = w.option_id and w.next >= greatest(0, w.taken)
       returning s.option_id, s.stocked, s.held, s.sold, w.stocked as before
     ), moved as (
-      insert into stock_movement (option_id, kind, unit) select option_id, 'stock', stocked - before from changed where stocked <> before
+      insert into stock_movement (option_id, kind, unit, staff_id, reason)
+      select option_id, 'stock', stocked - before, ${staff}, ${reason} from changed where stocked <> before
     ), opened as (
       update product_option o set option_status = 'stock_in' from changed c
       where o.id = c.option_id and o.option_status in ('stock_out', 'unlimited_stock_in') and c.stocked > c.sold + c.held returning o.product_id

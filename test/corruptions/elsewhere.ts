@@ -97,5 +97,9 @@ export const elsewhere = new Map([
     'what somebody asked to be done with many lines: what was done of it stands in the lines and in the staff’s log, and a law lays them side by side',
     ...['batch', 'batch_row'],
   ),
+  ...tables(
+    'what staff say to one another beside an order, how they like their lists, which files came and went: nothing follows from them',
+    ...['office_file', 'order_note', 'staff_view'],
+  ),
   ...tables('a form somebody fills in; an order keeps its own copy', 'address'),
 ]);

@@ -256,6 +256,11 @@ export const argued = new Map<string, string>([
   ...columns('where nothing but the goods came back they have no parts', 'refund', 'parts'),
   ...columns('a moment nothing else tells of', 'stock_movement', 'at'),
   ...columns(
+    'of goods that are counted; these were bought, and their order tells of them',
+    'stock_movement',
+    ...['staff_id', 'reason'],
+  ),
+  ...columns(
     'what the role was that day and what of a person was shown: it stands nowhere else, and no row of it can be changed',
     'personal_look',
     ...['role', 'fields', 'batch'],

@@ -46,6 +46,14 @@ export const stories: Corruption[] = [
     `insert into stock_movement (option_id, kind, unit) select max(option_id), 'stock', 500 from stock where not unlimited`,
   ),
   story(
+    'stock: somebody counted, and nobody knows who',
+    `update stock_movement set staff_id = null where id = (select max(id) from stock_movement where staff_id is not null)`,
+  ),
+  story(
+    'stock: counted anew without a word why',
+    `update stock_movement set reason = null where id = (select max(id) from stock_movement where staff_id is not null)`,
+  ),
+  story(
     'payment: counted as given back without a refund',
     `update payment set refunded_amount = paid_amount where order_id = (select max(order_id) from payment where stage = 'approved' and refunded_amount = 0 and paid_amount > 0)`,
   ),

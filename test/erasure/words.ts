@@ -58,6 +58,7 @@ export const kept = new Map([
     ...columns('order_source', 'agent', 'google', 'meta'),
   ),
   ...said(complained, 'inquiry_message.contents', 'inquiry_message.images'),
+  ...said(law, ...columns('order_note', 'contents')),
   ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
 ]);
 
@@ -93,5 +94,5 @@ export const plain = new Set([
   ...columns('review', 'review_type'),
   ...columns('order_source', 'source'),
   ...columns('personal_look', 'act'),
-  ...columns('stock_movement', 'kind'),
+  ...columns('stock_movement', 'kind', 'reason'),
 ]);

@@ -1,34 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { demoStaff, staffPassword } from '#server/staff/people.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { pages } from '../../office/shell/helps.ts';
+import { desk, faultless, office } from './office-desk.ts';
 import { counter, fillSheetOf, pay, something } from './shopper.ts';
-
-const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
 
 // Somebody buys first, and codes are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 120_000 });
-
-/** A screen of the office for one of the staff, in a browser of its own. */
-async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, locale: 'ko-KR' });
-  const page = await context.newPage();
-  await page.goto(office);
-  const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
-  await expect(async () => {
-    await page.getByLabel('이메일').fill(account.email);
-    await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword);
-    await page.getByLabel('인증 앱 숫자 6자리').fill(codeAt(account.secret, stepAt(Date.now())));
-    await page.getByRole('button', { name: '들어가기' }).click();
-    await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
-  }).toPass({ intervals: [8000], timeout: 60_000 });
-  return page;
-}
-
-async function faultless(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A guest's paid order of one thing: its number, and the state of its only line. */
 async function bought(page: Page) {
@@ -164,47 +140,48 @@ test('a hand on a phone answers a question, and what is refused to a role is not
   expect(kept).toHaveLength(1);
 });
 
-test('every screen of the owner stands without a fault, wide and narrow, and nothing of it runs over its edge', async ({
-  browser,
-}) => {
-  const at = await desk(browser, 'owner');
-  const faults: string[] = [];
-  at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
-  at.on('pageerror', (error) => faults.push(error.message));
-  const paths = [
-    '/',
-    '/new',
-    '/packing',
-    '/moving',
-    '/cancels',
-    '/claims',
-    '/orders',
-    '/stock',
-    '/records',
-    '/records?tab=looks',
-  ];
-  paths.push(
-    '/questions',
-    '/inquiries',
-    '/reviews',
-    '/money',
-    '/money?tab=cases',
-    '/approvals',
-    '/businesses',
-    '/giving',
-    '/nowhere',
+/** Every screen by its address, and one order and one thread. */
+async function everyScreen() {
+  const [row] = await counter(
+    (sql) => sql<{ order: string; thread: string | null }[]>`
+      select (select uuid from orders where status = 'delivery_end' order by id desc limit 1) as order, (select uuid from inquiry order by id desc limit 1) as thread`,
   );
-  for (const path of paths)
-    for (const width of [1440, 360]) {
-      await at.setViewportSize({ width, height: 800 });
+  const own = ['orders/:id', 'inquiries/:uuid'];
+  const screens = Object.keys(pages).filter((path) => !own.includes(path) && path !== 'send');
+  return [
+    ...screens.map((path) => `/${path}`),
+    ...['/records?tab=looks', '/questions?tab=all', '/money?tab=cases', '/money?tab=closing', '/nowhere'],
+    `/orders/${row?.order}`,
+    ...(row?.thread ? [`/inquiries/${row.thread}`] : []),
+  ];
+}
+
+// A desk, a tablet, a phone, a narrow one, and a desk whose letters are twice as large.
+const sizes = [1440, 1024, 390, 360, 720];
+
+for (const size of sizes)
+  test(`every screen of the owner stands without a fault ${size} wide, and nothing of it runs over its edge`, async ({
+    browser,
+  }) => {
+    const at = await desk(browser, 'owner', size);
+    const faults: string[] = [];
+    at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
+    at.on('pageerror', (error) => faults.push(error.message));
+    await at.setViewportSize({ width: size, height: size === 720 ? 450 : 800 });
+    for (const path of await everyScreen()) {
       await at.goto(office + path);
-      await expect(at.locator('[aria-busy]')).toHaveCount(0);
+      await expect(at.locator('[aria-busy]')).toHaveCount(0, { timeout: 15_000 });
       await expect(at.locator('h1, .grid p').first()).toBeAttached();
-      expect(
-        await at.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `${path} ${width}`,
-      ).toBeLessThanOrEqual(0);
+      const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${path} ${size}`).toBeLessThanOrEqual(0);
       await faultless(at);
+      if (process.env.LOOKS)
+        await at.screenshot({ path: `${process.env.LOOKS}/${size}${path.replace(/[/?=]/g, '-').slice(0, 30)}.png` });
     }
-  expect(faults).toEqual([]);
-});
+    await at.keyboard.press('?');
+    await expect(at.getByRole('dialog')).toContainText('글쇠');
+    await faultless(at);
+    await at.keyboard.press('Escape');
+    await expect(at.getByRole('dialog')).toHaveCount(0);
+    expect(faults).toEqual([]);
+  });

@@ -1,5 +1,6 @@
 import type { Queued } from '#contract/queue.ts';
 import { api } from '../api.ts';
+import { GivingBack } from '../kit/giving-back.tsx';
 import type { Reasoned } from '../kit/reason.tsx';
 import { linesMoved } from '../queue/lines.ts';
 
@@ -10,7 +11,9 @@ type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean };
 
 function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).then(linesMoved);
+  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).finally(
+    linesMoved,
+  );
 }
 
 /** The money back, or other goods. */
@@ -19,9 +22,11 @@ export const approving = (line: Queued, sellable: boolean): Reasoned => ({
   confirm: '승인',
   first: '신청하신 내용을 확인했어요.',
   about:
-    line.claim?.kind === 'return'
-      ? '규정에 따라 계산한 금액을 돌려드려요. 큰 금액은 두 번째 분의 승인을 기다려요.'
-      : '교환 상품을 보내 주세요.',
+    line.claim?.kind === 'return' ? (
+      <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerClaim' }} />
+    ) : (
+      '교환 상품을 보내 주세요.'
+    ),
   do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
   said: '신청을 승인했어요.',
 });

@@ -1,0 +1,53 @@
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Somebody of the staff at the office's own door, as its page asks: by cookie, from where it stands. */
+export async function openDesk(port: number, role: (typeof demoStaff)[number]['role']) {
+  const origin = `http://127.0.0.1:${port}`;
+  const headers: Record<string, string> = {
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  };
+
+  async function ask<T>(call: string, body?: object): Promise<T> {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    if (!reply.ok) throw new Error(`${call} → ${reply.status} ${(await reply.text()).slice(0, 200)}`);
+    const [cookie] = reply.headers.getSetCookie();
+    if (cookie) headers.cookie = cookie.split(';')[0] ?? '';
+    return (await reply.json()) as T;
+  }
+
+  const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
+  const step = stepAt(Date.now());
+  const enter = (code: string) => ask('POST /v1/staff/tokens', { email: account.email, password: staffPassword, code });
+  await enter(codeAt(account.secret, step)).catch(() => enter(codeAt(account.secret, step + 1)));
+  return { ask };
+}
+
+/** How long each of so many turns took, in milliseconds, sorted. */
+export async function timesOf(turns: number, work: (turn: number) => Promise<unknown>) {
+  const times: number[] = [];
+  // The first one warms what every one after it finds warm.
+  for (let turn = 0; turn <= turns; turn++) {
+    const began = performance.now();
+    await work(turn);
+    if (turn > 0) times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** The value below which this part of them lies. */
+export function part(sorted: readonly number[], of: number) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? Number.NaN;
+}
+
+export type Figure = { what: string; got: string; goal: string; ok: boolean };
+
+/** Milliseconds beside a goal in milliseconds. */
+export function inTime(what: string, ms: number, most: number): Figure {
+  return { what, got: `${ms.toFixed(ms < 100 ? 1 : 0)} ms`, goal: `≤ ${most} ms`, ok: ms <= most };
+}

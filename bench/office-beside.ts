@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { buyerOf, type Ware } from './buyer.ts';
+import type { Child } from './child.ts';
+import { type Desk, type Figure, part } from './desk.ts';
+import { load } from './load.ts';
+import { numbered, readFile, worked } from './office-work.ts';
+import { openWire, type Wire } from './wire.ts';
+
+type Beside = { shop: Child; desk: Desk; goods: Ware[]; pairs: number; seconds: number; lines: string[] };
+
+/**
+ * The shop's p95 at thirty of a hundred of its own peak, turn about: alone, and while the office exports all lines and takes in a
+ * courier's numbers. What else the machine does at that time is in both of a pair.
+ */
+export async function besideFigure({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<Figure> {
+  const shopper = shopperOf(goods);
+  await worked(
+    desk,
+    'confirm',
+    lines.map((line) => ({ line })),
+  );
+  const { perSecond } = await load(shop.port, shopper, 8, seconds);
+  const rate = perSecond * 0.3;
+  const ratios: number[] = [];
+  const each = Math.floor(lines.length / pairs);
+  for (let pair = 0; pair < pairs; pair++) {
+    const alone = await steady(shop, shopper, rate, seconds);
+    const rows = numbered(lines.slice(pair * each, (pair + 1) * each));
+    let isOver = false;
+    const exporting = (async () => {
+      while (!isOver) await readFile(desk, () => !isOver);
+    })();
+    const importing = worked(desk, 'ship', rows);
+    const beside = await steady(shop, shopper, rate, seconds);
+    isOver = true;
+    await Promise.all([exporting, importing]);
+    ratios.push(part(beside, 0.95) / part(alone, 0.95));
+  }
+  ratios.sort((a, b) => a - b);
+  const median = part(ratios, 0.5);
+  const all = ratios.map((one) => one.toFixed(2)).join(' ');
+  return {
+    what: `shop’s p95 meanwhile at ${Math.round(rate)}/s, median of ${pairs} pairs (${all})`,
+    got: `${median.toFixed(2)} ×`,
+    goal: '≤ 1.10 ×',
+    ok: median <= 1.1,
+  };
+}
+
+/** Nine look at goods where one puts some into the cart. */
+function shopperOf(goods: Ware[]) {
+  let turn = 0;
+  return async (wire: Wire) => {
+    const ware = goods[turn++ % goods.length] as Ware;
+    if (turn % 10 > 0) return wire.json({ path: `/v1/products/${ware.productId}` });
+    const buyer = buyerOf(wire, false);
+    return buyer.add(await buyer.arrive(), ware);
+  };
+}
+
+/** So many a second, whatever the answers take; how long each took in milliseconds, sorted. Time spent in the queue counts. */
+async function steady(shop: Child, action: (wire: Wire) => Promise<unknown>, rate: number, seconds: number) {
+  const idle = await Promise.all(Array.from({ length: 32 }, () => openWire(shop.port)));
+  const all = [...idle];
+  const times: number[] = [];
+  const due: Promise<void>[] = [];
+  const began = performance.now();
+  const count = Math.floor(rate * seconds);
+  for (let at = 0; at < count; at++) {
+    const when = began + (at * 1000) / rate;
+    const wait = when - performance.now();
+    if (wait > 1) await pause(wait);
+    due.push(one(when));
+  }
+  await Promise.all(due);
+  for (const wire of all) wire.close();
+  return times.sort((a, b) => a - b);
+
+  async function one(when: number) {
+    let wire = idle.pop();
+    while (!wire) {
+      await pause(1);
+      wire = idle.pop();
+    }
+    await action(wire);
+    times.push(performance.now() - when);
+    idle.push(wire);
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { buyerOf, type Ware } from './buyer.ts';
+import type { Child } from './child.ts';
+import type { Desk, Figure } from './desk.ts';
+import { openWire } from './wire.ts';
+
+type Batch = { uuid: string; state: string; done: number; refused: number };
+
+/** So many paid lines, bought by the shop's own calls, a few buyers at a time; their uuids. */
+export async function buyLines(shop: Child, goods: Ware[], count: number, sql: postgres.Sql) {
+  let left = count;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const wire = await openWire(shop.port);
+      const buyer = buyerOf(wire, false);
+      while (left-- > 0) {
+        const token = await buyer.arrive();
+        await buyer.order(token, await buyer.add(token, goods[left % goods.length] as Ware));
+      }
+      wire.close();
+    }),
+  );
+  const rows = await sql<
+    { uuid: string }[]
+  >`select uuid from order_line where status = 'paid' order by id desc limit ${count}`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** One act on many lines, from Enter to done, in milliseconds. */
+export async function worked(desk: Desk, act: string, rows: object[]) {
+  const began = performance.now();
+  let batch = await desk.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
+  while (batch.state === 'running') {
+    await pause(50);
+    batch = await desk.ask<Batch>(`GET /v1/staff/batches/${batch.uuid}`);
+  }
+  if (batch.refused > 0) throw new Error(`${batch.refused} of ${rows.length} lines were refused`);
+  return performance.now() - began;
+}
+
+let given = 0;
+/** Lines with their parcels' numbers, as a courier's file has them. */
+export const numbered = (lines: readonly string[]) =>
+  lines.map((line) => ({ line, carrierCode: '04', invoice: `6${String(10_000_000_000 + given++)}` }));
+
+/** A few and many numbers of a courier, from Enter to done. */
+export async function numberFigures(desk: Desk, lines: string[], few: number): Promise<Figure[]> {
+  await worked(
+    desk,
+    'confirm',
+    lines.map((line) => ({ line })),
+  );
+  const [first, rest] = [lines.slice(0, few), lines.slice(few)];
+  const seconds = async (rows: string[], most: number) => {
+    const took = (await worked(desk, 'ship', numbered(rows))) / 1000;
+    const what = `${rows.length} numbers, Enter to done`;
+    return { what, got: `${took.toFixed(1)} s`, goal: `< ${most} s`, ok: took < most };
+  };
+  return [await seconds(first, 3), await seconds(rest, 10)];
+}
+
+/** Reads a whole file of lines as a desk does, as many rows as there are; `told` hears of each piece. */
+export async function readFile(desk: Desk, told: (rows: number) => boolean = () => true) {
+  const { uuid } = await desk.ask<{ uuid: string }>('POST /v1/staff/files', {
+    ...{ kind: 'lines', uuid: randomUUID(), filter: {}, reason: '재어 보기' },
+  });
+  let [rows, after] = [0, 0 as number | null];
+  while (after !== null) {
+    const piece: { rows: string[][]; next: number | null } = await desk.ask(
+      `GET /v1/staff/files/${uuid}/rows${after ? `?after=${after}` : ''}`,
+    );
+    rows += piece.rows.length;
+    after = told(rows) ? piece.next : null;
+  }
+  return rows;
+}
+
+/** A file of so many lines: until its first rows, until its last, and what the office's process grew by. */
+export async function fileFigures(desk: Desk, office: Child, lines: number): Promise<Figure[]> {
+  const held = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
+  const before = await held();
+  const began = performance.now();
+  let first = 0;
+  let most = before;
+  const rows = await readFile(desk, (read) => {
+    first ||= performance.now() - began;
+    return read < lines;
+  });
+  const took = (performance.now() - began) / 1000;
+  most = Math.max(most, await held());
+  return [
+    { what: `file of ${rows} lines`, got: `${took.toFixed(1)} s`, goal: `≤ 30 s`, ok: took <= 30 },
+    { what: 'its first rows', got: `${Math.round(first)} ms`, goal: '≤ 1000 ms', ok: first <= 1000 },
+    { what: 'the office grew by', got: `${Math.round(most - before)} MB`, goal: '< 200 MB', ok: most - before < 200 },
+  ];
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { freePort } from '#database/embedded.ts';
+import { startCard } from './card.ts';
+import { startChild } from './child.ts';
+import { type Figure, openDesk } from './desk.ts';
+import { openGround } from './ground.ts';
+import { besideFigure } from './office-beside.ts';
+import { listFigures } from './office-lists.ts';
+import { buyLines, fileFigures, numberFigures } from './office-work.ts';
+import { waresOf } from './wares.ts';
+
+const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--small]
+
+Measures the office beside its goals: lists, counts, search and pages over a past of many orders, a courier's numbers from Enter to done, a
+file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of its own. Everything on 127.0.0.1.
+  --orders n   orders of the past (1000000, made once in half an hour)
+  --numbers n  lines a courier's file has (2000)
+  --pairs n    how often the shop is measured alone and beside the office (5)
+  --seconds s  how long each of these takes (10)
+  --turns n    how often each list is asked for (60)
+  --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
+
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+    orders: { type: 'string' },
+    numbers: { type: 'string' },
+    pairs: { type: 'string' },
+    seconds: { type: 'string' },
+    turns: { type: 'string' },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
+const standard = values.small
+  ? { orders: 5000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
+  : { orders: 1_000_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
+const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
+const say = (line: string) => console.log(`· ${line}`);
+if (!existsSync(join('build', 'office', 'index.html')))
+  throw new Error('There is no office: run `npm start` or `npm run build` first.');
+
+const closers: (() => unknown)[] = [];
+const figures: Figure[] = [];
+try {
+  const ground = await openGround(say);
+  closers.push(ground.stop);
+  const card = await startCard();
+  closers.push(card.close);
+  const url = await ground.past(of('orders'));
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  closers.push(() => sql.end());
+  const settings = {
+    ...{
+      DATABASE_URL: url,
+      DATA_DIR: join('.cache', 'bench-data'),
+      BRAND: 'cuma',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    ...{ CARD_URL: card.url, TOSS_BASE_URL: card.url, SOLAPI_BASE_URL: card.url },
+    FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const officePort = await freePort();
+  const shop = await startChild('server.ts', { ...settings, ROLE: 'web' });
+  closers.push(shop.stop);
+  const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
+  closers.push(office.stop);
+  const desk = await openDesk(officePort, 'owner');
+  figures.push(...(await listFigures(desk, sql, of('turns'))));
+  const { goods } = await waresOf(url);
+  const few = Math.floor(of('numbers') / 4);
+  say(`${few + of('numbers') * 2} lines are bought`);
+  const lines = await buyLines(shop, goods, few + of('numbers') * 2, sql);
+  figures.push(...(await numberFigures(desk, lines.slice(0, few + of('numbers')), few)));
+  figures.push(...(await fileFigures(desk, office, 100_000)));
+  const rest = lines.slice(few + of('numbers'));
+  figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines: rest }));
+} finally {
+  for (const close of closers.reverse()) await close();
+}
+const width = Math.max(...figures.map(({ what }) => what.length));
+console.log(
+  `\nload of the machine ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')}\n`,
+);
+for (const { what, got, goal, ok } of figures)
+  console.log(`${what.padEnd(width)}  ${got.padStart(9)}  ${goal.padEnd(10)}  ${ok ? 'ok' : 'MISS'}`);

@@ -1,0 +1,29 @@
+import { api } from '../api.ts';
+import { csvOf } from './csv.ts';
+
+/** Hands the desk a file. */
+export function save(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Reads a file of lines piece by piece and hands it over; `told` hears how many rows have come. */
+export async function saveLines({ uuid, name }: { uuid: string; name: string }, told: (rows: number) => void) {
+  const all: string[][] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const piece: { heads: string[]; rows: string[][]; next: number | null } = await api(
+      'GET /v1/staff/files/{uuid}/rows',
+      { params: { uuid }, query: after === 0 ? {} : { after } },
+    );
+    if (all.length === 0) all.push(piece.heads);
+    all.push(...piece.rows);
+    after = piece.next;
+    told(all.length - 1);
+  }
+  save(`${name}.csv`, csvOf(all));
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { FileForm } from '#contract/office.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { readCursor } from '../base/cursor.ts';
+import { type Db, tx } from '../base/database.ts';
+import { goingOn } from '../base/page.ts';
+import { writeAudit } from './audit.sql.ts';
+import { admit } from './desk.ts';
+import * as kept from './files.sql.ts';
+import { may } from './may.ts';
+import type { OfficeDesk } from './office.ts';
+
+/** Rows a call reads of a file, and lines a file may have. */
+const rows = 2000;
+const most = 200_000;
+
+const heads = [
+  ...['주문번호', '주문일시', '브랜드', '줄번호', '상품', '옵션', '수량', '상태', '판매자', '상품금액'],
+  ...['쿠폰', '포인트', '결제금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
+];
+
+/** Files that come in and go out. A file of lines is read piece by piece, so that nobody waits for whoever reads it. */
+export const files: Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> = {
+  async files({ query: { take, nextPage } }, { sql, who }) {
+    admit(who, 'orders');
+    const own = !may[who.role].includes('audit');
+    const found = await kept.filesOf(sql, who.id, { own, before: readCursor(nextPage)?.id ?? null, take });
+    const page = goingOn([...found], take, Math.min(found.length, take), ({ id }) => `0.${id}`);
+    return { entities: found.slice(0, take).map(({ id: _, ...file }) => file), page };
+  },
+
+  async addFile({ body }, { sql, who, ip }) {
+    admit(who, body.kind === 'lines' ? 'orders' : 'fulfil');
+    return tx(sql, async (inside) => {
+      const file = await fileOf(inside, body);
+      if (await kept.addFile(inside, who.id, file))
+        await writeAudit(inside, {
+          staff: who.id,
+          act: 'file',
+          subject: `file ${body.uuid}`,
+          after: file,
+          reason: file.reason,
+          ip,
+        });
+      const [added] = await kept.filesOf(inside, who.id, { own: true, before: null, take: 1, uuid: body.uuid });
+      if (!added) throw new Refusal('NOT_FOUND');
+      const { id: _, ...shown } = added;
+      return shown;
+    });
+  },
+
+  async fileRows({ params: { uuid }, query: { after = 0 } }, { sql, who }) {
+    admit(who, 'orders');
+    const own = !may[who.role].includes('audit');
+    const [file] = await kept.filesOf(sql, who.id, { own, before: null, take: 1, uuid });
+    const filter = file && (await kept.filterOf(sql, uuid));
+    if (!filter) throw new Refusal('NOT_FOUND');
+    const lines = await kept.fileLines(sql, filter, after, rows);
+    const last = lines.at(-1);
+    return {
+      heads,
+      rows: lines.map(({ cells }) => cells.map((cell) => (cell === null ? '' : String(cell)))),
+      next: lines.length === rows && last ? last.id : null,
+    };
+  },
+};
+
+async function fileOf(sql: Db, body: z.output<typeof FileForm>): Promise<Parameters<typeof kept.addFile>[2]> {
+  if (body.kind !== 'lines') return body;
+  const count = await kept.countLines(sql, body.filter, most);
+  const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
+  return { ...body, name: ['주문', days, body.filter.status].filter(Boolean).join('-'), count };
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { View, ViewForm } from '#contract/office.ts';
+import { type Db, json } from '../base/database.ts';
+
+/** One's own views, and what others of the shop share; a seller sees his own alone. */
+export function viewsOf(sql: Db, staff: number, seller: number | null, id: number | null = null) {
+  return sql<View[]>`
+    select v.id, v.screen, v.name, v.filter, v.is_shared as "isShared", v.staff_id = ${staff} as "isMine", a.name as by
+    from staff_view v join staff_account a on a.id = v.staff_id
+    where (v.staff_id = ${staff} or (v.is_shared and ${seller}::bigint is null and a.distributor_id is null))
+      and ${id === null ? sql`true` : sql`v.id = ${id}`}
+    order by v.screen, v.name, v.id`;
+}
+
+/** How many views somebody has. */
+export async function viewCount(sql: Db, staff: number) {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from staff_view where staff_id = ${staff}`;
+  return row?.count ?? 0;
+}
+
+/** The same name on the same screen is the same view. */
+export async function putView(sql: Db, staff: number, { screen, name, filter, isShared }: z.output<typeof ViewForm>) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into staff_view (staff_id, screen, name, filter, is_shared) values (${staff}, ${screen}, ${name}, ${json(sql, filter)}, ${isShared})
+    on conflict (staff_id, screen, name) do update set filter = excluded.filter, is_shared = excluded.is_shared returning id`;
+  return (row as { id: number }).id;
+}
+
+/** Whether there was one of one's own. */
+export async function dropView(sql: Db, staff: number, id: number) {
+  return (await sql`delete from staff_view where id = ${id} and staff_id = ${staff}`).count > 0;
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+
+/** Where the office of the shop that journeys walk through stands. */
+export const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
+
+/** A screen of the office for one of the staff, in a browser of its own. */
+export async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, locale: 'ko-KR' });
+  const page = await context.newPage();
+  await page.goto(office);
+  const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
+  let tries = 0;
+  // A code opens one session; the next half minute's is taken already.
+  await expect(async () => {
+    await page.getByLabel('이메일').fill(account.email);
+    await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword);
+    await page.getByLabel('인증 앱 숫자 6자리').fill(codeAt(account.secret, stepAt(Date.now()) + (tries++ % 2)));
+    await page.getByRole('button', { name: '들어가기' }).click();
+    await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
+  }).toPass({ intervals: [100, 8000], timeout: 70_000 });
+  return page;
+}
+
+/** Nothing on this screen is hard to read or to reach. */
+export async function faultless(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { audit } from '#server/audit/laws.ts';
+import { openDatabase } from '#server/base/database.ts';
+import { order, pay } from '../buy.ts';
+import { door, type Goods } from '../goods.ts';
+import { type Person, person } from '../person.ts';
+import { join } from '../phone.ts';
+import { counter, sandbox, stock } from './shopper.ts';
+
+const port = process.env.JOURNEY_PORT || '4300';
+const origin = `http://127.0.0.1:${port}`;
+const families = '강고김나노도류문박배백서성손송신안양여오우유윤이임장전정조주지차채천최추표하한허홍황';
+const given = ['하늘', '도윤', '서연', '지우', '은호', '다온', '가람', '보람'];
+
+/** A treasurer of a village who orders for it, and what a grower has for her: two kinds of boxes nobody else looks for. */
+export async function village() {
+  const stamp = String(Date.now()).slice(-8);
+  const name = `동네잔치 배 ${stamp}`;
+  const pears = await stock({ name, price: 13_000, stock: 300, fee: 0 });
+  const feast = await stock({ name: `${name} 마을 한 상`, price: 330_000, stock: 5, fee: 0 });
+  // What is spoilt of fresh goods is counted and shown, and most of a box is for a person to look at.
+  await counter((sql) => sql`update product set return_policy = 'fresh' where id = ${pears.id}`);
+  const buyer = person(origin, sandbox, undefined, 5);
+  const { email } = await join(buyer, sandbox, { email: `village${stamp}@naver.com`, phone: `010${stamp}` });
+  return { name, pears, feast, buyer, email };
+}
+
+/** One parcel to one house of the village, ordered and paid for in the shop. */
+export async function parcel(buyer: Person, goods: Goods, house: number) {
+  const receiverName = `${families[house % families.length]}${given[house % given.length]}`;
+  const address = { ...door, receiverName, addressDetail: `마을 ${house}호`, memo: '' };
+  const { uuid, price } = await order(buyer, goods, 1, { ...address } as Parameters<typeof order>[3]);
+  const { status, body } = await pay(buyer, uuid, price);
+  expect(status).toBe(200);
+  return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
+}
+
+/** Some parcels at a time, as a village writes them down together. */
+export async function parcels(buyer: Person, goods: Goods, houses: number) {
+  const all: Awaited<ReturnType<typeof parcel>>[] = [];
+  let next = 1;
+  const hand = async () => {
+    for (let house = next++; house <= houses; house = next++) all.push(await parcel(buyer, goods, house));
+  };
+  await Promise.all([hand(), hand(), hand(), hand()]);
+  return all;
+}
+
+/** How many lines of a product stand how. */
+export function standing(products: readonly number[]) {
+  return counter(async (sql) => {
+    const rows = await sql<{ status: string; count: number }[]>`
+      select status, count(*)::int as count from order_line where product_id = any (${[...products]}) group by 1`;
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  });
+}
+
+/** What came back of an order so far, and whether it has arrived. */
+export function backOf(uuid: string) {
+  return counter(async (sql) => {
+    const [row] = await sql<{ cash: number; open: number }[]>`
+      select coalesce(sum(r.cash), 0)::int as cash, count(*) filter (where r.status <> 'done')::int as open
+      from orders o join refund r on r.order_id = o.id where o.uuid = ${uuid}`;
+    return row;
+  });
+}
+
+/** The file the courier's program gives back: each row with its number in the last column, but those of these lines. */
+export function numbered(csv: string, without: readonly string[]) {
+  const [head = '', ...rows] = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
+  const kept = rows.filter((row) => !without.some((line) => row.includes(line)));
+  const filled = kept.map((row, at) => row.replace(/""$/, `"6888${String(10_000_000 + at)}"`));
+  return { count: kept.length, csv: [head, ...filled].join('\r\n') };
+}
+
+/** Sits down at a page as a member who is signed in already. */
+export async function sitDown(page: Page, token: string | undefined) {
+  const known = page.waitForResponse(/\/v2\/app-users\/detail/);
+  await page.goto('/terms');
+  await known;
+  await page.evaluate((mine) => localStorage.setItem('token', mine), token ?? '');
+}
+
+/** Which laws of the books do not hold now. */
+export async function lawsBroken() {
+  const sql = openDatabase(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), { max: 1 });
+  try {
+    return (await audit(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
+  } finally {
+    await sql.end();
+  }
+}
