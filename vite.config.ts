@@ -6,15 +6,18 @@ import { brandFolder, brandFront } from './brands/choice.ts';
 
 const folder = brandFolder(process.env.BRAND);
 
-/** Three files that every screen needs, instead of forty small ones; what one screen alone uses stays with it. */
+const fields =
+  /\/ui\/(form|written|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|receipt|steps)\.tsx?$/;
+const common = /node_modules\/lucide-react\/|\/(ui|browser|brands)\/|storefront\/(shell|session|[a-z]+\.ts)/;
+
+/**
+ * Three files that every screen needs, instead of forty small ones, and one for screens where something is filled in; what one screen
+ * alone uses stays with it. A group brings along whatever its files import that is in none yet, so the later has the lower priority.
+ */
 const shared = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 2 },
-  {
-    name: 'shop',
-    test: /node_modules\/lucide-react\/|\/(ui|browser|brands)\/|storefront\/(shell|session|[a-z]+\.ts)/,
-    minShareCount: 3,
-    priority: 1,
-  },
+  { name: 'shop', test: (id: string) => common.test(id) && !fields.test(id), minShareCount: 3, priority: 1 },
+  { name: 'fields', test: fields, minShareCount: 3, priority: 0 },
 ];
 
 /** lucide-react's icons without the ten attributes that each of them repeats: a page has dozens. */

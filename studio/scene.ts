@@ -23,7 +23,8 @@ export type Skin = {
     | 'tomato'
     | 'stripe'
     | 'fillet'
-    | 'layers';
+    | 'layers'
+    | 'nut';
   a: Colour;
   b?: Colour;
   c?: Colour;

@@ -46,7 +46,7 @@ export function Modal({
       <div id={`${id}-message`} className="whitespace-pre-line text-body text-ink-600">
         {message}
       </div>
-      <div className="mt-6 flex gap-2 *:flex-1">
+      <div className="mt-6 flex flex-wrap gap-2 *:flex-1">
         {cancel && (
           <Button variant="secondary" onClick={onCancel}>
             {cancel}

@@ -2,32 +2,34 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { names } from './names.ts';
 
-type Props = { more: boolean; busy: boolean; onReach: () => void; end?: string };
+type Props = { more: boolean; busy: boolean; failed: boolean; onReach: () => void; end?: string };
 
-/** The end of an endless list: coming near loads more, and so does the button for those who stop here. */
-export function Sentinel({ more, busy, onReach, end = '모두 보셨어요.' }: Props) {
+/** The end of an endless list: coming near loads more, and so does the button for those who stop here. What failed waits for the button. */
+export function Sentinel({ more, busy, failed, onReach, end = '모두 보셨어요.' }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!more || busy || !mark.current) return;
+    if (!more || busy || failed || !mark.current) return;
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onReach(), { rootMargin: '600px' });
     watch.observe(mark.current);
     return () => watch.disconnect();
-  }, [more, busy, onReach]);
+  }, [more, busy, failed, onReach]);
   const turn = useTurn(busy);
+  const isComing = more && !failed;
   // As long as more may come, what stands below is a screen away; what came takes the mark's place and pushes nothing.
   return (
     <div
       key={turn}
       ref={mark}
-      data-more={more || undefined}
-      className={names('flex justify-center px-gutter py-4', more ? 'min-h-dvh' : 'min-h-20')}
+      data-more={isComing || undefined}
+      className={names('flex flex-col items-center gap-2 px-gutter py-4', isComing ? 'min-h-dvh' : 'min-h-20')}
     >
+      {more && failed && !busy && <p className="text-ink-600 text-second">더 불러오지 못했어요.</p>}
       {more ? (
-        <Button variant="secondary" size="small" busy={busy} onClick={onReach} className="self-start">
-          더 보기
+        <Button variant="secondary" size="small" busy={busy} onClick={onReach}>
+          {failed ? '다시 시도' : '더 보기'}
         </Button>
       ) : (
-        <p className="self-center text-ink-400 text-second">{end}</p>
+        <p className="my-auto text-ink-400 text-second">{end}</p>
       )}
     </div>
   );

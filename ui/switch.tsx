@@ -13,9 +13,9 @@ export function Switch({ label, className, ...rest }: Props) {
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state.
           role="switch"
           {...rest}
-          className="peer h-7 w-12 appearance-none rounded-full bg-ink-400 transition-colors checked:bg-brand-strong disabled:bg-line"
+          className="peer h-7 w-12 appearance-none rounded-full bg-surface ring-2 ring-ink-400 ring-inset transition-colors checked:bg-brand-strong checked:ring-brand-strong disabled:ring-line"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-white shadow-sm transition-transform peer-checked:translate-x-5" />
+        <span className="pointer-events-none absolute top-1 left-1 size-5 scale-75 rounded-full bg-ink-400 transition-transform peer-checked:translate-x-5 peer-checked:scale-100 peer-checked:bg-white" />
       </span>
     </label>
   );

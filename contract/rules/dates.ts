@@ -4,7 +4,6 @@ const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** "11월 24일(화)" from "2026-11-24". */
 /** "11월 24일(화)" of "2026-11-24" */
 export function dayText(ymd: string) {
   const [, month, date] = ymd.split('-').map(Number);
@@ -14,6 +13,11 @@ export function dayText(ymd: string) {
 /** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
   return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;
+}
+
+/** "2026년 11월" of "2026-11" */
+export function monthText(month: string) {
+  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 }
 
 /** "11월 24일(화) 출고" */

@@ -34,7 +34,7 @@ function Favorites() {
           query: { take: 15, ...(nextPage ? { nextPage } : {}) },
         })
       }
-      drop={{ label: '찜 풀기', run: mutate }}
+      drop={{ label: '찜 풀기', run: mutate, isHeart: true }}
       empty={{ title: '아직 찜한 상품이 없어요', text: brand.words.favoritesEmpty }}
     />
   );

@@ -19,7 +19,6 @@ export const handle: Handle = { title: '로그인', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
 
 type Typed = { email: string; password: string; keep: boolean };
-
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = search.get('next');
@@ -49,7 +48,12 @@ export default function LoginPage() {
       <brand.Wordmark className="h-9 w-auto max-w-full" />
       <h1 className="mt-5 font-bold text-hero">다시 만나 반가워요</h1>
       <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
-      <form onSubmit={sending(submit)} noValidate method="post" className="mt-8 space-y-4">
+      <div className="h-8" />
+      <SocialButtons next={next} keep={keep} />
+      <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        이메일로 로그인
+      </p>
+      <form onSubmit={sending(submit)} noValidate method="post" className="space-y-4">
         <TextField
           label="이메일"
           type="email"
@@ -88,14 +92,10 @@ export default function LoginPage() {
           로그인
         </Button>
       </form>
-      <ButtonLink to={carried('/register', search)} variant="secondary" size="large" full className="mt-3">
+      <ButtonLink to={carried('/register', search)} variant="ghost" full className="mt-3">
         이메일로 회원가입
       </ButtonLink>
-      <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        또는
-      </p>
-      <SocialButtons next={next} keep={keep} />
-      <ButtonLink to="/guest/order-lookup" variant="ghost" full className="mt-3">
+      <ButtonLink to="/guest/order-lookup" variant="ghost" full>
         비회원 주문조회
       </ButtonLink>
       <p className="mt-2 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>

@@ -14,7 +14,7 @@ export default function LooksPage() {
   return (
     <Member title="내 데이터를 본 사람" invite="로그인하고 누가 보았는지 확인하세요">
       {(user) => (
-        <div className="flex flex-col pb-16 [&>*:has(.bone)~*]:invisible">
+        <div className="flex flex-col pb-16 [&>*:has(.bone,[data-more])~*]:invisible">
           <Looks />
           <Disclosures />
           <OwnFile user={user} />

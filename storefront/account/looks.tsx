@@ -57,7 +57,12 @@ export function Looks() {
         </ul>
       )}
       {first && (
-        <Sentinel more={looks.hasNextPage} busy={looks.isFetchingNextPage} onReach={() => void looks.fetchNextPage()} />
+        <Sentinel
+          more={looks.hasNextPage}
+          busy={looks.isFetchingNextPage}
+          failed={looks.isFetchNextPageError}
+          onReach={() => void looks.fetchNextPage()}
+        />
       )}
     </section>
   );

@@ -39,7 +39,7 @@ function MemberPage({ user }: { user: User }) {
       <h1 className="sr-only">마이</h1>
       <div className="flex flex-col gap-4 px-gutter pt-6 pb-7">
         <GradeCard user={user} leading />
-        <div className="grid grid-cols-2 divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">
           <Link to="/my-cuma/points" className="px-4 py-5">
             <Large label="포인트" value={`${user.point.toLocaleString('ko-KR')}P`} />
           </Link>
@@ -49,7 +49,9 @@ function MemberPage({ user }: { user: User }) {
         </div>
         <OrderStrip />
       </div>
-      {!again.isPending && (
+      {again.isPending ? (
+        <span data-more />
+      ) : (
         <>
           {again.data && <again.data.Rail cards={again.data.cards} />}
           <Ways member />

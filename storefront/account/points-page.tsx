@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#browser/api.ts';
-import { dayText, koreanDay } from '#contract/rules/dates.ts';
+import { dayText, koreanDay, monthText } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -59,14 +59,20 @@ function Points() {
       ) : (
         <>
           <h2 className="mt-8 px-gutter font-bold text-title">적립·사용 내역</h2>
-          <ul className="px-gutter">
-            {entries.map((entry, place) => (
-              <PointRow key={place} entry={entry} />
-            ))}
-          </ul>
+          {monthsOf(entries).map(({ month, entries: some }) => (
+            <section key={month} aria-label={monthText(month)} className="px-gutter pt-5">
+              <h3 className="tabular font-semibold text-ink-600 text-second">{monthText(month)}</h3>
+              <ul>
+                {some.map((entry, place) => (
+                  <PointRow key={place} entry={entry} />
+                ))}
+              </ul>
+            </section>
+          ))}
           <Sentinel
             more={points.hasNextPage}
             busy={points.isFetchingNextPage}
+            failed={points.isFetchNextPageError}
             onReach={() => void points.fetchNextPage()}
             end="내역을 모두 보셨어요."
           />
@@ -74,6 +80,18 @@ function Points() {
       )}
     </>
   );
+}
+
+/** Month by month, in the order they came. */
+function monthsOf<T extends { at: string }>(entries: T[]) {
+  const found: { month: string; entries: T[] }[] = [];
+  for (const entry of entries) {
+    const month = koreanDay(entry.at).slice(0, 7);
+    const last = found.at(-1);
+    if (last?.month === month) last.entries.push(entry);
+    else found.push({ month, entries: [entry] });
+  }
+  return found;
 }
 
 function dateOf(date: string) {

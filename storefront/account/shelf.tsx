@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Heart, X } from 'lucide-react';
 import { brand } from '#brand';
 import type { ProductCard as Card } from '#contract/catalog.ts';
 import type { List } from '#contract/words.ts';
@@ -17,7 +17,7 @@ type Props<T extends Card> = {
   label: string;
   ask: (nextPage: string | undefined) => Promise<List<T>>;
   /** Takes one thing away; without it nothing can be. */
-  drop?: { label: string; run: (card: T) => void };
+  drop?: { label: string; run: (card: T) => void; isHeart?: boolean };
   note?: (card: T) => string;
   empty: { title: string; text: string };
 };
@@ -49,13 +49,22 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
                 onClick={() => drop.run(card)}
                 className="absolute! top-1 right-1 bg-surface/85"
               >
-                <X className="size-5" aria-hidden />
+                {drop.isHeart ? (
+                  <Heart className="size-5 fill-accent text-accent" aria-hidden />
+                ) : (
+                  <X className="size-5" aria-hidden />
+                )}
               </IconButton>
             )}
           </li>
         ))}
       </ul>
-      <Sentinel more={shelf.hasNextPage} busy={shelf.isFetchingNextPage} onReach={() => void shelf.fetchNextPage()} />
+      <Sentinel
+        more={shelf.hasNextPage}
+        busy={shelf.isFetchingNextPage}
+        failed={shelf.isFetchNextPageError}
+        onReach={() => void shelf.fetchNextPage()}
+      />
     </>
   );
 }

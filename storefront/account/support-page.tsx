@@ -36,7 +36,7 @@ export default function SupportPage() {
     <section className="flex flex-1 flex-col pb-16">
       <h1 className="px-gutter pt-6 pb-4 font-bold text-section">무엇을 도와드릴까요?</h1>
       <div className="px-gutter">
-        <div className="mb-3 flex gap-2 *:grow *:basis-0">
+        <div className="mb-3 flex flex-wrap gap-2 *:grow *:basis-0">
           <ButtonLink to="/inquiry/new" size="large">
             1:1 문의하기
           </ButtonLink>

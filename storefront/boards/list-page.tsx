@@ -55,7 +55,13 @@ export default function NoticesPage() {
               </li>
             ))}
           </ul>
-          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} end="공지를 모두 보셨어요." />
+          <Sentinel
+            more={listing.more}
+            busy={listing.busy}
+            failed={listing.failed}
+            onReach={listing.reach}
+            end="공지를 모두 보셨어요."
+          />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Totals } from '#contract/cart.ts';
 import { Button } from '#ui/button.tsx';
+import { won } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -12,6 +13,11 @@ export function Sums({ state, totals, onRetry }: Props) {
       <h2 className="mb-3 font-bold text-title">결제 예상 금액</h2>
       {totals ? (
         <>
+          {saved(totals) > 0 && (
+            <p className="mb-3 rounded-card bg-brand-50 px-4 py-3 text-second">
+              지금 <b className="tabular font-bold text-brand-700">{won(saved(totals))}</b> 아꼈어요.
+            </p>
+          )}
           <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
           <p className="mt-3 text-caption text-ink-400">
             제주·도서산간은 배송지에 따라 추가 배송비가 붙을 수 있어요. 주문서에서 확인할 수 있어요.
@@ -31,6 +37,11 @@ export function Sums({ state, totals, onRetry }: Props) {
       )}
     </section>
   );
+}
+
+/** What was taken off, of goods and of their way. */
+function saved({ waterfall }: Totals) {
+  return waterfall.reduce((sum, { code, amount }) => (code !== 'point' && amount < 0 ? sum - amount : sum), 0);
 }
 
 function Counting() {

@@ -11,9 +11,9 @@ export default function Beside({ product, children }: { product: Presented; chil
   return (
     <aside
       aria-label="이 상품 사기"
-      className="fixed top-18 left-[calc(50%+360px)] w-[calc(50%-360px)] max-w-90 animate-rise px-6"
+      className="fixed top-18 left-[calc(50%+360px)] w-[calc(50%-360px)] max-w-90 animate-rise px-3 min-[1320px]:px-6"
     >
-      <div className="rounded-sheet bg-surface p-5 shadow-[0_1px_0_var(--color-line)] ring-1 ring-line">
+      <div className="rounded-sheet bg-surface p-4 min-[1320px]:p-5 shadow-[0_1px_0_var(--color-line)] ring-1 ring-line">
         <p className="text-ink-600 text-second">{distributor.name}</p>
         <p className="mt-0.5 font-semibold text-title">
           {name} <span className="whitespace-nowrap">({origin})</span>
@@ -22,7 +22,7 @@ export default function Beside({ product, children }: { product: Presented; chil
           <Offer product={product} />
         </div>
         {price > 0 && <p className="tabular mt-1 text-ink-600 text-second">{facts.join(' · ')}</p>}
-        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+        <div className="beside-deeds">{children}</div>
       </div>
     </aside>
   );

@@ -75,7 +75,7 @@ export default function BestPage() {
       ) : (
         <>
           <ProductGrid products={listing.entities} label={`${category.name} 베스트`} eager={2} ranked />
-          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} />
+          <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
         </>
       )}
     </>

@@ -77,7 +77,7 @@ export function BuyBar({ product, now }: Props) {
               장바구니
             </Button>
             <Button className="flex-1" onClick={sheet.open}>
-              구매하기
+              {product.saleType === 'funding' ? '펀딩 참여하기' : '구매하기'}
             </Button>
           </>
         }

@@ -112,6 +112,7 @@ export default function CategoryPage() {
           <Sentinel
             more={listing.more}
             busy={listing.busy}
+            failed={listing.failed}
             onReach={listing.reach}
             end={`${name} 상품을 모두 보셨어요.`}
           />

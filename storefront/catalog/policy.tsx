@@ -11,7 +11,7 @@ export function Policy({ product }: { product: Presented }) {
   const notice = returnNotice(product.returnPolicy);
   return (
     <section id="guide" className="band px-gutter py-6">
-      <h2 className="mb-2 font-bold text-section">배송·교환·반품</h2>
+      <h2 className="mb-2 font-bold text-section">배송·반품</h2>
       <Accordion title="상품정보 제공고시" open>
         <dl className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line *:grid *:grid-cols-[38%_1fr] **:[dd]:px-3 **:[dd]:py-2.5 **:[dd]:text-ink-900 **:[dt]:bg-sunken **:[dt]:px-3 **:[dt]:py-2.5">
           {product.detail.propertyJson.map(({ title, text }) => (

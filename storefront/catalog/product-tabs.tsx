@@ -36,7 +36,16 @@ function useReading() {
       const element = document.getElementById(part);
       if (element) watch.observe(element);
     }
-    return () => watch.disconnect();
+    // A jump to above all of them passes none.
+    const look = () => {
+      const first = document.getElementById(parts[0]);
+      if (first && first.getBoundingClientRect().top > innerHeight * 0.35) setActive(parts[0]);
+    };
+    window.addEventListener('scrollend', look);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('scrollend', look);
+    };
   }, []);
   return active;
 }

@@ -11,7 +11,7 @@ const RelatedStrips = lazy(async () => ({ default: (await import('./related-stri
 export function Related({ id }: { id: number }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: catalogKeys.related(id),
     queryFn: async () => {
       const params = { id };
@@ -23,6 +23,7 @@ export function Related({ id }: { id: number }) {
     },
     enabled: near,
   });
+  if (isError) return null;
   return (
     <div ref={mark}>
       <Suspense fallback={<Waiting />}>{data ? <RelatedStrips {...data} /> : <Waiting />}</Suspense>

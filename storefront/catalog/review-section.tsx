@@ -46,7 +46,7 @@ export function ReviewSection({ product, first, now }: Props) {
               <ReviewCard key={review.id} product={product} review={review} now={now} />
             ))}
           </ul>
-          <div className="mt-4 flex gap-2 *:flex-1">
+          <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
             {listing.more && (
               <Button variant="secondary" busy={listing.busy} onClick={more}>
                 후기 더 보기

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { monthText } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
 import { Stars } from '#ui/rating.tsx';
 import type { Summary } from './reviews.ts';
@@ -77,8 +78,4 @@ function Months({ months, picked, onPick }: MonthsProps) {
       </ul>
     </fieldset>
   );
-}
-
-function monthText(month: string) {
-  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 }

@@ -113,7 +113,13 @@ export default function ReviewsPage() {
               <ReviewCard key={review.id} product={{ id, name }} review={reviewOf(review)} now={now} />
             ))}
           </ul>
-          <Sentinel more={listing.more} busy={listing.busy} onReach={more} end="후기를 모두 보셨어요." />
+          <Sentinel
+            more={listing.more}
+            busy={listing.busy}
+            failed={listing.failed}
+            onReach={more}
+            end="후기를 모두 보셨어요."
+          />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { shopNow } from '#ui/clock.ts';
 import { Radio } from '#ui/radio.tsx';
 import type { Claimed } from './claimed.ts';
@@ -16,23 +17,34 @@ export function ReasonList({ goods, form }: { goods: Claimed } & Pick<Wishing, '
           {fault}
         </p>
       )}
-      {reasonsFor(goods, kind, shopNow()).map((choice) => (
-        <Radio
-          key={choice.value}
-          name="reason"
-          value={choice.value}
-          checked={reason === choice.value}
-          disabled={choice.disabled}
-          onChange={() => form.write({ reason: choice.value })}
-          className="py-1.5"
-          label={
-            <span>
-              {choice.label}
-              <span className="block text-caption text-ink-400">{choice.hint}</span>
-            </span>
-          }
-        />
-      ))}
+      {reasonsFor(goods, kind, shopNow()).map((choice, place, all) => {
+        // What holds for several in a row is said once, above them; a reader of screens hears it with each.
+        const before = choice.hint === all[place - 1]?.hint;
+        const shared = before || choice.hint === all[place + 1]?.hint;
+        return (
+          <Fragment key={choice.value}>
+            {shared && !before && (
+              <p aria-hidden className="pt-1 text-ink-600 text-second">
+                {choice.hint}
+              </p>
+            )}
+            <Radio
+              name="reason"
+              value={choice.value}
+              checked={reason === choice.value}
+              disabled={choice.disabled}
+              onChange={() => form.write({ reason: choice.value })}
+              className="py-1.5"
+              label={
+                <span>
+                  {choice.label}
+                  <span className={shared ? 'sr-only' : 'block text-caption text-ink-400'}>{choice.hint}</span>
+                </span>
+              }
+            />
+          </Fragment>
+        );
+      })}
     </fieldset>
   );
 }

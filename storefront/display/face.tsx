@@ -5,6 +5,7 @@ import { ProductCard } from '../product/product-card.tsx';
 import type { Shown } from '../product/shown.ts';
 import { Hero } from './hero.tsx';
 import { Ranking } from './ranking.tsx';
+import { Story } from './story.tsx';
 
 type Props = {
   display: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'displayUiType'>;
@@ -16,7 +17,8 @@ type Props = {
 /** One face for each way to show goods (rules D21); strips and whole screens wear the same. */
 export function Face({ display, products, whole = false }: Props) {
   const { title: label, displayUiType: kind } = display;
-  if (kind === 'banner' && !whole) return <Hero banners={[{ ...display, products }]} />;
+  if (kind === 'banner')
+    return whole ? <Story label={label} products={products} /> : <Hero banners={[{ ...display, products }]} />;
   if (kind === 'ranking') {
     return whole ? (
       <ProductGrid label={label} products={products} ranked />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -26,6 +26,11 @@ import { Face } from './face.tsx';
 import { Films } from './films.tsx';
 import { groupOf, productsOf, sistersOf } from './group.ts';
 import { Shelves } from './shelves.tsx';
+
+const BestOfWeek = lazy(() => import('../product/best-of-week.tsx'));
+
+// Of so few goods a screen would be half empty.
+const few = 3;
 
 export const handle: Handle<{ group: { name: string } }> = { title: ({ group }) => group.name };
 
@@ -94,7 +99,12 @@ export default function DisplayPage() {
               <Before key={`${shelf} ${from}`} shelf={shelf} first={list.page.prePage} group={group} />
             )}
             <Face display={group} products={listing.entities} whole />
-            <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} />
+            <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
+            {!listing.more && listing.entities.length < few && (
+              <Suspense>
+                <BestOfWeek count={4} />
+              </Suspense>
+            )}
           </>
         )}
       </div>

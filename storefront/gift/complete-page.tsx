@@ -114,7 +114,7 @@ function Sent({ group, isPaid, refresh }: { group: GiftGroup; isPaid: boolean; r
         </div>
       )}
       <p className="mt-4 text-ink-600 text-second">{tellingOf(group, isPaid)}</p>
-      <div className="mt-4 flex gap-2 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <ButtonLink to="/" variant="secondary">
           쇼핑 계속하기
         </ButtonLink>

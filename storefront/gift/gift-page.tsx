@@ -60,7 +60,7 @@ export default function GiftPage() {
             </li>
           ))}
         </ol>
-        <div className="mt-6 flex gap-2 *:flex-1">
+        <div className="mt-6 flex flex-wrap gap-2 *:flex-1">
           <ButtonLink to="/gift/received" variant="secondary">
             받은 선물
           </ButtonLink>

@@ -5,7 +5,10 @@ import { Sentinel } from '#ui/sentinel.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
 
-type Query = Pick<UseInfiniteQueryResult, 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
 type Props<T> = {
   query: Query;
   list: T[] | undefined;
@@ -29,6 +32,7 @@ export function GiftList<T>({ query, list, label, empty, end, children }: Props<
       <Sentinel
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
         onReach={() => void query.fetchNextPage()}
         end={end}
       />

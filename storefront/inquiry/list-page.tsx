@@ -22,7 +22,7 @@ export default function InquiriesPage() {
   return (
     <Gate>
       {() => (
-        <section className="flex flex-1 flex-col pb-10 [&:has(.bone)>aside]:invisible">
+        <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
           <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
             <h1 className="font-bold text-section">1:1 문의</h1>
             <ButtonLink to="/inquiry/new" size="small">
@@ -79,6 +79,7 @@ function List() {
       <Sentinel
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
         onReach={() => void query.fetchNextPage()}
         end="문의를 모두 보셨어요."
       />

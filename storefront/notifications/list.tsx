@@ -45,6 +45,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Lis
       <Sentinel
         more={told.hasNextPage}
         busy={told.isFetchingNextPage}
+        failed={told.isFetchNextPageError}
         onReach={() => void told.fetchNextPage()}
         end="알림은 90일 동안 모아 둬요."
       />

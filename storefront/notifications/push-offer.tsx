@@ -28,7 +28,7 @@ export function PushOffer() {
       <p className="mt-1 text-ink-600 text-second">
         이 기기에 출고와 도착 소식만 보내 드려요. 설정에서 언제든 끌 수 있어요.
       </p>
-      <div className="mt-4 flex gap-2 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
         <Button variant="secondary" onClick={close}>
           괜찮아요
         </Button>

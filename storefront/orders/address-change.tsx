@@ -15,7 +15,7 @@ import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { useOrderCache } from './order-cache.ts';
 
 /** Somewhere else: an address of the book by one tap, or one written here. */
-export function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
+export default function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const { data: book } = useBook();
   const { put, refresh } = useOrderCache();

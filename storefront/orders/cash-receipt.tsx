@@ -1,15 +1,12 @@
-import { api } from '#browser/api.ts';
+import { lazy, Suspense } from 'react';
 import type { Order } from '#contract/orders.ts';
-import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { CashReceipt as ReceiptForm } from '../checkout/receipt.tsx';
-import { useReceipt } from '../checkout/receipting.ts';
-import { useSession } from '../session/session.tsx';
-import { useDeed } from './deed.ts';
-import { useOrderCache } from './order-cache.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const ReceiptChange = lazy(() => import('./receipt-change.tsx'));
 
 const standings = {
   waiting: '입금되면 발급해 드려요',
@@ -57,40 +54,13 @@ export function CashReceipt({ order }: { order: Order }) {
       )}
       {changeable && (
         <BottomSheet opened={sheet.opened} onClose={sheet.close} title="현금영수증 변경">
-          {sheet.opened && <Change order={order} onDone={sheet.close} />}
+          {sheet.opened && (
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+              <ReceiptChange order={order} onDone={sheet.close} />
+            </Suspense>
+          )}
         </BottomSheet>
       )}
     </div>
-  );
-}
-
-function Change({ order, onDone }: { order: Order; onDone: () => void }) {
-  const { isGuest } = useSession();
-  const { put, refresh } = useOrderCache();
-  const { busy, run } = useDeed(order);
-  const form = useReceipt({ isAsked: true, kind: 1 });
-
-  function save() {
-    if (!form.check()) return;
-    run(async (idempotencyKey) => {
-      const { id: _, ...info } = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
-      const receipt = await api(
-        'PUT /v1/app-users/orders/{id}/cash-receipt',
-        { params: { id: order.id }, body: { ...info, cashReceiptType: info.cashReceiptType } },
-        { idempotencyKey },
-      );
-      put({ ...order, receipt });
-      onDone();
-      await refresh(order);
-    }, '현금영수증을 바꿨어요.');
-  }
-
-  return (
-    <>
-      <ReceiptForm form={form} isGuest={isGuest} isNeeded />
-      <Button full size="large" className="mt-5" busy={busy} onClick={save}>
-        변경하기
-      </Button>
-    </>
   );
 }

@@ -53,11 +53,11 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
             계좌가 나오면 이 화면에 바로 보여 드리고 문자로도 알려 드려요.
           </p>
         )}
-        <div className="mx-auto mt-7 flex max-w-96 gap-2 *:flex-1">
-          <ButtonLink to="/" variant="secondary">
-            쇼핑 계속하기
+        <div className="mx-auto mt-7 flex max-w-96 flex-wrap gap-2 *:flex-1">
+          <ButtonLink to={`/order/${order.uuid}`} variant="secondary">
+            주문 상세
           </ButtonLink>
-          <ButtonLink to={`/order/${order.uuid}`}>주문 상세</ButtonLink>
+          <ButtonLink to="/">쇼핑 계속하기</ButtonLink>
         </div>
       </section>
       <Deposit order={order} />

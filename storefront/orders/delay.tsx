@@ -8,11 +8,18 @@ export function Delay({ order, line }: { order: Order; line: OrderLine }) {
   const { busy, wait } = useLineDeeds(order, line);
   const { delay, actions } = line;
   if (line.orderItemProductStatus !== 'delivery_delay' || !delay) return null;
+  const [first] = order.orderItemProducts.filter((one) => isLateAlike(one, line));
   return (
     <div className="mt-3 rounded-card bg-warning/10 px-4 py-3">
-      <p className="font-semibold text-warning">보내 드리는 날이 {dayText(delay.newDate)}로 늦어졌어요</p>
-      <p className="mt-0.5 text-ink-600 text-second">{delay.reason}</p>
-      <div className="mt-3 flex gap-2 *:flex-1 empty:hidden">
+      {first && first !== line ? (
+        <p className="text-second text-warning">‘{first.product.name}’ 상품과 같은 이유로 같은 날 보내 드려요.</p>
+      ) : (
+        <>
+          <p className="font-semibold text-warning">보내 드리는 날이 {dayText(delay.newDate)}로 늦어졌어요</p>
+          <p className="mt-0.5 text-ink-600 text-second">{delay.reason}</p>
+        </>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 empty:hidden">
         {actions.includes('withdraw_now') && (
           <ButtonLink variant="secondary" size="small" to={`/order/${order.id}/withdraw?line=${line.uuid}`}>
             즉시취소
@@ -30,5 +37,14 @@ export function Delay({ order, line }: { order: Order; line: OrderLine }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Late for the same reason until the same day: why is said once an order. */
+function isLateAlike(one: OrderLine, { delay }: OrderLine) {
+  return (
+    one.orderItemProductStatus === 'delivery_delay' &&
+    one.delay?.newDate === delay?.newDate &&
+    one.delay?.reason === delay?.reason
   );
 }

@@ -1,12 +1,13 @@
 import { Copy } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { names } from '#ui/names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '../checkout/part.tsx';
-import { AddressChange } from './address-change.tsx';
 import { useAgain } from './again.ts';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Consented } from './consents.tsx';
@@ -21,6 +22,9 @@ import { promiseOf } from './promise.ts';
 import { Refunds } from './refunds.tsx';
 import { Sellers } from './sellers.tsx';
 import { statusTone, statusWord } from './words.ts';
+
+// Few change it; whoever reads an order does not carry its form.
+const AddressChange = lazy(() => import('./address-change.tsx'));
 
 /** Everything there is to know of one order, for whoever may see it. */
 export function Detail({ order }: { order: Order }) {
@@ -38,7 +42,9 @@ export function Detail({ order }: { order: Order }) {
     return (
       <section className="px-gutter pt-6 pb-12">
         <h1 className="mb-5 font-bold text-section">배송지 변경</h1>
-        <AddressChange order={order} onDone={() => void navigate({ search: '' }, { replace: true })} />
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-sheet" />}>
+          <AddressChange order={order} onDone={() => void navigate({ search: '' }, { replace: true })} />
+        </Suspense>
         <Button variant="ghost" full className="mt-2" onClick={() => void navigate({ search: '' }, { replace: true })}>
           바꾸지 않고 돌아가기
         </Button>

@@ -9,7 +9,7 @@ export function GuestInvitation() {
         <p className="mt-1 text-ink-600 text-second">
           로그인하면 어느 기기에서나 주문을 볼 수 있어요. 비회원으로 주문하셨다면 이름과 휴대폰 번호로 찾아 드려요.
         </p>
-        <div className="mt-4 flex gap-2 *:flex-1">
+        <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
           <ButtonLink to="/login?next=%2Forder">로그인</ButtonLink>
           <ButtonLink to="/guest/order-lookup" variant="secondary">
             비회원 주문조회

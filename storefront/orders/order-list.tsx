@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { brand } from '#brand';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
@@ -49,7 +49,10 @@ export function OrderList({ wish }: { wish: Wish }) {
   return <OrderCards orders={orders} list={list} filter={filter} />;
 }
 
-type Reading = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type Reading = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
 type Cards = { orders: Reading; list: Order[]; filter: Wish['filter']; pathOf?: (order: Order) => string };
 
 /** Orders one below the other, and more of them as the end comes near. */
@@ -66,6 +69,7 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
       <Sentinel
         more={orders.hasNextPage}
         busy={orders.isFetchingNextPage}
+        failed={orders.isFetchNextPageError}
         onReach={() => void orders.fetchNextPage()}
         end="주문을 모두 보셨어요."
       />

@@ -23,9 +23,9 @@ export function Seek({ wish }: { wish: Wish }) {
   }
 
   return (
-    <div className="flex items-center gap-3 border-line border-b px-gutter pb-2">
+    <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-gutter pb-2">
       <Period wish={wish} onPick={(year, month) => go({ year, month })} />
-      <search className="min-w-0 flex-1">
+      <search className="flex-[1_1_9.5rem]">
         <form onSubmit={submit} className="flex min-h-11 items-center rounded-full bg-sunken pl-4">
           <input
             type="search"

@@ -35,13 +35,20 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
       title={isGift ? '선물할 옵션 선택' : '옵션 선택'}
       footer={
         <>
-          {chosen && options.data && <Total picked={picked} options={options.data.entities} tiers={tiers} />}
+          {chosen && options.data && (
+            <Total
+              picked={picked}
+              options={options.data.entities}
+              tiers={tiers}
+              free={isGift ? null : product.freeShippingFeeConditionPrice}
+            />
+          )}
           {isGift ? (
             <Button full disabled={!chosen} busy={buying.busy === 'gift'} onClick={() => void buying.toGift(picked)}>
               선물하기
             </Button>
           ) : (
-            <div className="flex gap-2 *:flex-1">
+            <div className="flex flex-wrap gap-2 *:flex-1">
               {canGive && (
                 <Button
                   variant="secondary"

@@ -56,16 +56,23 @@ export function Total({
   picked,
   options,
   tiers,
+  free,
 }: {
   picked: Picked;
   options: Option[];
   tiers?: Personal['tiers'] | undefined;
+  /** From which amount on its seller sends it for nothing. */
+  free: number | null;
 }) {
+  const amount = productsAmount(picked, options, tiers);
   return (
     <p className="mb-3 flex items-baseline justify-between">
-      <span className="text-ink-600 text-second">상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개</span>
+      <span className="text-ink-600 text-second">
+        상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개
+        {free !== null && free > amount && <span className="block">{won(free - amount)} 더 담으면 무료배송</span>}
+      </span>
       <b className="tabular font-bold text-section" aria-live="polite">
-        {won(productsAmount(picked, options, tiers))}
+        {won(amount)}
       </b>
     </p>
   );

@@ -42,7 +42,7 @@ export function QuestionSection({ product, now }: Props) {
   });
 
   return (
-    <section id="questions" ref={mark} className="band px-gutter py-6">
+    <section id="questions" ref={mark} data-later={near || undefined} className="band px-gutter py-6">
       <header className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-bold text-section">
           문의 <span className="tabular text-brand-strong">{count.toLocaleString('ko-KR')}</span>

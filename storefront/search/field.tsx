@@ -54,7 +54,7 @@ export function SearchField({ word }: { word: string }) {
           <X className="size-5" aria-hidden />
         </button>
       </div>
-      <OfferList id={id} offers={offers} isShown={isShown} chosen={chosen} />
+      <OfferList id={id} offers={offers} isShown={isShown} chosen={chosen} typed={typed} />
     </Form>
   );
 }

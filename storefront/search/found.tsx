@@ -52,7 +52,13 @@ export function Found({ word, list }: { word: string; list: FoundList }) {
       ) : (
         <>
           <ProductGrid products={listing.entities} label="검색 결과" eager={2} />
-          <Sentinel more={listing.more} busy={listing.busy} onReach={listing.reach} end="검색 결과를 모두 보셨어요." />
+          <Sentinel
+            more={listing.more}
+            busy={listing.busy}
+            failed={listing.failed}
+            onReach={listing.reach}
+            end="검색 결과를 모두 보셨어요."
+          />
         </>
       )}
     </>

@@ -1,24 +1,24 @@
 import pretendard from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import own from './pretendard-letters.css?url';
 
-/** One file holds the letters the shop itself uses; it is named last, so that the many small ones are asked for the rest alone. */
-const sheets = [pretendard, own];
-
 /**
+ * One file holds the letters the shop itself uses. The sheet of the many small ones never stands beside it: whichever came later would
+ * be asked first, and a page would fetch a dozen files for letters it has.
+ *
  * Runs before the first paint: a device that keeps the shop's letters draws the page in them from its first word. Any other
  * reads this page in its own letters, so that nothing on it ever jumps.
  */
-export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');${JSON.stringify(sheets)}.forEach(function(h){var l=document.createElement('link');l.rel='stylesheet';l.href=h;l.setAttribute('blocking','render');document.head.append(l)})}}catch(e){}`;
+export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');var l=document.createElement('link');l.rel='stylesheet';l.href=${JSON.stringify(own)};l.setAttribute('blocking','render');document.head.append(l)}}catch(e){}`;
 
 /** Fetches the letters this page needs once it stands still, for the next visit. */
 export function bringFont() {
-  const bring = () => void keep().catch(() => undefined);
-  if (document.documentElement.classList.contains('lettered')) return;
+  const isLettered = document.documentElement.classList.contains('lettered');
+  const bring = () => void (isLettered ? lend() : keep()).catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 4000 });
   else setTimeout(bring, 1500);
 }
 
-type Face = { file: string; has: (code: number) => boolean };
+type Face = { file: string; range: string; has: (code: number) => boolean };
 
 /**
  * The files of a sheet and the letters each has. They are read as text and never put into this page: a sheet of faces has every
@@ -34,7 +34,8 @@ async function faces(sheet: string): Promise<Face[]> {
       [from, to].map((code) => Number.parseInt(code, 16)),
     );
     const has = (code: number) => ranges.some(([from = 0, to = 0]) => code >= from && code <= to);
-    return address ? [{ file: new URL(address, answer.url).href, has }] : [];
+    const [, range = ''] = face.match(/unicode-range:\s*([^;}]+)/) ?? [];
+    return address ? [{ file: new URL(address, answer.url).href, range, has }] : [];
   });
 }
 
@@ -45,16 +46,24 @@ async function brought(file: string) {
   await answer.arrayBuffer();
 }
 
+/** The small files that have the letters of this page which the shop's own has not. */
+async function rest(ours: Face[]) {
+  const codes = [...new Set(document.body.textContent ?? '')].map((letter) => letter.codePointAt(0) ?? 0);
+  const missing = codes.filter((code) => code > 32 && !ours.some(({ has }) => has(code)));
+  return missing.length === 0 ? [] : (await faces(pretendard)).filter(({ has }) => missing.some(has));
+}
+
 // The shop's own file first; the small ones are looked at only where the page has letters that it has not. Without storage or network
 // the device's own letters do as well.
 async function keep() {
   const ours = await faces(own);
   await Promise.all(ours.map(({ file }) => brought(file)));
-  const codes = [...new Set(document.body.textContent ?? '')].map((letter) => letter.codePointAt(0) ?? 0);
-  const rest = codes.filter((code) => code > 32 && !ours.some(({ has }) => has(code)));
-  if (rest.length > 0) {
-    const small = (await faces(pretendard)).filter(({ has }) => rest.some(has));
-    await Promise.all(small.map(({ file }) => brought(file)));
-  }
+  await Promise.all((await rest(ours)).map(({ file }) => brought(file)));
   localStorage.letters = own;
+}
+
+/** Rare letters join the page once it stands still, each file by itself. */
+async function lend() {
+  for (const { file, range } of await rest(await faces(own)))
+    document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight: '45 920', unicodeRange: range }));
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, Search, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { brand } from '#brand';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { names } from '#ui/names.ts';
@@ -35,6 +35,7 @@ function InnerBar({ clear }: { clear: boolean }) {
   const { title, calm } = useHandle();
   const scrolled = useScrolled(clear);
   const navigate = useNavigate();
+  const isSearching = useLocation().pathname === '/search';
   const glass = clear && !scrolled;
 
   function back() {
@@ -56,9 +57,11 @@ function InnerBar({ clear }: { clear: boolean }) {
       <p className={names('min-w-0 flex-1 truncate font-semibold text-title', glass && 'invisible')}>{title}</p>
       {!calm && (
         <>
-          <IconLink label="상품 검색" to="/search">
-            <Search className="size-6" aria-hidden />
-          </IconLink>
+          {!isSearching && (
+            <IconLink label="상품 검색" to="/search">
+              <Search className="size-6" aria-hidden />
+            </IconLink>
+          )}
           <CartLink />
         </>
       )}

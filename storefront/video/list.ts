@@ -33,6 +33,7 @@ export function useVideos(kind: Kind, first: List<VideoItem>) {
     items: (query.data ?? written).pages.flatMap(({ entities }) => entities),
     more: query.hasNextPage,
     busy: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
     reach: () => void query.fetchNextPage(),
   };
 }

@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '쇼츠 모두 보기', path: '/video/more' });
 
 export default function MorePage() {
-  const { items, more, busy, reach } = useVideos('more', useLoaderData<typeof loader>());
+  const { items, more, busy, failed, reach } = useVideos('more', useLoaderData<typeof loader>());
   return (
     <div className="mx-auto w-full max-w-[1200px] py-5">
       <h1 className="mb-4 px-gutter font-bold text-section">쇼츠</h1>
@@ -40,7 +40,7 @@ export default function MorePage() {
               </li>
             ))}
           </ul>
-          <Sentinel more={more} busy={busy} onReach={reach} end="쇼츠를 모두 보셨어요." />
+          <Sentinel more={more} busy={busy} failed={failed} onReach={reach} end="쇼츠를 모두 보셨어요." />
         </>
       )}
     </div>

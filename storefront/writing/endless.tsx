@@ -16,7 +16,7 @@ type Props<T> = {
 /** A list of one's own that goes on as the reader does. */
 export function Endless<T>({ query, empty, end, children }: Props<T>) {
   const say = useSnackbar();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards count={3} />;
   const entities = data.pages.flatMap((page) => page.entities);
@@ -29,7 +29,13 @@ export function Endless<T>({ query, empty, end, children }: Props<T>) {
   return (
     <>
       {children(entities)}
-      <Sentinel more={hasNextPage} busy={isFetchingNextPage} onReach={() => void more()} end={end} />
+      <Sentinel
+        more={hasNextPage}
+        busy={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onReach={() => void more()}
+        end={end}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function StarField({ value, onChange, fault }: Props) {
       <legend className="mx-auto font-bold text-title">상품은 어떠셨어요?</legend>
       <div className="mt-3 flex justify-center">
         {[1, 2, 3, 4, 5].map((score) => (
-          <label key={score} className="group grid size-13 cursor-pointer place-items-center">
+          <label key={score} className="group grid size-[52px] cursor-pointer place-items-center">
             <input
               type="radio"
               name="score"
@@ -23,7 +23,10 @@ export function StarField({ value, onChange, fault }: Props) {
             />
             <span
               aria-hidden
-              className={names('star size-10! rounded-none peer-focus-visible:scale-115', score > value && 'bg-line!')}
+              className={names(
+                'star size-[40px]! rounded-none peer-focus-visible:scale-115',
+                score > value && 'bg-line!',
+              )}
             />
           </label>
         ))}

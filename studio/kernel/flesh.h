@@ -2,7 +2,7 @@
 #pragma once
 #include "base.h"
 
-enum { PLAIN, CITRUS, FLESH, MARBLE, FISH, LEAF, CARD, RULER, WOOD, LINEN, STONE, BERRY, SHELL, RINGS, TOMATO, STRIPE, FILLET, LAYERS };
+enum { PLAIN, CITRUS, FLESH, MARBLE, FISH, LEAF, CARD, RULER, WOOD, LINEN, STONE, BERRY, SHELL, RINGS, TOMATO, STRIPE, FILLET, LAYERS, NUT };
 
 typedef struct {
   int pattern;
@@ -45,7 +45,16 @@ static void locule(const Skin *s, Vec p, float seed, float *at, int *gel) {
   *gel = r > 0.26f && r < 0.80f && spoke > 0.075f + 0.03f * noise(vec(r * 6, angle * 3, seed));
 }
 
+/* How deep a nut's shell is furrowed: broken lines that wander from tip to tip. */
+static float furrow(const Skin *s, Vec p, float seed) {
+  Vec q = vec(p.x * s->size + seed * 7, p.y * s->size - seed * 5, p.z * s->size * 0.62f + seed * 3);
+  Vec w = plus(q, times(vec(rough(times(q, 1.3f), 2) - 0.5f, rough(plus(times(q, 1.3f), vec(5, 1, 8)), 2) - 0.5f, 0), 1.1f));
+  float line = fabsf(rough(times(w, 1.25f), 3) - 0.5f), fine = fabsf(rough(plus(times(w, 2.9f), vec(3, 9, 2)), 2) - 0.5f);
+  return smooth(0.075f, 0.005f, line) + 0.45f * smooth(0.06f, 0.0f, fine);
+}
+
 static float patternRelief(const Skin *s, Vec p, float seed) {
+  if (s->pattern == NUT) return -0.075f * furrow(s, p, seed) + 0.012f * rough(times(p, 9), 2);
   if (s->pattern == CITRUS) {
     float r = sqrtf(p.x * p.x + p.y * p.y) / s->size, angle = atan2f(p.y, p.x), wall = wedge(angle, s->more, seed) * r * s->size;
     float sac = cells(vec(angle * 7 + seed, r * 3.2f, p.z), NULL);
@@ -214,6 +223,7 @@ static Paint patternPaint(const Skin *s, Vec p, Vec n, float seed, Paint out) {
   if (s->pattern == TOMATO) return cutTomato(s, p, seed, out);
   if (s->pattern == SHELL) return shelled(s, p, seed, out);
   if (s->pattern == FILLET) return filleted(s, p, seed, out);
+  if (s->pattern == NUT) { out.colour = mix(out.colour, s->c, 0.62f * clampf(furrow(s, p, seed), 0, 1)); return out; }
   if (s->pattern == BERRY) {
     float far, side_;
     seeded(s, p, &far, &side_);

@@ -10,7 +10,7 @@ static Vec read3(void) { Vec v; if (scanf("%f %f %f", &v.x, &v.y, &v.z) != 3) ex
 static float read1(void) { float v; if (scanf("%f", &v) != 1) exit(3); return v; }
 
 static void readSkin(void) {
-  static const char *patterns[] = {"plain", "citrus", "flesh", "marble", "fish", "leaf", "card", "ruler", "wood", "linen", "stone", "berry", "shell", "rings", "tomato", "stripe", "fillet", "layers"};
+  static const char *patterns[] = {"plain", "citrus", "flesh", "marble", "fish", "leaf", "card", "ruler", "wood", "linen", "stone", "berry", "shell", "rings", "tomato", "stripe", "fillet", "layers", "nut"};
   static const struct { const char *word; size_t at; } numbers[] = {
 #define N(name) {#name, offsetof(Skin, name)}
     N(mottle), N(contrast), N(bias), N(stretch), N(streaks), N(streakAmount), N(fade), N(fadeFrom), N(fadeTo), N(dots), N(dotSize), N(dotAmount), N(pores), N(poreDepth),

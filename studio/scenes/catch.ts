@@ -1,6 +1,6 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
-import { dice } from '../settle.ts';
-import { ball, block, slab, tube } from '../shapes.ts';
+import { ball, slab, tube } from '../shapes.ts';
+import { salted, styrofoam } from './cold.ts';
 import { before, oak, slate } from './grounds.ts';
 import { boxed } from './lay.ts';
 
@@ -95,31 +95,6 @@ function pieceAt(at: Spot, to: Spot, seed: number, size = 1, lean: Spot = [0, 0,
   ];
 }
 
-const crystal: Skin = { a: '#eeeeea', b: '#f6f6f4', gloss: 0.06, polish: 0.2, soft: 0.4 };
-const grit = block(0.14, 0.13, 0.11, 0.03);
-function salted(count: number, x: number, y: number, z: number, seed: number): Piece[] {
-  const roll = dice(seed);
-  return Array.from({ length: count }, () => ({
-    shape: grit,
-    skin: crystal,
-    at: [roll(-x, x), roll(-y, y), z] as Spot,
-    turn: roll(0, 90),
-    size: roll(0.3, 0.7),
-    seed: roll(),
-  }));
-}
-const foam: Skin = {
-  a: '#f3f4f4',
-  b: '#e6e9ea',
-  mottle: 4,
-  contrast: 0.3,
-  dots: 4,
-  dotSize: 0.4,
-  dotAmount: 0.25,
-  dot: '#d8dddf',
-  gloss: 0.01,
-};
-
 export const caught: Record<string, () => Scene> = {
   'hairtail-1': () =>
     before(
@@ -131,7 +106,7 @@ export const caught: Record<string, () => Scene> = {
         ...pieceAt([-4.0, -0.6, 0.84], [1, 0.02, 0], 0.48),
         ...pieceAt([-8.2, -6.2, 0.84], [1, 0.05, 0], 0.77),
         ...pieceAt([-6.4, 2.4, 2.5], [1, -0.22, 0.02], 0.33, 0.96, [0.03, -0.16, 1]),
-        ...salted(22, 10, 9, 0.06, 4),
+        ...salted(22, 10, 9, 0.06, 4, [0.3, 0.7]),
       ],
       { eye: [-5, -27, 30], aim: [-0.6, -0.6, 1.2], field: 31 },
     ),
@@ -145,7 +120,7 @@ export const caught: Record<string, () => Scene> = {
       ),
       oak,
       {},
-      { board: 0.9, skin: foam, flaps: false },
+      styrofoam,
     ),
   'hairtail-3': () => ({
     eye: [-9, -13, 13],
@@ -157,7 +132,7 @@ export const caught: Record<string, () => Scene> = {
       ...pieceAt([-5.0, -2.4, 0.84], [1, 0.22, 0], 0.64),
       ...pieceAt([-3.4, 3.8, 0.84], [1, 0.12, 0], 0.2),
       ...pieceAt([-1.0, 9.6, 0.84], [1, 0.1, 0], 0.5),
-      ...salted(16, 9, 8, 0.06, 7),
+      ...salted(16, 9, 8, 0.06, 7, [0.3, 0.7]),
     ],
   }),
 };

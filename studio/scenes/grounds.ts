@@ -47,6 +47,11 @@ export function above(wide: number, table: Skin, pieces: readonly Piece[], rest:
   };
 }
 
+/** Ten centimetres, where something lies that has no edge for them. */
+export const ruler = (at: Spot): Piece[] => [
+  { shape: block(5.4, 1.1, 0.06, 0.05), skin: steel, at, along: [1, -0.04, 0] },
+];
+
 /** An open box of kraft board with paper in it and a ruler of ten centimetres on its edge; `inner` are half width, half depth, height. */
 export function openBox(
   [x, y, z]: Spot,

@@ -1,7 +1,7 @@
 import type { Piece, Scene, Shape, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
-import { ball, block, slab, tube } from '../shapes.ts';
-import { before, linen, oak, slate, walnut } from './grounds.ts';
+import { ball, block, lathe, slab, tube } from '../shapes.ts';
+import { before, linen, oak, ruler, slate, walnut } from './grounds.ts';
 import { boxed, dome, hill } from './lay.ts';
 import { bowlOf, dishOf, porcelain, stoneware, turned } from './ware.ts';
 
@@ -122,6 +122,38 @@ const salt: Seed[] = [
   { shape: block(0.11, 0.1, 0.09, 0.02), skin: crystal, part: 6 },
   { shape: block(0.22, 0.2, 0.13, 0.04), skin: crystal, part: 1 },
 ];
+const sackPaper: Skin = {
+  a: '#d9c19a',
+  b: '#c9ac80',
+  mottle: 0.5,
+  contrast: 0.4,
+  grain: 1.2,
+  grainDepth: 0.12,
+  gloss: 0.012,
+  polish: 0.7,
+};
+const sack = lathe(
+  [
+    [0, 0],
+    [11.4, 0],
+    [13.2, 0.9],
+    [14, 5],
+    [13.6, 12],
+    [13.2, 17.2],
+    [13.6, 18.4],
+    [14.3, 18.2],
+    [14.6, 16.6],
+    [15.2, 16.4],
+    [15.3, 18.2],
+    [14.4, 19.9],
+    [13.2, 20.1],
+    [12.3, 19],
+    [12.1, 16],
+    [12, 14.6],
+    [0, 14.4],
+  ],
+  { lobes: [4, 0.035], lump: [0.5, 4.2] },
+);
 const brine: Skin = { a: '#d9d9d6' };
 const flake: Skin = { a: '#a81c12', b: '#c03018', mottle: 3, gloss: 0.03, polish: 0.4, soft: 0.2, vary: 0.5 };
 const flakes: Seed[] = [
@@ -223,6 +255,7 @@ export const heaps: Record<string, () => Scene> = {
   'grain-1': () => inBowl(mixed, 5200, porcelain, walnut, { a: '#8a6a40' }, 110, 0.16),
   'grain-3': () => near(mixed, 2600, 0.17, { a: '#8a6a40' }, 3.6),
   'rice-3': () => ({ ...near(rice, 2600, 0.14, pearl, 3.4), exposure: 0.38 }),
+  'rice-2': riceSack,
   'salt-1': () => inBowl(salt, 4200, stoneware, oak, brine, 70, 0.14),
   'chili-powder-1': () => inBowl(flakes, 9000, porcelain, linen, paprikaDust, 60, 0.08),
   'anchovy-1': () =>
@@ -267,3 +300,23 @@ export const heaps: Record<string, () => Scene> = {
       { aim: [0.6, -0.6, 1.2] },
     ),
 };
+
+/** Rice arrives in a sack of paper; its mouth was rolled down, and a measure lies in it. */
+function riceSack(): Scene {
+  const one = anyOf(rice, 0.1);
+  const heapAt = (r: number) => 16.5 + 1.3 * Math.max(0, 1 - (r / 11.6) ** 2);
+  return {
+    eye: [-3, -50, 52],
+    aim: [0, -2.4, 8.2],
+    field: 36,
+    opening: 0.5,
+    table: oak,
+    pieces: [
+      { shape: sack, skin: sackPaper, at: [0, 0, 0], turn: 20, seed: 0.3 },
+      { shape: ball(11.7, 11.7, 1.35), skin: pearl, at: [0, 0, 16.15] },
+      ...hill(15_000, 11.3, heapAt, (at, roll) => ({ ...one(at, roll), size: roll(1.25, 1.5) }), { deep: 0.3 }),
+      ...bowlOf(turned, 0.72).map((piece): Piece => ({ ...piece, at: [3.6, -2.6, 17.2], up: [0.5, -0.55, 0.75] })),
+      ...ruler([-1.5, -17.4, 0.06]),
+    ],
+  };
+}

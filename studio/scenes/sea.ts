@@ -1,6 +1,7 @@
 import type { Piece, Scene, Skin, Spot } from '../scene.ts';
 import { dice } from '../settle.ts';
-import { ball, block, slab, tube } from '../shapes.ts';
+import { ball, slab, tube } from '../shapes.ts';
+import { ice, salted, styrofoam } from './cold.ts';
 import { before, oak, slate, walnut } from './grounds.ts';
 import { boxed } from './lay.ts';
 
@@ -104,32 +105,6 @@ function halfAt(at: Spot, to: Spot, seed: number, skinUp = false, size = 1): Pie
     { shape: tail, skin: finSkin, at: [end[0], end[1], 0.5], along: x, size: size * 0.9, seed },
   ];
 }
-
-const crystal: Skin = { a: '#eeeeea', b: '#f6f6f4', gloss: 0.06, polish: 0.2, soft: 0.4 };
-const grit = block(0.14, 0.13, 0.11, 0.03);
-function salted(count: number, x: number, y: number, z: number, seed: number): Piece[] {
-  const roll = dice(seed);
-  return Array.from({ length: count }, () => ({
-    shape: grit,
-    skin: crystal,
-    at: [roll(-x, x), roll(-y, y), z] as Spot,
-    turn: roll(0, 90),
-    size: roll(0.5, 1.1),
-    seed: roll(),
-  }));
-}
-const foam: Skin = {
-  a: '#f3f4f4',
-  b: '#e6e9ea',
-  mottle: 4,
-  contrast: 0.3,
-  dots: 4,
-  dotSize: 0.4,
-  dotAmount: 0.25,
-  dot: '#d8dddf',
-  gloss: 0.01,
-};
-const styrofoam = { board: 0.9, skin: foam, flaps: false };
 
 const clamBody = ball(1.95, 1.5, 0.92);
 const clamSkin: Skin = {
@@ -353,28 +328,3 @@ export const sea: Record<string, () => Scene> = {
       { aim: [0, 0.2, 1.6], opening: 0.22 },
     ),
 };
-
-/** Broken ice, as much as is seen. */
-function ice(x: number, y: number, z: number): Piece[] {
-  const roll = dice(8);
-  const clear: Skin = {
-    a: '#dfeaf0',
-    b: '#f3f8fa',
-    mottle: 1.5,
-    gloss: 0.08,
-    polish: 0.15,
-    soft: 0.6,
-    grain: 2,
-    grainDepth: 0.15,
-  };
-  const lump = [ball(0.9, 0.7, 0.6), ball(0.7, 0.8, 0.5), ball(0.6, 0.5, 0.5)];
-  return Array.from({ length: 420 }, () => ({
-    shape: lump[Math.floor(roll(0, 3))] ?? (lump[0] as never),
-    skin: clear,
-    at: [roll(-x, x), roll(-y, y), z + roll(-0.3, 0.3)] as Spot,
-    up: [roll(-1, 1), roll(-1, 1), 1] as Spot,
-    turn: roll(0, 360),
-    size: roll(0.7, 1.2),
-    seed: roll(),
-  }));
-}

@@ -107,7 +107,7 @@ test('a funding tells how far it is and what becomes of it, and can be joined', 
   await page.waitForURL(/\/funding\/\d+/);
   await expect(page.getByRole('progressbar', { name: '달성률' })).toBeVisible();
   await expect(page.getByText('목표를 못 채우면')).toBeVisible();
-  await page.getByRole('button', { name: '구매하기' }).click();
+  await page.getByRole('button', { name: '펀딩 참여하기' }).click();
   await expect(page.getByRole('dialog', { name: '옵션 선택' }).getByRole('listitem').first()).toBeVisible();
 });
 

@@ -43,3 +43,27 @@ test('where one pays there is no way out but back, and who the shop is stands fo
   await footer.getByText('사업자 정보').click();
   await expect(footer.getByText('통신판매업신고')).toBeVisible();
 });
+
+test('where more of a list does not come, it says so, waits for the reader, and who the shop is stands below', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route('**/v1/products/category/**', (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.goto('/category/fruit');
+  const again = page.getByRole('button', { name: '다시 시도' });
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('더 불러오지 못했어요.')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('사업자 정보')).toBeVisible();
+  const before = asked;
+  await page.waitForTimeout(1500);
+  expect(asked).toBe(before);
+  await page.unroute('**/v1/products/category/**');
+  await again.click();
+  await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);
+});

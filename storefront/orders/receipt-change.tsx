@@ -1,0 +1,41 @@
+import { api } from '#browser/api.ts';
+import type { Order } from '#contract/orders.ts';
+import type { CashReceiptInfo } from '#contract/receipts.ts';
+import { Button } from '#ui/button.tsx';
+import { CashReceipt as ReceiptForm } from '../checkout/receipt.tsx';
+import { useReceipt } from '../checkout/receipting.ts';
+import { useSession } from '../session/session.tsx';
+import { useDeed } from './deed.ts';
+import { useOrderCache } from './order-cache.ts';
+
+/** Puts a receipt the shop issued by itself on the shopper's own number. */
+export default function ReceiptChange({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { isGuest } = useSession();
+  const { put, refresh } = useOrderCache();
+  const { busy, run } = useDeed(order);
+  const form = useReceipt({ isAsked: true, kind: 1 });
+
+  function save() {
+    if (!form.check()) return;
+    run(async (idempotencyKey) => {
+      const { id: _, ...info } = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
+      const receipt = await api(
+        'PUT /v1/app-users/orders/{id}/cash-receipt',
+        { params: { id: order.id }, body: { ...info, cashReceiptType: info.cashReceiptType } },
+        { idempotencyKey },
+      );
+      put({ ...order, receipt });
+      onDone();
+      await refresh(order);
+    }, '현금영수증을 바꿨어요.');
+  }
+
+  return (
+    <>
+      <ReceiptForm form={form} isGuest={isGuest} isNeeded />
+      <Button full size="large" className="mt-5" busy={busy} onClick={save}>
+        변경하기
+      </Button>
+    </>
+  );
+}
