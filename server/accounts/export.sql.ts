@@ -67,6 +67,11 @@ export const sections: Record<string, Section> = {
     select order_id, kind, version, products, at from order_consent where order_id in ${orders(sql, person)} order by id`,
   order_event: (sql, person) => sql`
     select order_id, order_line_id, from_status, to_status, by, reason, at from order_event where order_id in ${orders(sql, person)} order by id`,
+  // Of a gift it may speak of whoever received it.
+  order_note: (sql, person) => sql`
+    select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id
+    where o.app_user_id = ${person} and not o.is_gift and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+    order by n.id`,
   order_source: (sql, person) => sql`
     select order_id, analytics, advertising, source, google, meta, agent, at from order_source where order_id in ${orders(sql, person)} order by at`,
   conversion: (sql, person) => sql`
