@@ -12,14 +12,14 @@ import { useGiftDeed } from './deed.ts';
 import { DeedButton } from './deed-button.tsx';
 import { useGroupCache } from './group.ts';
 import { ReceiverRow } from './receiver-row.tsx';
-import { groupWords, toWhom } from './words.ts';
+import { enteredText, groupWords, toWhom } from './words.ts';
 
 /** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
   const { put, refresh } = useGroupCache(id);
   const deed = useGiftDeed(refresh);
   const chosen = useChosen(group);
-  const { giftTos: tos, receiverCount, emptyAddressCount, sendDate } = group;
+  const { giftTos: tos, receiverCount, sendDate } = group;
   const resendable = tos.filter(({ canResend }) => canResend).length;
 
   if (chosen.what) return <Cancel what={chosen.what} onClose={chosen.close} onGroup={put} onDone={refresh} />;
@@ -32,7 +32,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         </p>
         <h1 className="mt-1 font-bold text-section">{toWhom(group)}</h1>
         <p className="mt-0.5 text-ink-600">
-          {groupWords[group.giftGroupStatus]} · {receiverCount}명 중 {receiverCount - emptyAddressCount}명 입력 완료
+          {[groupWords[group.giftGroupStatus], enteredText(group)].filter(Boolean).join(' · ')}
         </p>
         {sendDate && new Date(sendDate).getTime() > 0 && group.sendCount === 0 && (
           <p className="mt-1 text-ink-600 text-second">{momentText(sendDate)}에 알림을 보내요.</p>

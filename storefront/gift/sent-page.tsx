@@ -10,7 +10,7 @@ import type { Handle } from '../shell/handle.ts';
 import { giftKeys } from './keys.ts';
 import { GiftList } from './listing.tsx';
 import { GiftTabs } from './tabs.tsx';
-import { groupWords, isOver, toWhom } from './words.ts';
+import { enteredText, groupWords, isOver, toWhom } from './words.ts';
 
 export const handle: Handle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,7 +52,7 @@ function Sent({ user, sent }: { user: string; sent: number }) {
 }
 
 function SentCard({ group }: { group: GiftGroup }) {
-  const { product, receiverCount, emptyAddressCount } = group;
+  const { product } = group;
   return (
     <Link to={`/gift/sent/${group.id}`} className="block rounded-sheet p-4 ring-1 ring-line ring-inset">
       <span className="flex items-baseline justify-between gap-3 text-second">
@@ -67,11 +67,7 @@ function SentCard({ group }: { group: GiftGroup }) {
           <b className="block font-semibold">{toWhom(group)}</b>
           <span className="line-clamp-1 text-ink-600 text-second">{product.name}</span>
           <span className="line-clamp-1 text-ink-600 text-second">{group.optionName}</span>
-          {!isOver(group) && (
-            <span className="tabular block text-second">
-              {receiverCount}명 중 {receiverCount - emptyAddressCount}명 입력 완료
-            </span>
-          )}
+          <span className="tabular block text-second">{enteredText(group)}</span>
         </span>
       </span>
     </Link>

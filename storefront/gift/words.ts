@@ -21,6 +21,12 @@ export function toWhom({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGr
   return receiverCount > 1 ? `${first}님 외 ${receiverCount - 1}명` : `${first}님`;
 }
 
+/** How many have said where it goes; nothing once the whole gift is over. Who refused or ran out of time has not. */
+export function enteredText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
+  if (isOver(group)) return '';
+  return `${group.receiverCount}명 중 ${group.giftTos.filter(({ giftStatus }) => giftStatus === 'used').length}명 입력 완료`;
+}
+
 type Tone = 'brand' | 'positive' | 'warning' | 'quiet';
 
 /** How a receiver's state looks: waiting, under way, over. */
