@@ -36,7 +36,7 @@ test('a product’s price and whether it can be bought are told as the page show
     // Who may buy finds the button; who may not finds another word in its place.
     expect([id, said]).toEqual([
       id,
-      /<button[^>]*><span>구매하기<\/span><\/button>/.test(text) ? 'InStock' : 'OutOfStock',
+      /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text) ? 'InStock' : 'OutOfStock',
     ]);
     seen[said]++;
   }
