@@ -145,8 +145,8 @@ export async function writeStock(sql: Db) {
       update stock s set sold = s.sold + sold.unit, stocked = s.stocked + case when s.unlimited then 0 else sold.unit end
       from sold where s.option_id = sold.option_id returning s.option_id, s.unlimited
     )
-    insert into stock_movement (option_id, kind, unit)
-    select option_id, 'stock', sold.unit from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
+    insert into stock_movement (option_id, kind, unit, reason)
+    select option_id, 'stock', sold.unit, '앞서 적힌 것' from sold join shelf using (option_id) where not shelf.unlimited order by option_id`;
   await sql`
     insert into stock_movement (option_id, order_id, kind, unit, at) select option_id, order_id, kind, unit, at from moved order by order_id, at`;
 }

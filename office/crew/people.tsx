@@ -10,7 +10,7 @@ import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { roleNames } from '../kit/roles.ts';
 import { listMoved } from '../kit/rows.ts';
 import { States } from '../kit/states.tsx';
-import { Table } from '../kit/table.tsx';
+import { hidden, Table } from '../kit/table.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import { dismissing, renewing } from './asking.ts';
@@ -45,7 +45,7 @@ function People() {
           </section>
         )}
         {crew && (
-          <Table heads={['이름', '역할', '마지막 사용', '']}>
+          <Table heads={['이름', '역할', '마지막 사용', hidden('할 일')]}>
             {crew.people.map((one) => (
               <tr key={one.id} className={one.dismissDate ? 'text-ink-400' : ''}>
                 <td>

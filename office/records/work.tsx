@@ -10,7 +10,7 @@ import { Mark } from '../kit/mark.tsx';
 import { listMoved } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
-import { Table } from '../kit/table.tsx';
+import { hidden, Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
 import { Faults } from './faults.tsx';
 
@@ -48,7 +48,7 @@ function Work() {
     <>
       <Heading title="내 작업" about="창을 닫아도 끝까지 해요" />
       <States asked={asked} isEmpty={batches.length === 0} empty={{ text: '여러 건을 한 번에 한 일이 아직 없어요.' }}>
-        <Table heads={['언제', '한 일', '결과', '']}>
+        <Table heads={['언제', '한 일', '결과', hidden('되돌리기')]}>
           {batches.map((one) => (
             <tr key={one.uuid}>
               <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
