@@ -18,7 +18,7 @@ function Account() {
   return (
     <>
       <Heading title="내 계정" />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Devices />
         <div className="flex flex-col gap-4">
           <Password />
