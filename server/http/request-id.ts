@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /** Two processes each have a name of their own, be they begun in the same moment. */
-const boot = randomInt(36 ** 9).toString(36).padStart(9, '0');
+const boot = randomInt(36 ** 9)
+  .toString(36)
+  .padStart(9, '0');
 /** Two processes count for themselves. */
 let count = 0;
 
