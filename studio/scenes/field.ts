@@ -3,6 +3,7 @@ import { dice } from '../settle.ts';
 import { ball, lathe, tube } from '../shapes.ts';
 import { before, clay, linen, oak, plaster, walnut } from './grounds.ts';
 import { boxed, half, rows, tumbled } from './lay.ts';
+import { bowl, stoneware } from './ware.ts';
 
 /** Thick in the middle, pointed at both ends, bent. */
 const root = (bend: number, thick: number) =>
@@ -111,32 +112,6 @@ function bakedSweet(): Scene {
   );
 }
 
-const bowl = lathe([
-  [0, 0],
-  [1.6, 0],
-  [2.0, 0.25],
-  [3.6, 1.2],
-  [4.6, 2.6],
-  [4.9, 3.7],
-  [4.75, 3.8],
-  [4.6, 3.7],
-  [4.3, 2.7],
-  [3.4, 1.5],
-  [1.8, 0.6],
-  [0, 0.5],
-]);
-const stoneware: Skin = {
-  a: '#2f3336',
-  b: '#3d4245',
-  mottle: 1.4,
-  contrast: 0.35,
-  dots: 8,
-  dotSize: 0.08,
-  dotAmount: 0.6,
-  dot: '#8a8378',
-  gloss: 0.04,
-  polish: 0.4,
-};
 const grain = ball(0.275, 0.125, 0.105);
 const pearl: Skin = { a: '#e6ddc6', b: '#f0e9d8', vary: 0.2, gloss: 0.04, polish: 0.35, soft: 0.55 };
 const chalky: Skin = { ...pearl, a: '#fbf9f4', b: '#ffffff', soft: 0.3 };

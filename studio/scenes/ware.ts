@@ -1,7 +1,7 @@
 import type { Piece, Skin } from '../scene.ts';
 import { lathe } from '../shapes.ts';
 
-const bowl = lathe([
+export const bowl = lathe([
   [0, 0],
   [1.6, 0],
   [2.0, 0.25],
