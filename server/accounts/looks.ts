@@ -5,7 +5,7 @@ import { goingOn } from '../base/page.ts';
 import { disclosuresOf } from './disclosures.ts';
 import { countLooks, looksAt } from './looks.sql.ts';
 
-export { forgetLooks, type Looked, looksOf, writeLooks } from './looks.sql.ts';
+export { forgetLooks, type Looked, lookedLately, looksOf, writeLooks } from './looks.sql.ts';
 
 /** What a member may see of how their own data is handled: who looked, and who outside was told. */
 export const openness: Pick<Handlers<Routes['accounts']>, 'looks' | 'disclosures'> = {

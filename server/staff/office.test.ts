@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -241,5 +241,22 @@ describe('a fresh code', () => {
     expect((await look(50)).refusal.code).toBe('PROOF_REQUIRED');
     await fresh();
     expect((await look(50)).status).toBe(200);
+  });
+
+  test('is asked of whoever looks at many doors by halves, and of a seller as well', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const { line } = await bought();
+    const look = () => operator.ask('POST /v1/staff/slips', { body: { lines: [line], reason: '출고 작업' } });
+    await fresh();
+    for (let times = 0; times < 50; times++) await look();
+    await stale();
+    expect((await look()).refusal.code).toBe('PROOF_REQUIRED');
+    const grower = await consoleOf(shop, 'distributor');
+    await stale();
+    const lines = Array.from({ length: 51 }, () => crypto.randomUUID());
+    const many = await grower.ask('POST /v1/seller/slips', { body: { lines, reason: '출고 작업' } });
+    expect(many.refusal.code).toBe('PROOF_REQUIRED');
+    await advance(shop, '16m');
+    expect((await look()).status).toBe(200);
   });
 });

@@ -8,15 +8,13 @@ import { goingOn } from '../base/page.ts';
 import { reasonTexts } from '../orders/words.ts';
 import { writeAudits } from './audit.sql.ts';
 import { admit } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { maskName } from './mask.ts';
 import { carriers, countQueue, countQueues, queuedLines } from './queue.sql.ts';
 import { movesOf, shelvedOptions } from './shelf.sql.ts';
 import { type SlipRow, slipsOf } from './slips.sql.ts';
 import { stockedNow } from './stock.sql.ts';
 import { todayFor } from './today.ts';
-
-/** Above so many people at once whoever looks shows a fresh code. */
-const manyDoors = 50;
 
 /** What the office's lists are made of: lines by what has to be done with them, parcels, the shelf. */
 export const queue: Handlers<Routes['queue']> = {
@@ -42,8 +40,8 @@ export const queue: Handlers<Routes['queue']> = {
   slips: ({ body: { lines, reason } }, { sql, who, ip }) => {
     admit(who, 'unmask');
     admit(who, 'fulfil');
-    if (lines.length > manyDoors && !who.isProven) throw new Refusal('PROOF_REQUIRED');
     return tx(sql, async (inside) => {
+      await proveForDoors(inside, who, lines.length);
       const rows = await slipsOf(inside, who.distributorId, lines);
       const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
       await writeAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);

@@ -8,6 +8,7 @@ import { goingOn } from '../base/page.ts';
 import { reasonTexts } from '../orders/words.ts';
 import { writeAudit, writeAudits } from './audit.sql.ts';
 import { paged } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { maskName, maskPhone } from './mask.ts';
 import { carriers, countQueue, countQueues, queuedLines, sellerDoor } from './queue.sql.ts';
 import { shownQueued } from './queue.ts';
@@ -81,6 +82,7 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   slips: ({ body: { lines, reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
+      await proveForDoors(inside, who, lines.length);
       const rows = await asSeller(inside, who, (own) => slipsOf(own, who.distributorId, lines, sellerDoor(own)));
       const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
       await writeAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
