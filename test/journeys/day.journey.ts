@@ -34,6 +34,15 @@ async function chooseAll(at: Page, rows: number) {
   await expect(at.getByText(`${rows}건 고름`)).toBeVisible();
 }
 
+/** Presses a key until its question stands there, as whoever sees nothing happen presses it once more. */
+async function asks(at: Page, key: string, title: string) {
+  const question = at.getByRole('dialog', { name: title });
+  await expect(async () => {
+    if (!(await question.isVisible())) await at.keyboard.press(key);
+    await expect(question).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** A request that waits, opened in its queue. */
 async function openIn(at: Page, path: string, name: string) {
   await at.goto(office + path);
@@ -167,8 +176,9 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   // The rest is packed: the courier's file goes out, and comes back with sixty numbers.
   await list(at, 'p', '포장·출고', name, houses + 1);
   await chooseAll(at, houses + 1);
-  await at.keyboard.press('d');
-  const [out] = await Promise.all([at.waitForEvent('download'), at.keyboard.press('Enter')]);
+  await asks(at, 'd', '택배사 파일을 받을까요?');
+  const arriving = at.waitForEvent('download', { timeout: 30_000 });
+  const [out] = await Promise.all([arriving, at.keyboard.press('Enter')]);
   const written = Buffer.concat(await (await out.createReadStream()).toArray()).toString('utf8');
   const back = numbered(written, [late.line]);
   expect(back.count).toBe(houses);
