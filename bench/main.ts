@@ -13,6 +13,7 @@ import { lanesOf } from './lanes.ts';
 import { largeRows } from './large.ts';
 import { keptRow, pageRows } from './pages.ts';
 import { searchRows } from './searching.ts';
+import { settingsOf } from './settings.ts';
 import { table } from './table.ts';
 import { waresOf } from './wares.ts';
 import { weigh } from './weigh.ts';
@@ -94,18 +95,7 @@ async function run() {
     databaseCpu: ground.cpu,
   };
   const url = await ground.shop();
-  const settings = {
-    DATABASE_URL: url,
-    DATA_DIR: join('.cache', 'bench-data'),
-    BRAND: 'cuma',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    CARD_URL: card.url,
-    TOSS_BASE_URL: card.url,
-    SOLAPI_BASE_URL: card.url,
-    // Of the bench's own databases, whichever day they were made.
-    FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
-  };
+  const settings = settingsOf(url, card.url);
   const start = async (file: string, more: Record<string, string> = {}): Promise<Child> => {
     const child = await startChild(file, { ...settings, ...more });
     closers.push(child.stop);

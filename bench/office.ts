@@ -11,6 +11,7 @@ import { openGround } from './ground.ts';
 import { besideFigure } from './office-beside.ts';
 import { listFigures } from './office-lists.ts';
 import { buyLines, fileFigures, numberFigures } from './office-work.ts';
+import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
 
 const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--small]
@@ -57,17 +58,7 @@ try {
   const url = await ground.past(of('orders'));
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   closers.push(() => sql.end());
-  const settings = {
-    ...{
-      DATABASE_URL: url,
-      DATA_DIR: join('.cache', 'bench-data'),
-      BRAND: 'cuma',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    ...{ CARD_URL: card.url, TOSS_BASE_URL: card.url, SOLAPI_BASE_URL: card.url },
-    FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
-  };
+  const settings = settingsOf(url, card.url);
   const officePort = await freePort();
   const shop = await startChild('server.ts', { ...settings, ROLE: 'web' });
   closers.push(shop.stop);

@@ -25,7 +25,7 @@ export async function writeLooks(
       values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
 }
 
-/** How many doors one of the staff has looked at within a quarter of an hour , up to a thousand. */
+/** How many doors one of the staff has looked at within a quarter of an hour, up to a thousand. */
 export async function lookedLately(sql: Db, staff: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (

@@ -1,8 +1,8 @@
 import type { Closing } from '#contract/office.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { auditWithin, lawText } from '../audit/laws.ts';
-import type { Sql } from '../base/database.ts';
-import { type Db, tx } from '../base/database.ts';
+
+import { type Db, type Sql, tx } from '../base/database.ts';
 import { unhurried } from '../base/pool.ts';
 import type { Staff } from '../base/staff.ts';
 import { writeAudit } from './audit.sql.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '#database/embedded.ts';
-import { Missing } from '../engines/engine.ts';
+import { held } from '../engines/held.ts';
 import { openBalancer } from '../engines/web.ts';
 import { type Goods, shelve } from '../goods.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { createChecks, type Report } from './checks.ts';
 import { openPair } from './pair.ts';
 import { createPurchases, type Diary } from './purchase.ts';
 import { judge } from './verdict.ts';
@@ -82,12 +82,4 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-try {
-  const report = await draining(Number(values.rounds));
-  print(report);
-  process.exit(report.failed > 0 ? 1 : 0);
-} catch (error) {
-  if (!(error instanceof Missing)) throw error;
-  console.log(`not held: ${error.message}`);
-  process.exit(3);
-}
+await held(() => draining(Number(values.rounds)));

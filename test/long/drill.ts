@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDebian } from '../engines/debian.ts';
-import { Missing } from '../engines/engine.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { held } from '../engines/held.ts';
+import { createChecks, type Report } from './checks.ts';
 
 /** A shop of so many orders is seeded, backed up, restored into an empty database and looked through, by the commands people use. */
 async function drill(orders: number): Promise<Report> {
@@ -58,12 +58,4 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-try {
-  const report = await drill(Number(values.orders));
-  print(report);
-  process.exit(report.failed > 0 ? 1 : 0);
-} catch (error) {
-  if (!(error instanceof Missing)) throw error;
-  console.log(`not held: ${error.message}`);
-  process.exit(3);
-}
+await held(() => drill(Number(values.orders)));

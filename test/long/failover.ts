@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openCluster } from '../engines/cluster.ts';
-import { Missing } from '../engines/engine.ts';
+import { held } from '../engines/held.ts';
 import { openPooler } from '../engines/pooler.ts';
 import { type Goods, shelve } from '../goods.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { createChecks, type Report } from './checks.ts';
 import { openPair, type Pair } from './pair.ts';
 import { createPurchases, type Diary } from './purchase.ts';
 import { judge } from './verdict.ts';
@@ -124,13 +124,5 @@ if (import.meta.main) {
     const asked = values[name as Blow];
     return asked === undefined ? [] : [[name, Number(asked)]];
   });
-  try {
-    const report = await failover({ ...base, ...Object.fromEntries(given) }, true);
-    print(report);
-    process.exit(report.failed > 0 ? 1 : 0);
-  } catch (error) {
-    if (!(error instanceof Missing)) throw error;
-    console.log(`not held: ${error.message}`);
-    process.exit(3);
-  }
+  await held(() => failover({ ...base, ...Object.fromEntries(given) }, true));
 }
