@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Closing as Day } from '#contract/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,20 +24,21 @@ const money = {
   cases: ['사건', '/money?tab=cases'],
 } as const;
 
-/** How the day stands: every number is a door to its rows, the laws say whether the books agree, and what waits is named. */
-export function Closing({ onClose, onDay }: { onClose: () => void; onDay: (day: Day) => void }) {
-  const asked = useQuery({
+/** How the day stands, asked only while somebody looks: all laws are gone through for it. */
+export function useClosing(enabled: boolean) {
+  return useQuery({
     queryKey: keys.closing,
     queryFn: () => api('GET /v1/staff/closing', {}),
     refetchInterval: 60_000,
+    enabled,
   });
-  const { data } = asked;
-  useEffect(() => {
-    if (data) onDay(data);
-  }, [data, onDay]);
+}
+
+/** How the day stands: every number is a door to its rows, the laws say whether the books agree, and what waits is named. */
+export function Closing({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
   return (
-    <States asked={asked} isEmpty={!data} empty={{ text: '' }}>
-      {data && <Standing day={data} onClose={onClose} />}
+    <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
+      {asked.data && <Standing day={asked.data} onClose={onClose} />}
     </States>
   );
 }

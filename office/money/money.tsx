@@ -10,7 +10,7 @@ import { useKeys } from '../kit/keys.ts';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { useMay } from '../session/me.ts';
 import { Cases } from './cases.tsx';
-import { Closing, leftOf } from './closing.tsx';
+import { Closing, leftOf, useClosing } from './closing.tsx';
 import { Refunds } from './refunds.tsx';
 
 export { Money as Component };
@@ -20,11 +20,11 @@ function Money() {
   const [params] = useSearchParams();
   const may = useMay();
   const navigate = useNavigate();
-  const [day, setDay] = useState<Day | null>(null);
   const [isClosing, setClosing] = useState(false);
   const wished = params.get('tab');
   const tab =
     wished === 'closing' && may('refund') ? 'closing' : wished === 'cases' || !may('refund') ? 'cases' : 'refunds';
+  const asked = useClosing(tab === 'closing');
   const tabs = [
     ...(may('refund') ? [{ key: 'refunds', label: '환불', to: '/money' }] : []),
     ...(may('cases') ? [{ key: 'cases', label: '사건', to: '/money?tab=cases' }] : []),
@@ -40,9 +40,9 @@ function Money() {
       <Heading title="환불·사건" />
       <Tabs label="환불·사건" active={tab} tabs={tabs} />
       <div className="mt-3">
-        {tab === 'closing' ? <Closing onClose={close} onDay={setDay} /> : tab === 'cases' ? <Cases /> : <Refunds />}
+        {tab === 'closing' ? <Closing asked={asked} onClose={close} /> : tab === 'cases' ? <Cases /> : <Refunds />}
       </div>
-      <Reason asked={isClosing && day ? closing(day) : null} onClose={() => setClosing(false)} />
+      <Reason asked={isClosing && asked.data ? closing(asked.data) : null} onClose={() => setClosing(false)} />
     </>
   );
 }

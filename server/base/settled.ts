@@ -9,7 +9,8 @@ const looks = new WeakMap<Sql, Map<string, Look>>();
 /**
  * Up to which number the rows of a table are all there that there will ever be. A number is given out before its row can be seen, and
  * a commit may wait for a standby longer than any span of seconds: so the newest number of a look counts only once every transaction of
- * that look has ended. Never more than that; 0 while nothing is known.
+ * that look has ended. Never more than that; 0 while nothing is known. Whoever takes a number of these tables has written to another
+ * before, so that its transaction is known by then: what takes one as its first writing could be overlooked.
  */
 export async function settledOf(sql: Sql, table: 'order_event' | 'stock_movement') {
   const known = looks.get(sql) ?? new Map<string, Look>();
