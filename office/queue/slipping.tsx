@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Queued } from '#contract/queue.ts';
+import { koreanDay } from '#contract/rules/dates.ts';
 import type { Slip } from '#contract/slips.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -85,7 +86,7 @@ function saveSlips(slips: Slip[], reason: string, isSeller: boolean) {
       slip.options.map(({ name, units }) => `${name} ${units}`).join(' / '),
       ...[String(slip.units), slip.distributor, slip.dispatchDate ?? '', ''],
     ]);
-  const name = `택배-${new Date().toISOString().slice(0, 10)}.csv`;
+  const name = `택배-${koreanDay(Date.now())}.csv`;
   save(name, csvOf([heads, ...rows]));
   const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count: rows.length, reason };
   // The list of files is beside the work: whoever has the file has it.

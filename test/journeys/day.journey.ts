@@ -179,6 +179,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await asks(at, 'd', '택배사 파일을 받을까요?');
   const arriving = at.waitForEvent('download', { timeout: 30_000 });
   const [out] = await Promise.all([arriving, at.keyboard.press('Enter')]);
+  expect(out.suggestedFilename()).toBe(`택배-${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)}.csv`);
   const written = Buffer.concat(await (await out.createReadStream()).toArray()).toString('utf8');
   const back = numbered(written, [late.line]);
   expect(back.count).toBe(houses);
