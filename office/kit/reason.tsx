@@ -45,7 +45,7 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     setError(null);
     try {
       const came = await asked.do(form.values.reason.trim());
-      say(isWaiting(came) ? '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요.' : said);
+      say(isWaiting(came) ? waitsForSecond : said);
       onClose();
     } catch (failed) {
       setError(failed);
@@ -59,6 +59,9 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     </Ask>
   );
 }
+
+/** Said where an act is too large for one person. */
+export const waitsForSecond = '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요.';
 
 const isWaiting = (came: unknown) =>
   typeof came === 'object' && came !== null && 'state' in came && came.state === 'waiting';

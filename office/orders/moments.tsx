@@ -23,7 +23,9 @@ export function Moments({ order }: { order: StaffOrderPage }) {
     queryFn: () => api('GET /v1/staff/orders/{id}/moments', { params: { id: order.id } }),
   });
   const all = asked.data?.entities ?? [];
-  const at = picked === null ? undefined : all[picked];
+  // Counted from the oldest: what happens meanwhile comes on top and moves nothing.
+  const row = picked === null ? -1 : all.length - picked;
+  const at = all[row];
   return (
     <section className="pane p-4" aria-labelledby="moments">
       <h2 id="moments" className="mb-2 font-bold text-section">
@@ -39,13 +41,13 @@ export function Moments({ order }: { order: StaffOrderPage }) {
           </Chip>
         ))}
       </div>
-      {at && <Then order={order} at={at} past={all.slice(picked ?? 0)} onClose={() => setPicked(null)} />}
+      {at && <Then order={order} at={at} past={all.slice(row)} onClose={() => setPicked(null)} />}
       <States asked={asked} isEmpty={all.length === 0} empty={{ text: '아직 없어요.' }} rows={3}>
         <ol>
-          {all.map((one, row) =>
+          {all.map((one, place) =>
             kind === null || kindOf(one) === kind ? (
-              <li key={row}>
-                <Moment one={one} onPick={() => setPicked(row)} />
+              <li key={all.length - place}>
+                <Moment one={one} onPick={() => setPicked(all.length - place)} />
               </li>
             ) : null,
           )}

@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Pick } from '../kit/pick.tsx';
+import { waitsForSecond } from '../kit/reason.tsx';
 import { useSay } from '../kit/saying.tsx';
 import { moved } from './moved.ts';
 
@@ -31,7 +32,7 @@ export function Withdrawing({ line, order, onClose }: Props) {
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
       const { state } = await api('PUT /v1/staff/lines/{line}/withdraw', call, { idempotencyKey: crypto.randomUUID() });
-      say(state === 'waiting' ? '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요.' : '취소하고 환불했어요.');
+      say(state === 'waiting' ? waitsForSecond : '취소하고 환불했어요.');
       moved(order.id, order.uuid);
       onClose();
     } catch (failed) {
