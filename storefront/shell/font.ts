@@ -1,4 +1,5 @@
 import pretendard from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
+import letters from './letters.woff2?url';
 import own from './pretendard-letters.css?url';
 
 /**
@@ -6,9 +7,10 @@ import own from './pretendard-letters.css?url';
  * be asked first, and a page would fetch a dozen files for letters it has.
  *
  * Runs before the first paint: a device that keeps the shop's letters draws the page in them from its first word. Any other
- * reads this page in its own letters, so that nothing on it ever jumps.
+ * reads this page in its own letters, so that nothing on it ever jumps. The file is asked for beside its sheet: one that comes after the
+ * first paint is not used by that page.
  */
-export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');var l=document.createElement('link');l.rel='stylesheet';l.href=${JSON.stringify(own)};l.setAttribute('blocking','render');document.head.append(l)}}catch(e){}`;
+export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}}catch(e){}`;
 
 /** Fetches the letters this page needs once it stands still, for the next visit. */
 export function bringFont() {
@@ -62,8 +64,17 @@ async function keep() {
   localStorage.letters = own;
 }
 
-/** Rare letters join the page once it stands still, each file by itself. */
+/** Is this page drawn in the shop's letters? A file that came too late is loaded and not used; of fixed width all letters are alike. */
+function isDrawn() {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return false;
+  pen.font = "16px 'Pretendard Variable', monospace";
+  return pen.measureText('W').width !== pen.measureText('i').width;
+}
+
+/** Rare letters join the page once it stands still, each file by itself; beside the device's own they would stand out. */
 async function lend() {
+  if (!isDrawn()) return;
   for (const { file, range } of await rest(await faces(own)))
     document.fonts.add(new FontFace('Pretendard Variable', `url(${file})`, { weight: '45 920', unicodeRange: range }));
 }

@@ -67,3 +67,22 @@ test('where more of a list does not come, it says so, waits for the reader, and 
   await again.click();
   await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);
 });
+
+test('whoever was here before reads every page in the shop’s letters', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => Boolean(localStorage.letters));
+  for (const path of ['/', '/category/fruit', '/best', '/terms', '/gift', '/']) {
+    await page.goto(path);
+    // Where all letters are as wide as each other, the shop's file came too late for this page.
+    const widths = await page.evaluate(() => {
+      const word = document.createElement('span');
+      word.style.cssText = "position:absolute;font:16px 'Pretendard Variable',monospace";
+      document.body.append(word);
+      return ['WW', 'ii'].map((letters) => {
+        word.textContent = letters;
+        return word.getBoundingClientRect().width;
+      });
+    });
+    expect(widths[0], path).not.toBe(widths[1]);
+  }
+});
