@@ -68,10 +68,14 @@ test('where more of a list does not come, it says so, waits for the reader, and 
   await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);
 });
 
-test('whoever was here before reads every page in the shop’s letters', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForFunction(() => Boolean(localStorage.letters));
+test('whoever was here before reads every page in the shop’s letters', async ({ context }) => {
+  const first = await context.newPage();
+  await first.goto('/');
+  await first.waitForFunction(() => Boolean(localStorage.letters));
+  await first.close();
   for (const path of ['/', '/category/fruit', '/best', '/terms', '/gift', '/']) {
+    // A window of its own remembers nothing but what the device keeps.
+    const page = await context.newPage();
     await page.goto(path);
     // Where all letters are as wide as each other, the shop's file came too late for this page.
     const widths = await page.evaluate(() => {
@@ -84,5 +88,6 @@ test('whoever was here before reads every page in the shop’s letters', async (
       });
     });
     expect(widths[0], path).not.toBe(widths[1]);
+    await page.close();
   }
 });
