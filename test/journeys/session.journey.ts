@@ -33,8 +33,11 @@ async function signIn(page: Page, keep: boolean) {
   await page.goto('/login?next=/category-list');
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
   await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  const enter = page.getByRole('button', { name: '로그인', exact: true });
+  // A tick made while the scripts take the page over is kept, and for a moment not shown.
+  await expect(enter).toBeEnabled();
   if (keep) await page.getByRole('checkbox', { name: '자동 로그인' }).check();
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await enter.click();
   await page.waitForURL(({ pathname }) => pathname === '/category-list');
 }
 
