@@ -139,6 +139,7 @@ export const says = {
   me: ['Tells who of the staff is here and what they may do.'],
   signOut: ['Ends the session of a member of staff.'],
   orders: ['Lists orders by what has to be done with them.'],
+  find: ['Finds orders by number, parcel, telephone, name or goods; what was looked for stands in no address.'],
   order: ['Shows an order, with names and numbers masked.'],
   unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
   confirm: [

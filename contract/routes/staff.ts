@@ -33,7 +33,7 @@ import {
   StaffVerdict,
   StaffWithdraw,
 } from '../staff.ts';
-import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, Unmasked } from '../staff-orders.ts';
+import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, StaffOrderSearch, Unmasked } from '../staff-orders.ts';
 import { list, Ok } from '../words.ts';
 
 export const staff = {
@@ -41,6 +41,7 @@ export const staff = {
   me: staffOnly('GET /v1/staff/me', { self: true, reply: StaffMe, quiet: true }),
   signOut: staffOnly('DELETE /v1/staff/tokens', { self: true, reply: Ok }),
   orders: staffOnly('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder), quiet: true }),
+  find: staffOnly('POST /v1/staff/search', { body: StaffOrderSearch, reply: list(StaffOrder), quiet: true, repeat: 'same' }),
   order: staffOnly('GET /v1/staff/orders/{id}', { params: OrderKey, reply: StaffOrderPage }),
   /** Name, phone and address as they are; the reason is written down with who looked. */
   /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */

@@ -15,7 +15,9 @@ export function useFound(doors: Door[], canSearch: boolean, asked: string): Foun
   const { data } = useQuery({
     queryKey: keys.orders({ palette: text }),
     queryFn: () =>
-      api(isSeller ? 'GET /v1/seller/orders' : 'GET /v1/staff/orders', { query: { search: text, take: 8 } }),
+      isSeller
+        ? api('GET /v1/seller/orders', { query: { search: text, take: 8 } })
+        : api('POST /v1/staff/search', { body: { search: text, take: 8 } }),
     enabled: canSearch && text.length >= 2,
   });
   const screens = doors
