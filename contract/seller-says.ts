@@ -10,6 +10,7 @@ export const says = {
   order: ['Shows an order as far as it is a seller’s, names and places masked.'],
   unmask: [
     'Shows where a seller’s parcels of an order go, until two weeks after they came; who looked is written down.',
+    'PROOF_REQUIRED',
   ],
   confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],

@@ -141,7 +141,10 @@ export const says = {
   orders: ['Lists orders by what has to be done with them.'],
   find: ['Finds orders by number, parcel, telephone, name or goods; what was looked for stands in no address.'],
   order: ['Shows an order, with names and numbers masked.'],
-  unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
+  unmask: [
+    'Shows name, phone and address as they are; the reason is written down with who looked. Many in a short time ask for a fresh code.',
+    'PROOF_REQUIRED',
+  ],
   confirm: [
     'Takes a line on: it will be packed. A gift needs its address first.',
     'INVALID_STATUS_TRANSITION',
@@ -209,7 +212,7 @@ export const says = {
   ],
   advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
-  businessPicture: ['Shows a certificate; who looked is written down.'],
+  businessPicture: ['Shows a certificate; who looked is written down.', 'PROOF_REQUIRED'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],
   stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
   coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],

@@ -11,6 +11,7 @@ import type { Staff } from '../base/staff.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { masked, maskName, maskPhone } from './mask.ts';
 import { plainOf, staffOrders } from './orders.sql.ts';
 import { viewFor } from './view.ts';
@@ -33,6 +34,7 @@ export function staffOrdersOf({
       admit(who, 'unmask');
       const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
       return tx(sql, async (inside) => {
+        await proveForDoors(inside, who);
         const plain = await plainOf(inside, order.id, who.distributorId);
         if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
         const subject = `order ${order.orderNumber}`;
