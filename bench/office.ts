@@ -9,7 +9,7 @@ import { startChild } from './child.ts';
 import { type Figure, openDesk } from './desk.ts';
 import { openGround } from './ground.ts';
 import { besideFigure } from './office-beside.ts';
-import { listFigures } from './office-lists.ts';
+import { listFigures, openLines } from './office-lists.ts';
 import { buyLines, fileFigures, numberFigures } from './office-work.ts';
 import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
@@ -19,6 +19,7 @@ const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--se
 Measures the office beside its goals: lists, counts, search and pages over a past of many orders, a courier's numbers from Enter to done, a
 file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of its own. Everything on 127.0.0.1.
   --orders n   orders of the past (1000000, made once in half an hour)
+  --open n     lines of the past that wait anew, as after a bad week (60000)
   --numbers n  lines a courier's file has (2000)
   --pairs n    how often the shop is measured alone and beside the office (5)
   --seconds s  how long each of these takes (10)
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     orders: { type: 'string' },
+    open: { type: 'string' },
     numbers: { type: 'string' },
     pairs: { type: 'string' },
     seconds: { type: 'string' },
@@ -41,8 +43,8 @@ if (values.help) {
   process.exit();
 }
 const standard = values.small
-  ? { orders: 5000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
-  : { orders: 1_000_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
+  ? { orders: 5000, open: 2000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
+  : { orders: 1_000_000, open: 60_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
 const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
 const say = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
@@ -65,7 +67,9 @@ try {
   const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
   const desk = await openDesk(officePort, 'owner');
-  figures.push(...(await listFigures(desk, sql, of('turns'))));
+  const grower = await openDesk(officePort, 'distributor');
+  say(`${await openLines(sql, of('open'))} lines wait`);
+  figures.push(...(await listFigures(desk, grower, sql, of('turns'))));
   const { goods } = await waresOf(url);
   const few = Math.floor(of('numbers') / 4);
   say(`${few + of('numbers') * 2} lines are bought`);

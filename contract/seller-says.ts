@@ -16,6 +16,7 @@ export const says = {
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
   delay: ['Tells the shopper that a line comes later.', 'INVALID_STATUS_TRANSITION', 'DELAY_TOO_LONG'],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
+  boxes: ['Tells the further boxes of a line on its way.', 'INVALID_STATUS_TRANSITION'],
   ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],

@@ -34,15 +34,22 @@ export const StaffLineKey = z.strictObject({ line: z.uuid() });
 export const PageQuery = z.strictObject(paging);
 
 export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
-export const StaffShip = z.strictObject({
+const parcel = {
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z
     .string()
     .max(40)
     .transform((raw) => raw.normalize('NFC').replace(/[\s-]/g, ''))
     .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
+};
+export const StaffShip = z.strictObject({
+  ...parcel,
   /** For a line whose buyer asked to cancel after it had left: when it left. */
   shippedAt: Moment.optional(),
+});
+/** The boxes beside the first, which stands on the line itself; in place of those that were told before. */
+export const StaffBoxes = z.strictObject({
+  boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),
 });
 /** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
 export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string()) });
@@ -158,6 +165,10 @@ export const says = {
   ],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
   ship: ['Sends a line with a courier’s invoice number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  boxes: [
+    'Tells the further boxes of a line that is on its way, in place of those told before.',
+    'INVALID_STATUS_TRANSITION',
+  ],
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
   undeliver: ['Takes back that a line has arrived.', 'INVALID_STATUS_TRANSITION'],

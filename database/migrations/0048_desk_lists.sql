@@ -28,3 +28,4 @@ create table line_box (
   primary key (order_line_id, n),
   unique (order_line_id, carrier_code, invoice)
 );
+alter table line_box enable row level security;

@@ -8,7 +8,7 @@ import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
 
-type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver';
+type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'boxes' | 'unship' | 'deliver' | 'undeliver';
 
 /** What suppliers and operators do with a line until it has arrived. */
 export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
@@ -43,6 +43,14 @@ export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
       // The tracking company hears of the parcel as it leaves, and follows it from here on.
       at.after(() => void tools.tracker.find(body.carrierCode, body.invoice));
       return { line, warnings: result };
+    },
+
+    async boxes({ params, body: { boxes } }, at) {
+      const { line } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+        note.boxes = boxes;
+        return steps.boxes(inside, goods, boxes);
+      });
+      return line;
     },
 
     unship: ({ params, body }, at) =>
