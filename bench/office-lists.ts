@@ -86,6 +86,14 @@ export async function openLines(sql: postgres.Sql, lines: number) {
   return made?.count ?? 0;
 }
 
+/** The oldest that wait to be sent. */
+export async function waitingLines(sql: postgres.Sql, lines: number) {
+  const rows = await sql<
+    { uuid: string }[]
+  >`select uuid from order_line where status = 'delivery_waiting' order by id limit ${lines}`;
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** Goes on so many pages; as far as there are any. */
 async function cursorAt<T extends Listed>(desk: Desk, call: string, name: string, pages: number) {
   let at = '';

@@ -9,7 +9,7 @@ import { startChild } from './child.ts';
 import { type Figure, openDesk } from './desk.ts';
 import { openGround } from './ground.ts';
 import { besideFigure } from './office-beside.ts';
-import { listFigures, openLines } from './office-lists.ts';
+import { listFigures, openLines, waitingLines } from './office-lists.ts';
 import { buyLines, fileFigures, numberFigures } from './office-work.ts';
 import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
@@ -72,12 +72,11 @@ try {
   figures.push(...(await listFigures(desk, grower, sql, of('turns'))));
   const { goods } = await waresOf(url);
   const few = Math.floor(of('numbers') / 4);
-  say(`${few + of('numbers') * 2} lines are bought`);
-  const lines = await buyLines(shop, goods, few + of('numbers') * 2, sql);
-  figures.push(...(await numberFigures(desk, lines.slice(0, few + of('numbers')), few)));
+  say(`${few + of('numbers')} lines are bought`);
+  figures.push(...(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few)));
   figures.push(...(await fileFigures(desk, office, 100_000)));
-  const rest = lines.slice(few + of('numbers'));
-  figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines: rest }));
+  const lines = await waitingLines(sql, of('pairs') * of('numbers'));
+  figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines }));
 } finally {
   for (const close of closers.reverse()) await close();
 }
