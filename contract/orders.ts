@@ -69,7 +69,11 @@ export const OrderCoupon = z.object({
 });
 
 /** One product of an order with its options (spec: orderItemProducts[]). */
+type Parcel = { company: string; code: string; invoice: string; trackUrl: string };
+export type Delivery = Parcel & { more: (Parcel & { units: number })[] };
 const Parcel = z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() });
+// Told by its name: this shape stands in many replies, and the compiler would write it out in each.
+const Delivery: z.ZodType<Delivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
 
 export const OrderLine = z.object({
   uuid: Uuid,
@@ -90,7 +94,7 @@ export const OrderLine = z.object({
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
   /** The first box; of a line that fills several, the others with how many are in each. */
-  delivery: Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) }).nullable(),
+  delivery: Delivery.nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   /** `waitDate` is when the shopper said to wait for this date; another date asks anew. */

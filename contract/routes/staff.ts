@@ -52,7 +52,7 @@ export const staff = {
   delay: staffOnly('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: StaffLine }),
   ready: staffOnly('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: StaffLine }),
   ship: staffOnly('PUT /v1/staff/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: Shipped }),
-  boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: StaffLine }),
+  boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: Ok }),
   unship: staffOnly('PUT /v1/staff/lines/{line}/ship/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   deliver: staffOnly('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: StaffLine }),
   undeliver: staffOnly('PUT /v1/staff/lines/{line}/deliver/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),

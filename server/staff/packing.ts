@@ -56,11 +56,11 @@ function stepsBy<L>(tools: StaffTools, act: Act<L>) {
     },
 
     async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: At<Staff>) {
-      const { line } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+      await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
         note.boxes = boxes;
         return steps.boxes(inside, goods, boxes);
       });
-      return line;
+      return { ok: true as const };
     },
 
     unship: ({ params, body }: Asked<'unship'>, at: At<Staff>) =>

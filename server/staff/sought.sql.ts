@@ -1,6 +1,7 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../base/database.ts';
 
-type Part = ReturnType<Db>;
+type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };
 
 /** Goods whose name is looked for, at most: of more of them nobody looks through the orders. */
