@@ -24,12 +24,14 @@ file of a hundred thousand lines, and the shop's own p95 meanwhile. The office r
   --pairs n    how often the shop is measured alone and beside the office (5)
   --seconds s  how long each of these takes (10)
   --turns n    how often each list is asked for (60)
+  --only name  lists, numbers, file, beside: which of them (all)
   --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'lists,numbers,file,beside' },
     orders: { type: 'string' },
     open: { type: 'string' },
     numbers: { type: 'string' },
@@ -45,6 +47,7 @@ if (values.help) {
 const standard = values.small
   ? { orders: 5000, open: 2000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
   : { orders: 1_000_000, open: 60_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
+const only = new Set(values.only.split(','));
 const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
 const say = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
@@ -67,16 +70,20 @@ try {
   const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
   const desk = await openDesk(officePort, 'owner');
-  const grower = await openDesk(officePort, 'distributor');
-  say(`${await openLines(sql, of('open'))} lines wait`);
-  figures.push(...(await listFigures(desk, grower, sql, of('turns'))));
   const { goods } = await waresOf(url);
-  const few = Math.floor(of('numbers') / 4);
-  say(`${few + of('numbers')} lines are bought`);
-  figures.push(...(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few)));
-  figures.push(...(await fileFigures(desk, office, 100_000)));
-  const lines = await waitingLines(sql, of('pairs') * of('numbers'));
-  figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines }));
+  say(`${await openLines(sql, of('open'))} lines wait`);
+  if (only.has('lists'))
+    figures.push(...(await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'))));
+  if (only.has('numbers')) {
+    const few = Math.floor(of('numbers') / 4);
+    say(`${few + of('numbers')} lines are bought`);
+    figures.push(...(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few)));
+  }
+  if (only.has('file')) figures.push(...(await fileFigures(desk, office, 100_000)));
+  if (only.has('beside')) {
+    const lines = await waitingLines(sql, of('pairs') * of('numbers'));
+    figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines }));
+  }
 } finally {
   for (const close of closers.reverse()) await close();
 }

@@ -17,6 +17,7 @@ const granted: Record<string, { columns: string; his: string }> = {
     columns: 'answer bad created_at detail fault id images kind order_line_id reason status total unit uuid',
     his: ofLine(),
   },
+  line_box: { columns: 'carrier_code invoice n order_line_id unit', his: ofLine() },
   gift_to: { columns: 'order_line_id status', his: ofLine() },
   product: { columns: 'distributor_id id name', his: 't.distributor_id = $1' },
   product_option: { columns: 'id name option_status price product_id special_sale_price', his: ofProduct() },
