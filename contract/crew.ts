@@ -51,7 +51,7 @@ export const PlaceForm = z.strictObject(place);
 export const Invited = z.object({ id: Id, key: z.string(), expireDate: Moment, waits: z.boolean() });
 
 /** The key travels in a body alone: addresses are written down by whoever stands between. */
-export const InviteKey = z.strictObject({ key: z.string().regex(/^[\w-]{40,60}$/) });
+export const InviteKey = z.strictObject({ token: z.string().regex(/^[\w-]{40,60}$/) });
 
 /** Who is invited, and what their authenticator has to know; as long as nobody has come. */
 export const Invitation = z.object({

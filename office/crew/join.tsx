@@ -13,7 +13,7 @@ function Join() {
   const [key] = useState(() => location.hash.slice(1));
   const asked = useQuery({
     queryKey: ['invitation', key],
-    queryFn: () => api('POST /v1/staff/invites/look', { body: { key } }),
+    queryFn: () => api('POST /v1/staff/invites/look', { body: { token: key } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -23,7 +23,7 @@ export function Taking({ inviteKey, invited, onTaken }: TakingProps) {
   const take = useMutation({
     mutationFn: () =>
       api('POST /v1/staff/invites/take', {
-        body: { key: inviteKey, password: form.values.password, code: form.values.code.trim() },
+        body: { token: inviteKey, password: form.values.password, code: form.values.code.trim() },
       }),
     onSuccess: ({ codes }) => onTaken(codes),
     onError: (error) => form.blame(error),

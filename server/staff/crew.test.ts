@@ -15,10 +15,10 @@ const lock = () => createEncryption(fieldKey({ fieldKey: undefined, dataDir: sho
 /** Takes an invitation as its page does, and comes in with the next code. */
 async function arrive(key: string) {
   const page = shop.person();
-  const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { key } });
+  const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token: key } });
   const code = (ahead = 0) => codeAt(secret, stepAt(Date.now()) + ahead);
   const body = { password, code: code() };
-  const { codes } = await page.get('POST /v1/staff/invites/take', { body: { key, ...body } });
+  const { codes } = await page.get('POST /v1/staff/invites/take', { body: { token: key, ...body } });
   const enter = (code: string) => shop.person().ask('POST /v1/staff/tokens', { body: { email, password, code } });
   const entered = await enter(code(1));
   expect(entered.status).toBe(201);
@@ -82,12 +82,12 @@ describe('who works here', () => {
     const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
     expect(staffLines.filter(({ path }) => /\{(token|key|secret|code)\}/.test(path))).toEqual([]);
     expect((await fetch(`${shop.office}/v1/staff/invites/${key}`)).status).toBe(404);
-    expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { key } })).status).toBe(200);
+    expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })).status).toBe(200);
   });
 
   test('a wrong code or a weak password takes no invitation', async () => {
     const { key } = await hired(first.desk, 'careful@shop.kr', 'operator');
-    const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { key } });
+    const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token: key } });
     const code = codeAt(secret, stepAt(Date.now()));
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = [
@@ -96,7 +96,9 @@ describe('who works here', () => {
     ];
     const said = [];
     for (const body of tries)
-      said.push((await shop.person().ask('POST /v1/staff/invites/take', { body: { key, ...body } })).refusal.code);
+      said.push(
+        (await shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, ...body } })).refusal.code,
+      );
     expect(said).toEqual(['STAFF_CODE_WRONG', 'PASSWORD_WEAK']);
     expect((await taken(key)).status).toBe(201);
   });
@@ -255,13 +257,15 @@ async function inviteFresh(email: string, role: Role = 'owner') {
 }
 
 async function taken(key: string) {
-  const { body, status } = await shop.person().ask('POST /v1/staff/invites/look', { body: { key } });
+  const { body, status } = await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } });
   const code = status === 200 ? codeAt(body.secret, stepAt(Date.now())) : '000000';
-  return shop.person().ask('POST /v1/staff/invites/take', { body: { key, password, code } });
+  return shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, password, code } });
 }
 
 async function refused(verb: 'GET' | 'POST', key: string) {
   const answer =
-    verb === 'GET' ? await shop.person().ask('POST /v1/staff/invites/look', { body: { key } }) : await taken(key);
+    verb === 'GET'
+      ? await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })
+      : await taken(key);
   return answer.refusal.code;
 }

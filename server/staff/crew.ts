@@ -63,9 +63,9 @@ export function crew(tools: CrewTools): CrewDesk {
         return { ok: true as const };
       }),
 
-    async invitation({ body: { key } }, at) {
+    async invitation({ body: { token } }, at) {
       const takeBack = await tryAt(tools, at.sql, at, 'invitation');
-      const found = await inviteOf(at.sql, hashToken(key));
+      const found = await inviteOf(at.sql, hashToken(token));
       if (!found) throw new Refusal('INVITE_GONE');
       await takeBack();
       const { kind, email, name, role, distributorName: distributor, expireDate } = found;

@@ -39,18 +39,18 @@ export function inviteFirst(sql: Parameters<typeof tx>[0], encryption: Encryptio
 
 /** Lets in whoever holds the key, knows a password of their own and has the authenticator in hand. Returns recovery codes. */
 export async function takeInvite(
-  { key, password, code }: z.output<typeof InviteTaken>,
+  { token, password, code }: z.output<typeof InviteTaken>,
   { sql, ip }: Pick<At<null>, 'sql' | 'ip'>,
   encryption: Encryption,
 ) {
-  const seen = await inviteOf(sql, hashToken(key));
+  const seen = await inviteOf(sql, hashToken(token));
   if (!seen) throw new Refusal('INVITE_GONE');
   const step = stepOf(encryption.decrypt(seen.secret), code, Date.now());
   if (step === undefined) throw new Refusal('STAFF_CODE_WRONG');
   const hash = await acceptedHash(password, { email: seen.email, phone: null, hashes: [] });
   return tx(sql, async (inside) => {
     await lockCrew(inside);
-    const invite = await inviteOf(inside, hashToken(key), { lock: true });
+    const invite = await inviteOf(inside, hashToken(token), { lock: true });
     if (!invite || (await isSecondFirst(inside, invite))) throw new Refusal('INVITE_GONE');
     const staff = await spendInvite(inside, invite, hash, step);
     if (staff === undefined) throw new Refusal('STAFF_TAKEN');
