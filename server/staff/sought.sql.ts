@@ -27,16 +27,35 @@ const number = /^(\d{8})-([0-9a-z]{0,8})$/i;
 /** The end of a number, as people read it out. */
 const tail = /^[0-9a-z]{4,8}$/i;
 
-function waysOf(sql: Db, words: string): Part[] {
+/**
+ * The same of lines `l`, as a condition: the goods' name of today, the end of an order's number, a parcel's. Nobody reads through what a
+ * line keeps of its goods. `few`: a seller's own, who may ask order by order alone.
+ */
+export function soughtLines(sql: Db, words: string, few: boolean) {
+  const numbered = numberedAs(sql, words);
+  const orders = few
+    ? sql`exists (select from orders o where o.id = l.order_id and ${numbered ?? sql``})`
+    : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
+  const digits = digitsOf(words);
+  return sql`(l.product_id in (select id from product where name ilike ${like(words)})
+    ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.invoice = ${digits}` : sql``})`;
+}
+
+const digitsOf = (words: string) => (/^[\d\s-]{8,}$/.test(words) ? words.replace(/\D/g, '') : '');
+
+function numberedAs(sql: Db, words: string) {
   const [whole, day, rest] = number.exec(words) ?? [];
   const end = whole ? rest : tail.test(words) ? words : undefined;
-  const digits = /^[\d\s-]{8,}$/.test(words) ? words.replace(/\D/g, '') : '';
+  if (!end) return undefined;
+  const onDay = day ? sql`and o.order_number like ${`${day}-%`}` : sql``;
+  return sql`split_part(o.order_number, '-', 2) like ${`${end.toUpperCase()}%`} ${onDay}`;
+}
+
+function waysOf(sql: Db, words: string): Part[] {
+  const numbered = numberedAs(sql, words);
+  const digits = digitsOf(words);
   return [
-    ...(end
-      ? [
-          sql`split_part(o.order_number, '-', 2) like ${`${end.toUpperCase()}%`} ${day ? sql`and o.order_number like ${`${day}-%`}` : sql``}`,
-        ]
-      : []),
+    ...(numbered ? [numbered] : []),
     ...(digits
       ? [
           sql`o.id in (select order_id from order_line where invoice = ${digits})`,
