@@ -72,13 +72,13 @@ try {
   const desk = await openDesk(officePort, 'owner');
   const { goods } = await waresOf(url);
   say(`${await openLines(sql, of('open'))} lines wait`);
-  if (only.has('lists')) tell(await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns')));
+  if (only.has('lists')) await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'), tell);
+  if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
     say(`${few + of('numbers')} lines are bought`);
     tell(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few));
   }
-  if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
   if (only.has('beside')) {
     const lines = await waitingLines(sql, of('pairs') * of('numbers'));
     tell([await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);

@@ -36,8 +36,11 @@ export function matchNumbers(
     if (wrong) unmatched.push({ row: begins + index, text, why: wrong });
     else
       for (const line of found.lines) {
-        const why = matched.some((one) => one.line.uuid === line.uuid)
-          ? '같은 주문이 두 번 있어요.'
+        const before = matched.find((one) => one.line.uuid === line.uuid);
+        const why = before
+          ? before.invoice === invoice
+            ? '같은 주문이 두 번 있어요.'
+            : `송장번호가 둘이에요. ${before.invoice}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`
           : line.asked && '취소를 요청한 주문이에요. 먼저 답해 주세요.';
         if (why) unmatched.push({ row: begins + index, text, why });
         else matched.push({ line, carrierCode, invoice });
