@@ -11,8 +11,8 @@ type Rows = {
 };
 
 /**
- * A new order with its lines, options, event, agreements and coupons, as parts of one statement: `made (id)` is the order, `wanted
- * (line, row)` its options as they were handed in.
+ * A new order with its lines, options, event, agreements and coupons, as parts of a statement in which its goods are held: `made (id)` is
+ * the order, and there is none where fewer were `held` than somebody wants.
  */
 export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows) {
   const [order, goods, options] = [columnsOf(sql, row), columnsOf(sql, lines[0]), columnsOf(sql, groups[0]?.row)];
@@ -21,6 +21,7 @@ export function orderMade(sql: Db, { row, lines, groups, coupons, consents, hold
       insert into orders (status, created_at, expires_at, ${order.names})
       select 'request', shop_now(), shop_now() + ${holdSeconds} * interval '1 second', ${order.values}
       from jsonb_populate_record(null::orders, ${json(sql, row)}) as x
+      where (select count(*) from held) = (select count(*) from want)
       returning id
     ), lines as (
       insert into order_line (order_id, status, ${goods.names})
