@@ -28,7 +28,9 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
     },
 
     async add({ body }, at) {
-      return told(await addTo(at, body, reference), at.who);
+      const rows = await addTo(at, body, reference);
+      at.after(() => at.bornAs?.(rows[0]?.person ?? 0));
+      return told(rows, at.who);
     },
 
     async change({ params }, { sql, who }) {

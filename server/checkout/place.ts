@@ -37,7 +37,7 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   // All three are asked at once and answered one after the other, each by what is there when the one before is done.
   const [, rows, held] = await Promise.all([
     lockBuyer(inside, buyer),
-    tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }),
+    tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
     unpaidOf(inside, buyer),
   ]);
   const sheet = openSheet(rows, ask);
