@@ -55,6 +55,8 @@ drop policy if exists seller on claim;
 create policy seller on claim for select using (exists (select from order_line l where l.id = order_line_id));
 drop policy if exists seller on gift_to;
 create policy seller on gift_to for select using (exists (select from order_line l where l.id = order_line_id));
+drop policy if exists seller on line_box;
+create policy seller on line_box for select using (exists (select from order_line l where l.id = order_line_id));
 drop policy if exists seller on product;
 create policy seller on product for select using (distributor_id = seller_id());
 drop policy if exists seller on product_option;
@@ -84,6 +86,7 @@ do $$ begin
   grant select (id, order_line_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
   grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, created_at) on claim to shop_seller;
+  grant select (order_line_id, n, carrier_code, invoice, unit) on line_box to shop_seller;
   grant select (order_line_id, status) on gift_to to shop_seller;
   grant select (id, name, distributor_id) on product to shop_seller;
   grant select (id, product_id, name, price, special_sale_price, option_status) on product_option to shop_seller;

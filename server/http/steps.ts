@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Line, paramsOf } from '#contract/endpoint.ts';
+import { isPolled, type Line, type paramsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Kind } from '../admission/kinds.ts';
 import { deviceCookie, deviceIn } from '../auth/devices.ts';
@@ -162,11 +163,22 @@ function keepStaff({ staffCookie }: Opened, reply: FastifyReply) {
 function publish(call: Call) {
   const { open, reply } = call;
   if (isPublic(open.line)) return publishKept(call);
+  if (isPolled(open.line)) return publishMarked(call);
   reply.code(statusOf(open.line));
   if (open.line.status === 204) return void reply.send();
   // "Nothing" is an answer too, and Fastify would send it as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
+}
+
+/** What a page asks again and again is told once: nobody keeps it but that page, which says what it knows. */
+function publishMarked({ open, request, reply, answer }: Call) {
+  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(statusOf(open.line))));
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (header(request, 'if-none-match') === etag) return void reply.code(304).send();
+  const written = reply.type('application/json; charset=utf-8').serializer((body: unknown) => body as string);
+  written.send(text);
 }
 
 /** What everybody may read is kept, and known by its mark. */
