@@ -25,7 +25,6 @@ export async function migrate(sql: Sql, say: (line: string) => void = () => {}) 
       await apply(held, { name, text, sha256 });
     }
     await applyFunctions(held, say);
-    await held`select let_workers_in()`;
   } finally {
     await held`select pg_advisory_unlock(728001)`.catch(() => {});
     held.release();

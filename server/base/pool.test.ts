@@ -97,6 +97,36 @@ test('a failure that was caught inside fails the whole, a part that may fail is 
   expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
 });
 
+test('what is looked at first is sent with the beginning: each look sees what the one before it waited for, and a failed one keeps nothing', async () => {
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      tx(
+        pool,
+        async (inside) => {
+          const [, [row]] = await Promise.all([
+            inside`select pg_advisory_xact_lock(4711)`,
+            inside<{ n: number }[]>`select count(*)::int as n from kept where name = 'looked'`,
+          ]);
+          await inside`insert into kept values ('looked')`;
+          return row?.n;
+        },
+        { looksFirst: true },
+      ),
+    ),
+  );
+  expect(counts.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const blind = tx(
+    pool,
+    async (inside) => {
+      await Promise.all([inside`select 1 / 0`, inside`select 1`]).catch(() => {});
+      await inside`insert into kept values ('blind')`;
+    },
+    { looksFirst: true },
+  );
+  await expect(blind).rejects.toMatchObject({ code: '22012' });
+  expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
+});
+
 test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   await small.unsafe('begin').catch(() => {});

@@ -49,8 +49,9 @@ export type Call = {
   open: Opened;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How things stood when work on it began. */
+  /** How things stood when work on it began, and the moment before anybody was asked who it is. */
   began: number;
+  asked: number;
   who: Who | Staff | null;
   input: { params: unknown; query: unknown; body: unknown };
   answer: unknown;
@@ -64,7 +65,16 @@ const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refus
 /** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
-  const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };
+  const call: Call = {
+    open,
+    request,
+    reply,
+    began: open.replies.now(),
+    asked: performance.now(),
+    who: null,
+    input,
+    answer: null,
+  };
   const ms = open.patience.answer[open.kind];
   const all = async () => {
     // Whoever was told that it takes too long is not answered a second time.
@@ -116,7 +126,8 @@ function refuseKeptCards({ open, input }: Call) {
 }
 
 async function answer(call: Call) {
-  const { open, request, reply, who, input } = call;
+  const { open, request, reply, who, input, asked } = call;
+  const token = request.headers.authorization?.slice(7);
   const later: (() => void)[] = [];
   call.answer = await answerOnce({
     one: open.line,
@@ -127,13 +138,14 @@ async function answer(call: Call) {
       who,
       sql: open.sql,
       ip: lineOf(addressOf(request.raw, open.trust)),
-      token: request.headers.authorization?.slice(7),
+      token,
       agent: header(request, 'user-agent'),
       device: deviceIn(request.headers.cookie),
       transmission: header(request, 'tosspayments-webhook-transmission-id'),
       keepToken: (value) => void reply.header('set-cookie', tokenCookie(value)),
       keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value)),
       ...keepStaff(open, reply),
+      ...(token && who && 'userType' in who ? { bornAs: (id) => open.identify.bornAs(token, who, id, asked) } : {}),
       after: (work) => void later.push(work),
       ...(open.line.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
       ...(open.line.pictures ? { pictures: picturesOf(request, open.incoming) } : {}),
