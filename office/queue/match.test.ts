@@ -32,6 +32,11 @@ test('a courier’s file is read by its heads, below its title, with its own cou
   expect(match(file)).toEqual({ matched: [['20261122-0001', '05', '412345678901']], why: [] });
 });
 
+test('a title that has a word of the heads in it is no head', () => {
+  const file = '오늘의 운송장\n\n주문번호,받는분,송장번호\n20261122-0001,김하늘,412345678901\n';
+  expect(match(file)).toEqual({ matched: [['20261122-0001', '04', '412345678901']], why: [] });
+});
+
 test('what cannot be told for sure is said row by row and left out', () => {
   const rows = [
     '주문번호\t송장번호',

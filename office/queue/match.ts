@@ -56,17 +56,24 @@ function faultOf(found: ReturnType<typeof read>, invoice: string, carrierCode: s
   return found.lines.length === 0 && '이 목록에 없는 주문이에요.';
 }
 
-/** The first row that names a column for parcel numbers, looked for in the first ten. */
+/** The row of the first ten that names most columns, one for parcel numbers among them: a title above may have such a word as well. */
 function headOf(table: string[][]) {
-  for (const [row, cells] of table.slice(0, 10).entries()) {
-    const columns: Partial<Record<Head, number>> = {};
-    for (const name of Object.keys(heads) as Head[]) {
-      const column = cells.findIndex((cell, at) => heads[name].test(cell) && !Object.values(columns).includes(at));
-      if (column >= 0) columns[name] = column;
-    }
-    if (columns.invoice !== undefined) return { row, columns };
+  const found = table.slice(0, 10).map((cells, row) => ({ row, columns: columnsOf(cells) }));
+  const named = found.filter(({ columns }) => columns.invoice !== undefined);
+  const count = ({ columns }: (typeof named)[number]) => Object.keys(columns).length;
+  return named.reduce<(typeof named)[number] | undefined>(
+    (best, one) => (best && count(best) >= count(one) ? best : one),
+    undefined,
+  );
+}
+
+function columnsOf(cells: string[]) {
+  const columns: Partial<Record<Head, number>> = {};
+  for (const name of Object.keys(heads) as Head[]) {
+    const column = cells.findIndex((cell, at) => heads[name].test(cell) && !Object.values(columns).includes(at));
+    if (column >= 0) columns[name] = column;
   }
-  return undefined;
+  return columns;
 }
 
 function read(cells: string[], columns: Partial<Record<Head, number>> | undefined, lines: readonly Queued[]) {
