@@ -1,14 +1,17 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { useWanted } from '#ui/wanted.ts';
 import { shownAddress } from './fields.ts';
-import { PostcodeSheet } from './postcode-sheet.tsx';
 import type { Written } from './written.ts';
+
+const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });
+const PostcodeSheet = lazy(bring);
 
 export function AddressForm({ writing }: { writing: Written }) {
   return (
@@ -36,6 +39,7 @@ export function AddressForm({ writing }: { writing: Written }) {
 function Place({ writing }: { writing: Written }) {
   const { values, faults, write } = writing;
   const sheet = useSheet('postcode');
+  const wanted = useWanted(sheet.opened, bring);
   const picked = useRef(false);
   const detail = useRef<HTMLInputElement>(null);
   const address = shownAddress(values);
@@ -101,15 +105,19 @@ function Place({ writing }: { writing: Written }) {
           />
         </div>
       )}
-      <PostcodeSheet
-        opened={sheet.opened}
-        onClose={sheet.close}
-        onPick={(place) => {
-          picked.current = true;
-          writing.begin(place);
-          sheet.close();
-        }}
-      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <PostcodeSheet
+            opened={sheet.opened}
+            onClose={sheet.close}
+            onPick={(place) => {
+              picked.current = true;
+              writing.begin(place);
+              sheet.close();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
