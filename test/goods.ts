@@ -50,7 +50,7 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
     options.push({ id: optionId, key });
   }
   await sql`select card_refresh(array[${id}::bigint])`;
-  return { id, options, key: options[0]?.key ?? '', optionId: options[0]?.id ?? 0 };
+  return { id, options, price, key: options[0]?.key ?? '', optionId: options[0]?.id ?? 0 };
 }
 
 /** An address as a member keeps it. */

@@ -112,7 +112,7 @@ export type Entry = { orderId: string; status: string; totalAmount: number; hist
 function actor(file: string, env: NodeJS.ProcessEnv) {
   return fork(new URL(file, import.meta.url), {
     env,
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
