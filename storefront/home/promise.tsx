@@ -21,8 +21,8 @@ export function PromiseStrip({ now, holidays }: { now: string; holidays: readonl
     <div className="promise">
       {parcel ? (
         <Link to={`/order/${parcel.order}`}>
-          <Thumb base={parcel.imageSmall} placeholder={parcel.placeholder} side={32} />
-          <span className="min-w-0 truncate">{parcel.name}</span>
+          <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
+          <span className="min-w-0 truncate">{parcel.product.name}</span>
           <b className="max-w-[70%] shrink-0">{parcel.arrival ? `${dayText(parcel.arrival)} 도착` : '배송 중이에요'}</b>
           <ChevronRight className="ml-auto size-4 shrink-0" aria-hidden />
         </Link>
@@ -67,10 +67,12 @@ function useParcel() {
   const { data } = useQuery({
     queryKey: homeKeys.part('parcel'),
     queryFn: async () => {
-      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 1, oipStatus: 'delivering' } });
-      const [order] = entities;
-      const line = order?.orderItemProducts.find((one) => one.orderItemProductStatus === 'delivering');
-      return order && line ? { ...line.product, order: order.id, arrival: line.arrival } : null;
+      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
+      // An order counts as under way with all its lines, also those that are still packed.
+      const lines = entities.flatMap(({ id, orderItemProducts }) =>
+        orderItemProducts.map((line) => ({ ...line, order: id })),
+      );
+      return lines.find((line) => line.orderItemProductStatus === 'delivering') ?? null;
     },
     enabled: state === 'ready' && !isGuest,
     staleTime: 60_000,
