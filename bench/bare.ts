@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import postgres from 'postgres';
 import { serve } from './answering.ts';
 import { answerParent, cpu } from './child.ts';
-import { layFloor } from './floor.sql.ts';
+import { layFloor } from './floor.tables.ts';
 import { floorOf } from './floor.ts';
 
 // What the shop is measured against: node:http with nothing on it and the fewest statements, over a pool of the same size. Nothing of the
@@ -15,7 +15,7 @@ let page = { headers: {} as Record<string, string>, body: Buffer.alloc(0) };
 async function answer(request: IncomingMessage, url: string) {
   if (request.method !== 'GET') {
     const text = await read(request);
-    return floor(request.method ?? '', url, request.headers.authorization, text ? JSON.parse(text) : {});
+    return floor(request.method ?? '', url, request.headers, text ? JSON.parse(text) : {});
   }
   const [, kind, id] = /^\/v1\/products\/(category\/)?(\d+)/.exec(url) ?? [];
   return kind ? list(Number(id)) : product(Number(id));

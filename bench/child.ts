@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { freePort } from '#database/embedded.ts';
+import { heapFlags } from '#test/heap.ts';
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
@@ -27,14 +27,6 @@ export async function startChild(file: string, settings: Record<string, string>)
       return gone;
     },
   };
-}
-
-/** What `npm start` says of the heap. */
-function heapFlags() {
-  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 }
 
 type Told = { name: string; value?: unknown };

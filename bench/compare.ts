@@ -24,8 +24,9 @@ type Side = { child: Child; act: Action };
 export async function compare(ours: Side, bare: Side, { seconds, connections, rounds, databaseCpu }: Pace) {
   const runs: { ours: Run[]; bare: Run[] } = { ours: [], bare: [] };
   const spent = { node: 0, database: 0, actions: 0 };
-  // Until every connection has planned every statement often enough to keep its plan, both sides measure the planner.
-  const warm = Math.max(3, seconds);
+  // Until every connection has planned every statement often enough to keep its plan, both sides measure the planner, and until every line
+  // of ours was run some thousand times, V8: a shop that has been open for a minute takes a fifth less of node for an order.
+  const warm = Math.max(10, seconds);
   for (const { child, act } of [ours, bare]) await load(child.port, act, connections, warm);
   for (let round = 0; round < rounds; round++) {
     const before = [await ours.child.ask<number>('cpu'), databaseCpu()] as const;

@@ -16,7 +16,7 @@ export async function openDesk(port: number, role: (typeof demoStaff)[number]['r
     const [method = 'GET', path = '/'] = call.split(' ');
     const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
     if (!reply.ok) throw new Error(`${call} → ${reply.status} ${(await reply.text()).slice(0, 200)}`);
-    const [cookie] = reply.headers.getSetCookie();
+    const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('office='));
     if (cookie) headers.cookie = cookie.split(';')[0] ?? '';
     return (await reply.json()) as T;
   }

@@ -1,88 +1,92 @@
 import type { Sql } from 'postgres';
 
-/**
- * Tables of the floor's own, as narrow as the steps allow, beside a shop's goods: sequences, keys and guards, and no index that no step
- * needs. What a person was told stands on the disk, stock cannot be sold twice, money is posted twice over.
- */
-export async function layFloor(sql: Sql) {
-  await sql.unsafe(`
-    drop schema if exists floor cascade;
-    create schema floor;
-    create table floor.option as
-      select id, product_id, path_key, coalesce(special_sale_price, price) as price from product_option;
-    alter table floor.option add primary key (id), add unique (product_id, path_key);
-    create table floor.stock (option_id bigint primary key, stocked bigint not null, sold bigint not null default 0,
-      held bigint not null default 0, check (held + sold <= stocked)) with (fillfactor = 50);
-    insert into floor.stock (option_id, stocked)
-      select option_id, case when unlimited then 1000000000 else greatest(stocked - sold - held, 0) end from stock;
-    create table floor.cart_line (id bigint generated always as identity primary key, person uuid not null, option_id bigint not null,
-      unit int not null check (unit between 1 and 999), price bigint not null, unique (person, option_id));
-    create table floor.sheet (id bigint generated always as identity primary key, person uuid not null, options bigint[] not null,
-      units int[] not null, cart_lines bigint[] not null, address jsonb, expires_at timestamptz not null);
-    create table floor.orders (id bigint generated always as identity primary key, uuid uuid not null unique, person uuid not null,
-      sheet bigint not null unique, address jsonb not null, total bigint not null, status text not null default 'request',
-      created_at timestamptz not null default now());
-    create index on floor.orders (person, id);
-    create table floor.order_line (id bigint generated always as identity primary key, order_id bigint not null, option_id bigint not null,
-      unit int not null, price bigint not null);
-    create index on floor.order_line (order_id);
-    create table floor.payment (order_id bigint primary key, amount bigint not null, stage text not null default 'ready',
-      payment_key text unique);
-    create table floor.movement (id bigint generated always as identity primary key, option_id bigint not null, order_id bigint not null,
-      kind text not null, unit int not null);
-    create index on floor.movement (order_id);
-    create table floor.posting (id bigint generated always as identity primary key, order_id bigint not null, account text not null,
-      amount bigint not null);
-    create index on floor.posting (order_id);
-    analyze floor.option, floor.stock`);
+type Row = Record<string, unknown>;
+type Key = string | undefined;
+
+/** Nobody who has given up his token is served; whoever has no row yet is nobody's stranger. */
+const stays = (sql: Sql, person: string) => sql`not exists (select from floor.person where uuid = ${person} and gone)`;
+
+/** What a question did is kept under its key, in the statement that does it: the same key does nothing twice. */
+const once = (sql: Sql, person: string, key: Key, of: 'put' | 'made') =>
+  key
+    ? sql`, kept as (insert into floor.once (person, key, answer) select ${person}::uuid, ${key}, id from ${sql(of)})`
+    : sql``;
+
+/** The guest's row comes with the first thing; the answer is all of the cart. */
+export function addOne(sql: Sql, person: string, product: number, path: string, unit: number, key: Key) {
+  return sql<Row[]>`
+    with me as (
+      insert into floor.person (uuid) select ${person}::uuid where ${stays(sql, person)} on conflict (uuid) do nothing
+    ), put as (
+      insert into floor.cart_line as g (person, option_id, unit, price)
+      select ${person}::uuid, o.id, ${unit}::int, o.price from floor.option o join floor.stock s on s.option_id = o.id
+      where o.product_id = ${product} and o.path_key = ${path} and s.stocked - s.sold - s.held >= ${unit} and ${stays(sql, person)}
+      on conflict (person, option_id) do update set unit = g.unit + excluded.unit
+      returning id, option_id, unit, price
+    )${once(sql, person, key, 'put')}
+    select g.id::int, g.unit, o.price::int, o.name, o.option_name as option, o.image, o.seller::int from (
+      select * from put union all
+      select id, option_id, unit, price from floor.cart_line where person = ${person} and id not in (select id from put)
+    ) g join floor.option o on o.id = g.option_id where exists (select from put) order by g.id`;
 }
 
-export async function addOne(sql: Sql, person: string, product: number, key: string, unit: number) {
-  const [row] = await sql<{ id: number }[]>`
-    insert into floor.cart_line as g (person, option_id, unit, price)
-    select ${person}::uuid, o.id, ${unit}::int, o.price from floor.option o where o.product_id = ${product} and o.path_key = ${key}
-    on conflict (person, option_id) do update set unit = g.unit + excluded.unit
-    returning id::int`;
-  return row?.id;
-}
-
-export async function cartSum(sql: Sql, person: string) {
-  const [row] = await sql<{ price: number }[]>`
+export function cartSum(sql: Sql, person: string) {
+  return sql<Row[]>`
     select coalesce(sum(g.unit * o.price), 0)::int as price
-    from floor.cart_line g join floor.option o on o.id = g.option_id where g.person = ${person}`;
-  return row?.price ?? 0;
+    from floor.cart_line g join floor.option o on o.id = g.option_id where g.person = ${person} and ${stays(sql, person)}`;
 }
 
-export async function makeSheet(sql: Sql, person: string, lines: number[]) {
-  const [row] = await sql<{ id: number }[]>`
-    insert into floor.sheet (person, options, units, cart_lines, expires_at)
-    select ${person}::uuid, array_agg(option_id), array_agg(unit), array_agg(id), now() + interval '1 hour'
-    from floor.cart_line where person = ${person} and id = any (${lines}::bigint[]) having count(*) > 0
-    returning id::int`;
-  return row?.id;
+export function makeSheet(sql: Sql, person: string, lines: number[], key: Key) {
+  return sql<Row[]>`
+    with made as (
+      insert into floor.sheet (person, options, units, cart_lines, expires_at)
+      select ${person}::uuid, array_agg(g.option_id), array_agg(g.unit), array_agg(g.id), now() + interval '1 hour'
+      from floor.cart_line g join floor.stock s on s.option_id = g.option_id
+      where g.person = ${person} and g.id = any (${lines}::bigint[]) and ${stays(sql, person)}
+      having count(*) > 0 and bool_and(s.stocked - s.sold - s.held >= g.unit)
+      returning id, expires_at
+    )${once(sql, person, key, 'made')}
+    select id::int, expires_at as "expiresAt" from made`;
 }
 
-export async function keepAddress(sql: Sql, person: string, sheet: number, address: object) {
-  const rows = await sql`
-    update floor.sheet set address = ${sql.json(address as never)} where id = ${sheet} and person = ${person} returning id`;
-  return rows.length === 1;
+const goodsOf = (sql: Sql, sheet: string) => sql`
+  select t.id, sum(w.unit * o.price)::int as price,
+    json_agg(json_build_object('id', o.id, 'name', o.name, 'option', o.option_name, 'image', o.image, 'price', o.price, 'unit', w.unit)) as goods
+  from ${sql(sheet)} t cross join unnest(t.options, t.units) as w (option_id, unit) join floor.option o on o.id = w.option_id
+  group by t.id`;
+
+export function keepAddress(sql: Sql, person: string, sheet: number, address: object) {
+  return sql<Row[]>`
+    with kept as (
+      update floor.sheet set address = ${sql.json(address as never)}
+      where id = ${sheet} and person = ${person} and expires_at > now() and ${stays(sql, person)} returning id, options, units
+    ) ${goodsOf(sql, 'kept')}`;
 }
 
-export async function sheetSum(sql: Sql, person: string, sheet: number) {
-  const [row] = await sql<{ price: number }[]>`
-    select sum(w.unit * o.price)::int as price
-    from floor.sheet t cross join unnest(t.options, t.units) as w (option_id, unit) join floor.option o on o.id = w.option_id
-    where t.id = ${sheet} and t.person = ${person}`;
-  return row?.price;
+export function sheetSum(sql: Sql, person: string, sheet: number) {
+  return sql<Row[]>`
+    with mine as (
+      select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() and ${stays(sql, person)}
+    ) select price from (${goodsOf(sql, 'mine')}) x`;
 }
 
-/** Stock held, order, lines, movements and payment in one statement; nothing of it where one thing is short or the price is another. */
-export async function place(sql: Sql, person: string, sheet: number, uuid: string, price: number, address: object) {
-  const [row] = await sql<{ total: number }[]>`
+type Placing = {
+  person: string;
+  sheet: number;
+  uuid: string;
+  number: string;
+  price: number;
+  address: object;
+  key: Key;
+};
+
+/** Stock held, order, lines, movements, event and payment in one statement; nothing of it where one thing is short or the price is another. */
+export function place(sql: Sql, { person, sheet, uuid, number, price, address, key }: Placing) {
+  return sql<Row[]>`
     with sheet as (
-      select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() for update
+      select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() and ${stays(sql, person)} for update
     ), want as (
-      select o.id, o.price, w.unit from sheet cross join unnest(options, units) as w (option_id, unit) join floor.option o on o.id = w.option_id
+      select o.*, w.unit from sheet cross join unnest(options, units) as w (option_id, unit) join floor.option o on o.id = w.option_id
     ), locked as (
       select option_id, stocked - sold - held as free from floor.stock where option_id in (select id from want) order by option_id for update
     ), worth as (
@@ -91,47 +95,57 @@ export async function place(sql: Sql, person: string, sheet: number, uuid: strin
     ), held as (
       update floor.stock s set held = held + want.unit from want, worth where s.option_id = want.id
     ), made as (
-      insert into floor.orders (uuid, person, sheet, address, total)
-      select ${uuid}::uuid, ${person}::uuid, sheet.id, ${sql.json(address as never)}, total from sheet, worth returning id, total
+      insert into floor.orders (uuid, number, person, sheet, address, total, expires_at)
+      select ${uuid}::uuid, ${number}, ${person}::uuid, sheet.id, ${sql.json(address as never)}, total, now() + interval '30 minutes'
+      from sheet, worth returning id, total
     ), lines as (
-      insert into floor.order_line (order_id, option_id, unit, price) select made.id, want.id, want.unit, want.price from made, want
+      insert into floor.order_line (order_id, option_id, unit, price, goods)
+      select made.id, want.id, want.unit, want.price,
+        jsonb_build_object('name', want.name, 'option', want.option_name, 'image', want.image, 'seller', want.seller) from made, want
     ), moved as (
       insert into floor.movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
+    ), told as (
+      insert into floor.event (order_id, status) select id, 'request' from made
     ), owed as (
       insert into floor.payment (order_id, amount) select id, total from made
-    )
+    )${once(sql, person, key, 'made')}
     select total::int from made`;
-  return row?.total;
 }
 
 /** The one right to confirm. */
-export async function claim(sql: Sql, person: string, uuid: string, amount: number) {
-  const [row] = await sql<{ id: number }[]>`
+export function claim(sql: Sql, person: string, uuid: string, amount: number) {
+  return sql<Row[]>`
     update floor.payment p set stage = 'confirming' from floor.orders o
     where o.uuid = ${uuid} and o.person = ${person} and p.order_id = o.id and p.stage = 'ready' and p.amount = ${amount}
+      and o.expires_at > now() and ${stays(sql, person)}
     returning p.order_id::int as id`;
-  return row?.id;
 }
 
-export async function settle(sql: Sql, order: number, paymentKey: string) {
-  const rows = await sql`
+/** Money in: payment, order, stock, ledger, history, the letter and the cart, once; the answer is the order. */
+export function settle(sql: Sql, order: number, paymentKey: string) {
+  return sql<Row[]>`
     with paid as (
       update floor.payment set stage = 'approved', payment_key = ${paymentKey}
       where order_id = ${order} and stage = 'confirming' returning order_id, amount
     ), moved as (
-      update floor.orders o set status = 'paid' from paid where o.id = paid.order_id returning o.id, o.sheet, o.person
+      update floor.orders o set status = 'paid' from paid where o.id = paid.order_id returning o.*
     ), goods as (
-      select l.option_id, l.unit, l.order_id from paid join floor.order_line l using (order_id)
+      select l.option_id, l.unit, l.price, l.goods, l.order_id from paid join floor.order_line l using (order_id)
     ), sold as (
       update floor.stock s set held = s.held - goods.unit, sold = s.sold + goods.unit from goods where s.option_id = goods.option_id
-    ), told as (
+    ), movements as (
       insert into floor.movement (option_id, order_id, kind, unit) select option_id, order_id, 'sell', unit from goods
+    ), told as (
+      insert into floor.event (order_id, status) select id, 'paid' from moved
     ), posted as (
       insert into floor.posting (order_id, account, amount)
       select order_id, account, amount * sign from paid, (values ('provider', 1), ('sales', -1)) as side (account, sign)
+    ), letter as (
+      insert into floor.letter (order_id, phone, words) select id, address->>'phone', number || ' ' || total from moved
     ), taken as (
       delete from floor.cart_line g using moved, floor.sheet t where t.id = moved.sheet and g.id = any (t.cart_lines)
     )
-    select from paid`;
-  return rows.length === 1;
+    select uuid, number, status, total::int, address, created_at as "createDate",
+      (select json_agg(json_build_object('goods', goods, 'unit', unit, 'price', price)) from goods) as lines
+    from moved`;
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Sql } from 'postgres';
 import { charge } from './charge.ts';
 import { addOne, cartSum, claim, keepAddress, makeSheet, place, settle, sheetSum } from './floor.sql.ts';
@@ -12,69 +13,75 @@ type Body = {
   paymentKey: string;
   amount: number;
 };
-type Step = (body: Body, person: string, id: string) => Promise<object>;
+type Asked = { body: Body; person: string; id: string; key: string | undefined };
+type Step = (asked: Asked) => Promise<object>;
 
 const secret = 'of this bench alone';
 
 /**
- * The cheapest server that does the same steps honestly: one statement a step, a token that is signed and needs no row, every row that a
- * buyer was told of on the disk, stock and money guarded. No rule, no history, no second reader.
+ * The cheapest server that does the same steps honestly: one statement a step, a token that is signed and needs no row until something is
+ * kept, every row that a buyer was told of on the disk, stock and money guarded, an answer with what the screen shows. No rule, no second
+ * reader.
  */
 export function floorOf(sql: Sql, cardUrl: string) {
   const steps: [method: string, path: RegExp, step: Step][] = [
     ['POST', /^\/v1\.2\/app-users\/shopping-carts$/, add],
-    ['PATCH', /\/shopping-carts\/calculate$/, async (_, person) => ({ price: await cartSum(sql, person) })],
+    ['PATCH', /\/shopping-carts\/calculate$/, async ({ person }) => one(await cartSum(sql, person))],
     ['POST', /\/order-item-tmp$/, sheet],
-    ['PUT', /\/order-tmp\/address\/(\d+)$/, address],
     [
-      'PATCH',
-      /\/calculate\/(\d+)$/,
-      async (_, person, id) => ({ price: there(await sheetSum(sql, person, Number(id))) }),
+      'PUT',
+      /\/order-tmp\/address\/(\d+)$/,
+      async ({ body, person, id }) => one(await keepAddress(sql, person, Number(id), body)),
     ],
+    ['PATCH', /\/calculate\/(\d+)$/, async ({ person, id }) => one(await sheetSum(sql, person, Number(id)))],
     ['POST', /\/chk\/(\d+)$/, check],
     ['POST', /\/confirm\/([\w-]+)$/, confirm],
   ];
 
-  return async (method: string, path: string, authorization: string | undefined, body: Body) => {
+  return async (
+    method: string,
+    path: string,
+    { authorization, 'idempotency-key': key }: IncomingHttpHeaders,
+    body: Body,
+  ) => {
     if (path === '/v2/tokens/guest') return arrive();
     const person = personOf(authorization?.slice(7) ?? '');
     for (const [verb, pattern, step] of steps) {
       const found = verb === method ? pattern.exec(path) : null;
-      if (found) return step(body, person, found[1] ?? '');
+      if (found) return step({ body, person, id: found[1] ?? '', key: key?.toString() });
     }
     throw new Error(`the floor has no ${method} ${path}`);
   };
 
-  async function add({ productId, options }: Body, person: string) {
-    const [one] = options;
-    const id = there(await addOne(sql, person, productId, one?.optionIdPathKey ?? '', one?.unit ?? 1));
-    return { entries: [{ bundleItems: [{ optionGroups: [{ id }] }] }] };
+  async function add({ body: { productId, options }, person, key }: Asked) {
+    const [wish] = options;
+    const lines = await addOne(sql, person, productId, wish?.optionIdPathKey ?? '', wish?.unit ?? 1, key);
+    one(lines);
+    return { entries: [{ bundleItems: [{ optionGroups: lines }] }] };
   }
 
-  async function sheet({ optionGroupIds }: Body, person: string) {
-    return { id: there(await makeSheet(sql, person, optionGroupIds)) };
+  async function sheet({ body: { optionGroupIds }, person, key }: Asked) {
+    return one(await makeSheet(sql, person, optionGroupIds, key));
   }
 
-  async function address(body: Body, person: string, id: string) {
-    return { kept: await keepAddress(sql, person, Number(id), body) };
+  async function check({ body: { address, chkPrice: price }, person, id, key }: Asked) {
+    const [orderUuid, number] = [randomUUID(), `${Date.now()}-${randomInt(1_000_000_000)}`];
+    const { total } = one(
+      await place(sql, { person, sheet: Number(id), uuid: orderUuid, number, price, address, key }),
+    );
+    return { orderUuid, orderNumber: number, payable: total };
   }
 
-  async function check({ address, chkPrice }: Body, person: string, id: string) {
-    const orderUuid = randomUUID();
-    return { orderUuid, payable: there(await place(sql, person, Number(id), orderUuid, chkPrice, address)) };
-  }
-
-  async function confirm({ paymentKey, amount }: Body, person: string, uuid: string) {
-    const order = there(await claim(sql, person, uuid, amount));
+  async function confirm({ body: { paymentKey, amount }, person, id: uuid }: Asked) {
+    const order = one(await claim(sql, person, uuid, amount));
     const paid = await charge(cardUrl, { paymentKey, orderId: uuid, amount });
-    if (!(await settle(sql, order, paid.paymentKey))) throw new Error('not settled');
-    return { uuid };
+    return one(await settle(sql, Number(order.id), paid.paymentKey));
   }
 }
 
-function there<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('not there');
-  return value;
+function one([row]: Record<string, unknown>[]) {
+  if (row === undefined) throw new Error('not there');
+  return row;
 }
 
 function arrive() {

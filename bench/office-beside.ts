@@ -14,11 +14,6 @@ type Beside = { shop: Child; desk: Desk; goods: Ware[]; pairs: number; seconds: 
  */
 export async function besideFigure({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<Figure> {
   const shopper = shopperOf(goods);
-  await worked(
-    desk,
-    'confirm',
-    lines.map((line) => ({ line })),
-  );
   const { perSecond } = await load(shop.port, shopper, 8, seconds);
   const rate = perSecond * 0.3;
   const ratios: number[] = [];

@@ -1,57 +1,108 @@
 import type postgres from 'postgres';
 import { type Desk, type Figure, inTime, part, timesOf } from './desk.ts';
 
-type Page = {
-  entities: { id?: number; orderNumber?: string; invoice?: string | null }[];
-  page: { nextPage: string | null };
-};
+type Listed = { page: { nextPage: string | null } };
+type One = { order: number; number: string; invoice: string; name: string; phone: string; goods: string };
 
-/** What lists, pages and figures of the office take, as a desk waits for them: the slowest twentieth of so many turns each. */
-export async function listFigures(desk: Desk, sql: postgres.Sql, turns: number): Promise<Figure[]> {
-  const [one] = await sql<{ order: number; number: string; invoice: string; name: string }[]>`
-    select o.id::int as order, o.order_number as number, l.invoice, l.product->>'name' as name from order_line l join orders o on o.id = l.order_id
-    where l.invoice is not null order by l.id desc offset 100 limit 1`;
+/**
+ * What lists, pages and figures of the office take, as a desk waits for them: the slowest twentieth of so many turns each. `grower` asks
+ * at the sellers' door.
+ */
+export async function listFigures(desk: Desk, grower: Desk, sql: postgres.Sql, turns: number): Promise<Figure[]> {
+  const [one] = await sql<One[]>`
+    select o.id::int as order, o.order_number as number, l.invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
+    from order_line l join orders o on o.id = l.order_id where l.invoice is not null order by l.id desc offset 100 limit 1`;
   if (!one) throw new Error('The shop has no past.');
   const figures: Figure[] = [];
-  const time = async (what: string, most: number, call: (turn: number) => string) =>
-    figures.push(inTime(what, part(await timesOf(turns, (turn) => desk.ask(call(turn))), 0.95), most));
-
+  const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = desk) => {
+    const times = await timesOf(turns, (turn) => {
+      const asked = call(turn);
+      return typeof asked === 'string' ? who.ask(asked) : who.ask(...asked);
+    });
+    figures.push(inTime(what, part(times, 0.95), most));
+  };
   const queues = ['new', 'packing', 'moving', 'cancels', 'claims'];
-  await time('queue, any list, p95', 50, (turn) => `GET /v1/staff/lines?queue=${queues[turn % queues.length]}`);
-  await time(
-    'queue by brand, p95',
-    50,
-    (turn) => `GET /v1/staff/lines?brand=cuma&queue=${queues[turn % queues.length]}`,
-  );
-  const deep = await cursorAfter(desk, 20);
-  await time(
-    'queue, twenty pages on, p95',
-    50,
-    () => `GET /v1/staff/lines?queue=packing${deep ? `&after=${deep}` : ''}`,
-  );
+  const queueAt = (turn: number) => queues[turn % queues.length];
+  const packing = 'GET /v1/staff/lines?queue=packing';
+  await time('queue, any list, p95', 50, (turn) => `GET /v1/staff/lines?queue=${queueAt(turn)}`);
+  await time('queue by brand, p95', 50, (turn) => `GET /v1/staff/lines?brand=cuma&queue=${queueAt(turn)}`);
+  await time('queue by day, p95', 50, () => `${packing}&leavesBy=${daysBack(0)[1]}`);
+  await time('queue by goods, p95', 50, () => `${packing}&search=${encodeURIComponent(one.goods)}`);
+  const deep = await cursorAt<Listed>(desk, packing, 'after', 1000);
+  await time(`queue, page ${deep.page.toLocaleString('en')}, p95`, 50, () => `${packing}${deep.at}`);
+  await time('a seller’s queue, p95', 50, (turn) => `GET /v1/seller/lines?queue=${queueAt(turn)}`, grower);
   await time('counts of all lists, p95', 20, () => 'GET /v1/staff/lines/counts');
+  await time('counts of all lists, of a seller, p95', 20, () => 'GET /v1/seller/lines/counts', grower);
   await time('orders, page 1, p95', 50, () => 'GET /v1/staff/orders?take=30');
-  await time('orders, page 1,000, p95', 50, () => 'GET /v1/staff/orders?take=30&page=1000');
-  await time('search by order number, p95', 50, () => `GET /v1/staff/orders?take=8&search=${one.number}`);
-  await time('search by goods, p95', 50, () => `GET /v1/staff/orders?take=8&search=${encodeURIComponent(one.name)}`);
-  await time('search by invoice, p95', 50, () => `GET /v1/staff/lines?queue=moving&search=${one.invoice}`);
+  const far = await cursorAt<Listed>(desk, 'GET /v1/staff/orders?take=200', 'nextPage', 150);
+  await time(
+    `orders, ${(far.page * 200).toLocaleString('en')} on, p95`,
+    50,
+    () => `GET /v1/staff/orders?take=30${far.at}`,
+  );
+  await time(
+    'orders of a month a year ago, p95',
+    50,
+    () => `GET /v1/staff/orders?take=30&from=${daysBack(365)[0]}&until=${daysBack(335)[0]}`,
+  );
+  await time('orders by a seldom state, p95', 50, () => 'GET /v1/staff/orders?take=30&status=stock_out');
+  for (const [by, search] of Object.entries({
+    number: one.number,
+    'the end of it': one.number.slice(-7),
+    invoice: one.invoice,
+    telephone: one.phone,
+    name: one.name,
+    goods: one.goods,
+  }))
+    await time(`search by ${by}, p95`, 50, () => ['POST /v1/staff/search', { search, take: 8 }]);
   await time('order page, p95', 40, () => `GET /v1/staff/orders/${one.order}`);
   await time('what happened to an order, p95', 40, () => `GET /v1/staff/orders/${one.order}/moments`);
   await time('today, p95', 100, () => 'GET /v1/staff/today');
+  await time('a seller’s morning, p95', 100, () => 'GET /v1/seller/today', grower);
   await time('shelf of 100 options, p95', 60, () => 'GET /v1/staff/options?take=100');
   const [from, until] = daysBack(365);
-  await time('figures of a year by day, p95', 150, () => `GET /v1/staff/figures?from=${from}&until=${until}`);
+  await time(
+    'figures of a year by day and brand, p95',
+    150,
+    () => `GET /v1/staff/figures?name=sales&from=${from}&until=${until}`,
+  );
   return figures;
 }
 
-async function cursorAfter(desk: Desk, pages: number) {
-  let after: string | null = null;
-  for (let page = 0; page < pages; page++) {
-    const { page: turned }: Page = await desk.ask(`GET /v1/staff/lines?queue=packing${after ? `&after=${after}` : ''}`);
-    if (!turned.nextPage) return after;
-    after = turned.nextPage;
+/** Lines of the past that wait again, so that lists are as long as a bad morning's; only for a database that is thrown away. */
+export async function openLines(sql: postgres.Sql, lines: number) {
+  const [made] = await sql.begin(async (inside) => {
+    await inside`set local session_replication_role = replica`;
+    await inside`set local statement_timeout = 0`;
+    return inside<{ count: number }[]>`
+      with late as (select id, row_number() over (order by id desc) as at from order_line where status = 'complete' order by id desc limit ${lines}),
+        waits as (
+          update order_line l set status = case when late.at % 20 = 0 then 'paid' when late.at % 20 = 1 then 'delivering' else 'delivery_waiting' end,
+            dispatch_on = korea_date(shop_now()) + (late.at % 5)::int
+          from late where l.id = late.id returning 1)
+      select count(*)::int as count from waits`;
+  });
+  await sql`vacuum analyze order_line`;
+  return made?.count ?? 0;
+}
+
+/** The oldest that wait to be sent. */
+export async function waitingLines(sql: postgres.Sql, lines: number) {
+  const rows = await sql<
+    { uuid: string }[]
+  >`select uuid from order_line where status = 'delivery_waiting' order by id limit ${lines}`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Goes on so many pages; as far as there are any. */
+async function cursorAt<T extends Listed>(desk: Desk, call: string, name: string, pages: number) {
+  let at = '';
+  for (let page = 1; page < pages; page++) {
+    const { page: turned } = await desk.ask<T>(`${call}${at}`);
+    if (!turned.nextPage) return { at, page };
+    at = `&${name}=${turned.nextPage}`;
   }
-  return after;
+  return { at, page: pages };
 }
 
 function daysBack(days: number) {

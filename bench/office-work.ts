@@ -15,9 +15,9 @@ export async function buyLines(shop: Child, goods: Ware[], count: number, sql: p
     Array.from({ length: 8 }, async () => {
       const wire = await openWire(shop.port);
       const buyer = buyerOf(wire, false);
-      while (left-- > 0) {
+      for (let at = --left; at >= 0; at = --left) {
         const token = await buyer.arrive();
-        await buyer.order(token, await buyer.add(token, goods[left % goods.length] as Ware));
+        await buyer.order(token, await buyer.add(token, goods[at % goods.length] as Ware));
       }
       wire.close();
     }),

@@ -9,7 +9,7 @@ import { startChild } from './child.ts';
 import { type Figure, openDesk } from './desk.ts';
 import { openGround } from './ground.ts';
 import { besideFigure } from './office-beside.ts';
-import { listFigures } from './office-lists.ts';
+import { listFigures, openLines, waitingLines } from './office-lists.ts';
 import { buyLines, fileFigures, numberFigures } from './office-work.ts';
 import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
@@ -19,17 +19,21 @@ const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--se
 Measures the office beside its goals: lists, counts, search and pages over a past of many orders, a courier's numbers from Enter to done, a
 file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of its own. Everything on 127.0.0.1.
   --orders n   orders of the past (1000000, made once in half an hour)
+  --open n     lines of the past that wait anew, as after a bad week (60000)
   --numbers n  lines a courier's file has (2000)
   --pairs n    how often the shop is measured alone and beside the office (5)
   --seconds s  how long each of these takes (10)
   --turns n    how often each list is asked for (60)
+  --only name  lists, numbers, file, beside: which of them (all)
   --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'lists,numbers,file,beside' },
     orders: { type: 'string' },
+    open: { type: 'string' },
     numbers: { type: 'string' },
     pairs: { type: 'string' },
     seconds: { type: 'string' },
@@ -41,8 +45,9 @@ if (values.help) {
   process.exit();
 }
 const standard = values.small
-  ? { orders: 5000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
-  : { orders: 1_000_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
+  ? { orders: 5000, open: 2000, numbers: 100, pairs: 1, seconds: 2, turns: 10 }
+  : { orders: 1_000_000, open: 60_000, numbers: 2000, pairs: 5, seconds: 10, turns: 60 };
+const only = new Set(values.only.split(','));
 const of = (name: keyof typeof standard) => Number(values[name] ?? standard[name]);
 const say = (line: string) => console.log(`· ${line}`);
 if (!existsSync(join('build', 'office', 'index.html')))
@@ -65,15 +70,20 @@ try {
   const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
   const desk = await openDesk(officePort, 'owner');
-  figures.push(...(await listFigures(desk, sql, of('turns'))));
   const { goods } = await waresOf(url);
-  const few = Math.floor(of('numbers') / 4);
-  say(`${few + of('numbers') * 2} lines are bought`);
-  const lines = await buyLines(shop, goods, few + of('numbers') * 2, sql);
-  figures.push(...(await numberFigures(desk, lines.slice(0, few + of('numbers')), few)));
-  figures.push(...(await fileFigures(desk, office, 100_000)));
-  const rest = lines.slice(few + of('numbers'));
-  figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines: rest }));
+  say(`${await openLines(sql, of('open'))} lines wait`);
+  if (only.has('lists'))
+    figures.push(...(await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'))));
+  if (only.has('numbers')) {
+    const few = Math.floor(of('numbers') / 4);
+    say(`${few + of('numbers')} lines are bought`);
+    figures.push(...(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few)));
+  }
+  if (only.has('file')) figures.push(...(await fileFigures(desk, office, 100_000)));
+  if (only.has('beside')) {
+    const lines = await waitingLines(sql, of('pairs') * of('numbers'));
+    figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines }));
+  }
 } finally {
   for (const close of closers.reverse()) await close();
 }

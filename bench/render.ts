@@ -14,11 +14,12 @@ import { answerParent } from './child.ts';
 // The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.
 const env = readEnv(process.env);
 const sql = openDatabase(env.databaseUrl ?? '');
-const { inside } = createApp(env, sql, await openReference(sql, env.brand));
+const reference = await openReference(sql, env.brand);
+const { inside } = createApp(env, sql, reference);
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 const { apiContext, onceContext, settingsContext } = build.entry.module as unknown as Record<string, never>;
-const settings = { ...settingsOf(env), sandbox: null, demo: true };
+const settings = { ...settingsOf(env), sandbox: null, demo: true, ahead: 0, holidays: [...reference.holidays()] };
 
 const known = new Map<string, Promise<unknown>>();
 const remembered = ((path, call) => {
@@ -33,6 +34,8 @@ async function render(path: string) {
   context.set(settingsContext as never, settings as never);
   context.set(onceContext as never, new Map() as never);
   const response = await handle(new Request(new URL(path, env.origin)), context);
+  // A page of an error costs little, and would be a floor of nothing.
+  if (response.status !== 200) throw new Error(`${path} was not rendered: ${response.status}`);
   return response.text();
 }
 

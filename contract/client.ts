@@ -7,7 +7,9 @@ export type Call = {
   body?: unknown;
 };
 
-export type How = { token?: string | null; idempotencyKey?: string; signal?: AbortSignal };
+export type How = { token?: string | null; idempotencyKey?: string; signal?: AbortSignal; seen?: Seen };
+/** What was told before, by address: what is still so is not sent a second time. */
+export type Seen = Map<string, { mark: string; body: unknown }>;
 
 /** An answer as it came, whatever its status. */
 export type Reached<T = unknown> = { status: number; headers: Headers; body: T };
@@ -78,13 +80,16 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
   async function ask(path: string, { params, query, body }: Call, how: How): Promise<Reached> {
     const [method = 'GET', template = '/'] = path.split(' ');
     const patience = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(origin + addressOf(template, params, query), {
+    const address = origin + addressOf(template, params, query);
+    const before = method === 'GET' ? how.seen?.get(address) : undefined;
+    const response = await fetch(address, {
       method,
       headers: {
         accept: 'application/json',
         ...headers(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
+        ...(before ? { 'if-none-match': before.mark } : {}),
         ...(how.idempotencyKey ? { 'idempotency-key': how.idempotencyKey } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -92,14 +97,27 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     }).catch((error: unknown) => {
       throw unanswered(error);
     });
+    if (before && response.status === 304) return { status: 200, headers: response.headers, body: before.body };
     const reply: unknown = await response.json().catch((error: unknown) => {
       if (isAbort(error)) throw unanswered(error);
       return null;
     });
+    const mark = response.headers.get('etag');
+    if (how.seen && method === 'GET' && mark && response.status === 200)
+      remember(how.seen, address, { mark, body: reply });
     return { status: response.status, headers: response.headers, body: reply };
   }
 
   return { get, reach, send };
+}
+
+const mostSeen = 60;
+
+/** The latest addresses alone: the first that came goes first. */
+function remember(seen: Seen, address: string, told: { mark: string; body: unknown }) {
+  seen.delete(address);
+  seen.set(address, told);
+  if (seen.size > mostSeen) seen.delete(seen.keys().next().value ?? '');
 }
 
 function unanswered(error: unknown) {

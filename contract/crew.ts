@@ -50,6 +50,7 @@ export const PlaceForm = z.strictObject(place);
 /** The key of an invitation is told once, to whoever made it. */
 export const Invited = z.object({ id: Id, key: z.string(), expireDate: Moment, waits: z.boolean() });
 
+/** The key travels in a body alone: addresses are written down by whoever stands between. */
 export const InviteKey = z.strictObject({ token: z.string().regex(/^[\w-]{40,60}$/) });
 
 /** Who is invited, and what their authenticator has to know; as long as nobody has come. */
@@ -65,7 +66,7 @@ export const Invitation = z.object({
 });
 
 export const digits = z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.');
-export const InviteTaken = z.strictObject({ password: NewPassword, code: digits });
+export const InviteTaken = InviteKey.extend({ password: NewPassword, code: digits });
 
 /** Ten words, each good once where the authenticator is lost; shown once. */
 export const Recovery = z.object({ codes: z.array(z.string()) });

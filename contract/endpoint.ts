@@ -60,6 +60,9 @@ function line<D extends Door>(door: D) {
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
+/** Whether a page reads it again and again, and may say which version it knows. */
+export const isPolled = ({ path, quiet }: Line) => quiet === true && path.startsWith('GET ');
+
 /** The ids named in a path; every `{name}` is a positive whole number unless the line says otherwise. */
 export function paramsOf(one: Line): z.ZodObject {
   if (one.params) return one.params;

@@ -143,8 +143,11 @@ export const saysAtDesk = {
     'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
   ],
   inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
-  inquiryPicture: ['Shows a picture of a thread; who looked is written down.'],
-  unmaskInquiry: ['Shows who asked, with phone and e-mail; the reason is written down with who looked.'],
+  inquiryPicture: ['Shows a picture of a thread; who looked is written down.', 'PROOF_REQUIRED'],
+  unmaskInquiry: [
+    'Shows who asked, with phone and e-mail; the reason is written down with who looked.',
+    'PROOF_REQUIRED',
+  ],
   answerInquiry: [
     'Answers in a thread, and ends it where asked to; whoever asked is told.',
     'INQUIRY_CLOSED',

@@ -115,7 +115,7 @@ export type OfficeFile = z.output<typeof OfficeFile>;
 export const FileKey = z.strictObject({ uuid: Uuid });
 export const FilesQuery = byCursor(30);
 export const FileRowsQuery = z.strictObject({ after: PathId.optional() });
-/** Two thousand rows at most, and where to go on. */
+/** Five hundred rows at most, and where to go on. */
 export const FileRows = z.object({
   heads: z.array(z.string()),
   rows: z.array(z.array(z.string())),

@@ -69,6 +69,12 @@ export const OrderCoupon = z.object({
 });
 
 /** One product of an order with its options (spec: orderItemProducts[]). */
+type Parcel = { company: string; code: string; invoice: string; trackUrl: string };
+export type Delivery = Parcel & { more: (Parcel & { units: number })[] };
+const Parcel = z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() });
+// Told by its name: this shape stands in many replies, and the compiler would write it out in each.
+const Delivery: z.ZodType<Delivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
+
 export const OrderLine = z.object({
   uuid: Uuid,
   parentUuid: Uuid.nullable(),
@@ -87,7 +93,8 @@ export const OrderLine = z.object({
     }),
   ),
   shares: z.object({ coupon: Won, point: z.int(), cash: Won }),
-  delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
+  /** The first box; of a line that fills several, the others with how many are in each. */
+  delivery: Delivery.nullable(),
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   /** `waitDate` is when the shopper said to wait for this date; another date asks anew. */

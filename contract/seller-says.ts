@@ -10,11 +10,13 @@ export const says = {
   order: ['Shows an order as far as it is a seller’s, names and places masked.'],
   unmask: [
     'Shows where a seller’s parcels of an order go, until two weeks after they came; who looked is written down.',
+    'PROOF_REQUIRED',
   ],
   confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
   delay: ['Tells the shopper that a line comes later.', 'INVALID_STATUS_TRANSITION', 'DELAY_TOO_LONG'],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
+  boxes: ['Tells the further boxes of a line on its way.', 'INVALID_STATUS_TRANSITION'],
   ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],

@@ -40,6 +40,8 @@ export const SellerParcel = z.object({
   delayDate: Ymd.nullable(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),
+  /** The boxes beside the first. */
+  boxes: z.array(z.object({ carrierCode: z.string(), invoice: z.string(), units: z.int() })),
   shippedDate: Moment.nullable(),
   deliveredDate: Moment.nullable(),
   /** Masked; null while a gift has no address. */

@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
 import { Order, OrderLine, OrderStatus } from './orders.ts';
-import { Id, Moment, paging, text, Uuid, Won, Ymd } from './words.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
 
 export const StaffOrderQuery = z.strictObject({
-  ...paging,
+  take: take(15, 200),
+  nextPage: Cursor.optional(),
   status: LineStatus.optional(),
-  /** An order number or a part of a product's name. */
+  /** A number, or the end of one, a parcel's number, a part of the goods' name. A person's name or telephone never stands in an address. */
   search: text(1, 50).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
   /** Only orders with goods that wait to leave and have to by this day: what a packing machine asks for. */
   leavesBy: Ymd.optional(),
+});
+
+/** The same, asked where no address tells what was looked for: a name or a telephone as it is written finds its orders too. */
+export const StaffOrderSearch = StaffOrderQuery.extend({
+  search: text(1, 50),
+  take: z.int().min(1).max(200).default(15),
 });
 
 /** A row of the console's list; names and numbers are masked. */

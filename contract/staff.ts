@@ -34,15 +34,22 @@ export const StaffLineKey = z.strictObject({ line: z.uuid() });
 export const PageQuery = z.strictObject(paging);
 
 export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
-export const StaffShip = z.strictObject({
+const parcel = {
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z
     .string()
     .max(40)
     .transform((raw) => raw.normalize('NFC').replace(/[\s-]/g, ''))
     .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
+};
+export const StaffShip = z.strictObject({
+  ...parcel,
   /** For a line whose buyer asked to cancel after it had left: when it left. */
   shippedAt: Moment.optional(),
+});
+/** The boxes beside the first, which stands on the line itself; in place of those that were told before. */
+export const StaffBoxes = z.strictObject({
+  boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),
 });
 /** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
 export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string()) });
@@ -139,8 +146,12 @@ export const says = {
   me: ['Tells who of the staff is here and what they may do.'],
   signOut: ['Ends the session of a member of staff.'],
   orders: ['Lists orders by what has to be done with them.'],
+  find: ['Finds orders by number, parcel, telephone, name or goods; what was looked for stands in no address.'],
   order: ['Shows an order, with names and numbers masked.'],
-  unmask: ['Shows name, phone and address as they are; the reason is written down with who looked.'],
+  unmask: [
+    'Shows name, phone and address as they are; the reason is written down with who looked. Many in a short time ask for a fresh code.',
+    'PROOF_REQUIRED',
+  ],
   confirm: [
     'Takes a line on: it will be packed. A gift needs its address first.',
     'INVALID_STATUS_TRANSITION',
@@ -154,6 +165,10 @@ export const says = {
   ],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
   ship: ['Sends a line with a courier’s invoice number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
+  boxes: [
+    'Tells the further boxes of a line that is on its way, in place of those told before.',
+    'INVALID_STATUS_TRANSITION',
+  ],
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
   undeliver: ['Takes back that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
@@ -208,7 +223,7 @@ export const says = {
   ],
   advertise: ['Tells something to all who agreed to adverts, by day.'],
   businesses: ['Lists who asks for business prices.'],
-  businessPicture: ['Shows a certificate; who looked is written down.'],
+  businessPicture: ['Shows a certificate; who looked is written down.', 'PROOF_REQUIRED'],
   decideBusiness: ['Grants or refuses business prices.', 'INVALID_STATUS_TRANSITION', 'BUSINESS_TAKEN'],
   stock: ['Sets how much of an option there is, or only if it is still as seen.', 'STOCK_TOO_LOW', 'STOCK_MOVED'],
   coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],

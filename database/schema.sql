@@ -75,6 +75,7 @@ create table app_user (
   constraint app_user_user_type_check CHECK ((user_type = ANY (ARRAY['guest'::text, 'email'::text, 'kakao'::text, 'naver'::text])))
 );
 CREATE INDEX app_user_merged ON app_user USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX app_user_name ON app_user USING btree (name) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX app_user_nickname ON app_user USING btree (lower(nickname)) WHERE (user_type <> 'guest'::text);
 CREATE UNIQUE INDEX app_user_phone ON app_user USING btree (phone) WHERE (user_type <> 'guest'::text);
 CREATE TRIGGER app_user_left AFTER UPDATE OF deleted_at ON app_user FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION forget_engagement();
@@ -770,6 +771,21 @@ CREATE UNIQUE INDEX ledger_posting_once ON ledger_posting USING btree (order_id,
 CREATE INDEX ledger_posting_order ON ledger_posting USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
+create table line_box (
+  carrier_code text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  invoice text not null,
+  n integer not null,
+  order_line_id bigint not null,
+  unit integer not null,
+  constraint line_box_pkey PRIMARY KEY (order_line_id, n),
+  constraint line_box_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
+  constraint line_box_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
+  constraint line_box_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint line_box_n_check CHECK (((n >= 2) AND (n <= 20))),
+  constraint line_box_unit_check CHECK ((unit > 0))
+);
+
 create table main_navigation (
   brand text not null default '*'::text,
   id bigint not null generated always as identity,
@@ -995,10 +1011,17 @@ create table order_line (
   constraint order_line_supply_price_check CHECK ((supply_price >= 0))
 );
 CREATE INDEX order_line_complete ON order_line USING btree (complete_at) WHERE (status = ANY (ARRAY['delivery_end'::text, 'replace_complete'::text]));
+CREATE INDEX order_line_dispatch ON order_line USING btree (dispatch_on);
 CREATE INDEX order_line_distributor ON order_line USING btree (distributor_id, id DESC);
+CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) WHERE (status = ANY (ARRAY['withdraw_complete'::text, 'return_complete'::text, 'replace_complete'::text, 'stock_out'::text]));
+CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
+CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
 CREATE INDEX order_line_leaving ON order_line USING btree (dispatch_on) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text]));
+CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
 CREATE INDEX order_line_product ON order_line USING btree (product_id);
+CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
+CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_status ON order_line USING btree (status) WHERE (status = ANY (ARRAY['paid'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'delivery_end'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
@@ -1140,9 +1163,14 @@ create table orders (
   constraint orders_used_point_check CHECK ((used_point >= 0))
 );
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
+CREATE INDEX orders_at ON orders USING btree (created_at, id);
 CREATE INDEX orders_door ON orders USING btree (household, id DESC);
+CREATE INDEX orders_guest_name ON orders USING btree (((address ->> 'guestOrderName'::text)), id DESC) WHERE ((address ->> 'guestOrderName'::text) IS NOT NULL);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
+CREATE INDEX orders_receiver ON orders USING btree (((address ->> 'receiverName'::text)), id DESC);
+CREATE INDEX orders_receiver_phone ON orders USING btree (regexp_replace((address ->> 'phone'::text), '\D'::text, ''::text, 'g'::text), id DESC);
+CREATE INDEX orders_tail ON orders USING btree (split_part(order_number, '-'::text, 2) text_pattern_ops);
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '#browser/refused.ts';
 import { send } from '#browser/wire.ts';
-import type { Call, How } from '#contract/client.ts';
+import type { Call, How, Seen } from '#contract/client.ts';
 import type { Calls, Lines } from '#contract/routes.ts';
 import type { StaffMe } from '#contract/staff.ts';
 import { client } from './client.ts';
@@ -8,13 +8,16 @@ import { type AtDoor, atDoor } from './door.ts';
 import { keys } from './keys.ts';
 import { proof } from './proof.ts';
 
+/** What this page was told, as long as it stands open; a list that is read every few seconds comes again when it has moved. */
+const seen: Seen = new Map();
+
 /**
  * Every call of the office, checked against the contract, at the door of whoever is here. The session travels in a cookie that no script
  * reads. What asks for a fresh code is asked once more when it was shown.
  */
 export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<AtDoor<P>> {
   const me = client.getQueryData<StaffMe | null>(keys.me);
-  const ask = () => send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, token: null });
+  const ask = () => send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, token: null, seen });
   try {
     return (await ask()) as AtDoor<P>;
   } catch (error) {

@@ -1,8 +1,18 @@
--- Three roles: who changes the schema, who works in it, who only reads. Run once as a superuser, with psql variables owner and app.
+-- Roles: who changes the schema, who works in it, who only reads, and whose part is taken for a seller. Run once as a superuser, with psql variables owner and app.
 create role shop_owner login password :'owner';
-create role shop_app login password :'app';
+-- What a policy hides it hides from sellers, whose part the shop takes; asked of the shop itself it would only cost time.
+create role shop_app login bypassrls password :'app';
 create role shop_read;
+-- Nobody's own: sellers are shown rows by it. The shop may take its part, and the owner may say what it sees.
+create role shop_seller nologin;
+grant shop_seller to shop_owner, shop_app;
+-- Since 17 the database brings this locale itself, so that an upgrade of the machine moves no index.
+select current_setting('server_version_num')::int >= 170000 as builtin \gset
+\if :builtin
 create database shop owner shop_owner template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
+\else
+create database shop owner shop_owner template template0 encoding 'UTF8' locale 'C.UTF-8';
+\endif
 \connect shop
 create extension if not exists pg_trgm;
 revoke create on schema public from public;

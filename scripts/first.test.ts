@@ -29,9 +29,11 @@ const office = (method: string, path: string, body?: object) =>
 
 /** Opens the link, as its page does: a password, and a code of the authenticator it shows. */
 async function arrive(key: string, password: string) {
-  const { secret } = (await (await office('GET', `/v1/staff/invites/${key}`)).json()) as { secret: string };
+  const { secret } = (await (await office('POST', '/v1/staff/invites/look', { token: key })).json()) as {
+    secret: string;
+  };
   const code = codeAt(secret, stepAt(Date.now()));
-  const { status } = await office('POST', `/v1/staff/invites/${key}`, { password, code });
+  const { status } = await office('POST', '/v1/staff/invites/take', { token: key, password, code });
   return { status, secret };
 }
 

@@ -55,6 +55,7 @@ import { batchesOf } from './staff/batches.ts';
 import { crew } from './staff/crew.ts';
 import { goods } from './staff/goods.ts';
 import { office } from './staff/office.ts';
+import { unshownSteps } from './staff/packing.ts';
 import { queue } from './staff/queue.ts';
 import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
@@ -100,7 +101,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
   const staffTools = { ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit };
   const desk = staff(staffTools);
   const sellers = seller(desk);
-  const batches = batchesOf(sql, desk, sellers, () => reference.policy('lettersHeldSeconds'));
+  const batches = batchesOf(sql, unshownSteps(staffTools), sellers, () => reference.policy('lettersHeldSeconds'));
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({

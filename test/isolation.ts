@@ -17,6 +17,7 @@ const granted: Record<string, { columns: string; his: string }> = {
     columns: 'answer bad created_at detail fault id images kind order_line_id reason status total unit uuid',
     his: ofLine(),
   },
+  line_box: { columns: 'carrier_code invoice n order_line_id unit', his: ofLine() },
   gift_to: { columns: 'order_line_id status', his: ofLine() },
   product: { columns: 'distributor_id id name', his: 't.distributor_id = $1' },
   product_option: { columns: 'id name option_status price product_id special_sale_price', his: ofProduct() },
@@ -56,10 +57,13 @@ export async function leaks(sql: Sql, sellers: readonly number[]): Promise<strin
 /** Asks as a seller does; nobody's number is nobody. */
 export function as<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promise<T>) {
   return sql.begin(async (own) => {
-    await own`select set_config('shop.seller', ${seller === null ? '' : String(seller)}, true), set_config('role', 'shop_seller', true)`;
+    await become(own, seller);
     return work(own);
   }) as Promise<T>;
 }
+
+const become = (own: Tx, seller: number | null) =>
+  own`select set_config('shop.seller', ${seller === null ? '' : String(seller)}, true), set_config('role', 'shop_seller', true)`;
 
 async function wrongGrants(sql: Sql) {
   const rows = await sql<{ table: string; column: string | null; acts: string }[]>`
@@ -85,12 +89,20 @@ async function wrongRows(sql: Sql, sellers: readonly number[]) {
     for (const seller of [...sellers, null]) {
       const text = `select ${row} as row from ${table} t`;
       const own = granted[table]?.his.replaceAll('$1', String(seller ?? 0));
-      const mine = await sql.unsafe<{ row: string }[]>(`${text} where ${own}`);
-      const seen = await as(sql, seller, (own) => own.unsafe<{ row: string }[]>(text)).catch(
-        (error: Error) => error.message,
-      );
-      if (typeof seen === 'string') wrong.push(`${table}: ${seen}`);
-      else if (sorted(mine) !== sorted(seen))
+      // Both of one moment: the shop's clock writes meanwhile.
+      const both = await sql
+        .begin('isolation level repeatable read', async (one) => {
+          const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
+          await become(one, seller);
+          return { mine, seen: await one.unsafe<{ row: string }[]>(text) };
+        })
+        .catch((error: Error) => error.message);
+      if (typeof both === 'string') {
+        wrong.push(`${table}: ${both}`);
+        continue;
+      }
+      const { mine, seen } = both;
+      if (sorted(mine) !== sorted(seen))
         wrong.push(`${table}: seller ${seller} sees ${seen.length} rows, ${mine.length} are his`);
     }
   }

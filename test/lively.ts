@@ -101,16 +101,19 @@ function withdraw(buyer: Person, { id, line }: { id: number; line: string }, uni
   });
 }
 
-async function deliver(owner: Person, line: string) {
+/** In one box, or in several where their units are told. */
+async function deliver(owner: Person, line: string, more: number[] = []) {
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   const body = { carrierCode: '99', invoice: '직접전달' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+  const boxes = more.map((units, at) => ({ carrierCode: '04', invoice: `60001000100${at}`, units }));
+  if (boxes.length > 0) await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body: { boxes } });
   await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
 }
 
 async function deliveries(shop: TestShop, hana: Person, owner: Person, goods: Goods, part: { line: string }) {
   const done = await bought(hana, goods, { usedPoint: 1700, coupon: true, unit: 5 });
-  await deliver(owner, done.line);
+  await deliver(owner, done.line, [2, 1]);
   await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
     params: { id: done.id, pid: done.line },
   });

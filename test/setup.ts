@@ -7,6 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { seed } from '#database/seed/seed.ts';
 import { buildOffice, buildStorefront } from '../scripts/build.ts';
 import { openPooler } from './engines/pooler.ts';
+import { asRole, bringUpApart } from './engines/roles.ts';
 import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     postgres: string;
     /** The same past a pooler, where there is one. */
     direct: string;
+    /** The same as the shop itself comes in. */
+    shop: string;
   }
 }
 
@@ -26,9 +29,14 @@ export default async function setup(project: TestProject) {
   rmSync(dir, { recursive: true, force: true });
   const database = await startEmbedded({ dir, durable: false });
   const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
-  await admin`create database template_shop`;
+  // Every test file's shop as the role that may only do its work, for whoever asks.
+  const isApart = Boolean(process.env.APART);
+  if (isApart) {
+    await bringUpApart(database);
+    await admin`alter database shop rename to template_shop`;
+  } else await admin`create database template_shop`;
   const sql = postgres(database.url.replace(/\/shop$/, '/template_shop'), { max: 1, onnotice: () => {} });
-  await migrate(sql);
+  if (!isApart) await migrate(sql);
   await seed(sql, { brand: 'cuma' });
   await makeRoom(sql);
   await sql.end();
@@ -37,6 +45,7 @@ export default async function setup(project: TestProject) {
   const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
   project.provide('postgres', pooler?.url ?? database.url);
   project.provide('direct', database.url);
+  project.provide('shop', isApart ? asRole(database, 'shop_app') : (pooler?.url ?? database.url));
   return async () => {
     await pooler?.close();
     await database.stop();

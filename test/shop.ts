@@ -33,7 +33,7 @@ export async function openTestShop(
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
-  const databaseUrl = base.replace(/\/shop$/, `/${name}`);
+  const databaseUrl = inject('shop').replace(/\/shop$/, `/${name}`);
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
   // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.

@@ -19,7 +19,8 @@ export const owners: Record<string, string> = {
   http: 'idempotency',
   messages: 'advert consent_reminder message notification push_subscription unproven_message',
   giftbook: 'gift_group gift_to',
-  orderbook: 'order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
+  orderbook:
+    'line_box order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',
   payment: 'ledger_posting payment payment_case payment_event',
   questions: 'inquiry inquiry_message product_question',

@@ -8,8 +8,8 @@ export const crew = {
   /** A kept answer would keep the key. */
   invite: staff('POST /v1/staff/invites', { body: InviteForm, reply: Invited, status: 201, repeat: 'same', fresh: true }),
   drop: staff('DELETE /v1/staff/people/invites/{id}', { reply: Ok }),
-  invitation: anyone('GET /v1/staff/invites/{token}', { params: InviteKey, reply: Invitation }),
-  join: anyone('POST /v1/staff/invites/{token}', { params: InviteKey, body: InviteTaken, reply: Recovery, status: 201, repeat: 'self' }),
+  invitation: anyone('POST /v1/staff/invites/look', { body: InviteKey, reply: Invitation, repeat: 'same' }),
+  join: anyone('POST /v1/staff/invites/take', { body: InviteTaken, reply: Recovery, status: 201, repeat: 'self' }),
   place: staff('PUT /v1/staff/people/{id}', { body: PlaceForm, reply: CrewOutcome, fresh: true }),
   dismiss: staff('PUT /v1/staff/people/{id}/dismiss', { body: StaffReason, reply: CrewOutcome, fresh: true }),
   factor: staff('PUT /v1/staff/people/{id}/factor', { body: StaffReason, reply: Invited, repeat: 'same', fresh: true }),

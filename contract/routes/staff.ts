@@ -15,6 +15,7 @@ import {
   StaffApproval,
   StaffAudit,
   StaffAuditQuery,
+  StaffBoxes,
   StaffClaimAnswer,
   StaffDelay,
   StaffIssue,
@@ -33,7 +34,7 @@ import {
   StaffVerdict,
   StaffWithdraw,
 } from '../staff.ts';
-import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, Unmasked } from '../staff-orders.ts';
+import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, StaffOrderSearch, Unmasked } from '../staff-orders.ts';
 import { list, Ok } from '../words.ts';
 
 export const staff = {
@@ -41,6 +42,7 @@ export const staff = {
   me: staffOnly('GET /v1/staff/me', { self: true, reply: StaffMe, quiet: true }),
   signOut: staffOnly('DELETE /v1/staff/tokens', { self: true, reply: Ok }),
   orders: staffOnly('GET /v1/staff/orders', { query: StaffOrderQuery, reply: list(StaffOrder), quiet: true }),
+  find: staffOnly('POST /v1/staff/search', { body: StaffOrderSearch, reply: list(StaffOrder), quiet: true, repeat: 'same' }),
   order: staffOnly('GET /v1/staff/orders/{id}', { params: OrderKey, reply: StaffOrderPage }),
   /** Name, phone and address as they are; the reason is written down with who looked. */
   /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */
@@ -50,6 +52,7 @@ export const staff = {
   delay: staffOnly('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: StaffLine }),
   ready: staffOnly('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: StaffLine }),
   ship: staffOnly('PUT /v1/staff/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: Shipped }),
+  boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: Ok }),
   unship: staffOnly('PUT /v1/staff/lines/{line}/ship/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   deliver: staffOnly('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: StaffLine }),
   undeliver: staffOnly('PUT /v1/staff/lines/{line}/deliver/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),

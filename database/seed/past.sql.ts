@@ -49,8 +49,8 @@ export async function plan(sql: Db, { from, to, templates, members }: Batch) {
     create temp table made on commit drop as
     select k, t.id as old, last.id + k - ${from - 1} as id, gen_random_uuid() as uuid,
       ${members.first} + case when k % 3 = 0 then k / 3 % ${members.often} else k % ${members.count} end as person,
-      k * 7919 % 28 * 7 * interval '1 day' as ago, t.product as base, w.product, w.distributor, w.name as seller,
-      to_char((o.created_at - k * 7919 % 28 * 7 * interval '1 day') at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'
+      (k % 28) * 7919 % 28 * 7 * interval '1 day' as ago, t.product as base, w.product, w.distributor, w.name as seller,
+      to_char((o.created_at - (k % 28) * 7919 % 28 * 7 * interval '1 day') at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'
         || translate(lpad(to_hex(k), 7, '0'), '0123456789abcdef', 'ZYXWVTSRQPNMKJHG') as number
     from (select max(id) as id from orders) last, generate_series(${from}::int, ${to}::int) as k
     join template t on t.nth = k % ${templates}

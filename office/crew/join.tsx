@@ -10,10 +10,10 @@ export { Join as Component };
 
 /** Where an invitation's link leads. Its key stands behind the `#`, which no server is ever told. */
 function Join() {
-  const [token] = useState(() => location.hash.slice(1));
+  const [key] = useState(() => location.hash.slice(1));
   const asked = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => api('GET /v1/staff/invites/{token}', { params: { token } }),
+    queryKey: ['invitation', key],
+    queryFn: () => api('POST /v1/staff/invites/look', { body: { token: key } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -34,7 +34,7 @@ function Join() {
             </ButtonLink>
           </>
         )}
-        {invited && !codes && <Taking token={token} invited={invited} onTaken={setCodes} />}
+        {invited && !codes && <Taking inviteKey={key} invited={invited} onTaken={setCodes} />}
         {codes && (
           <>
             <Codes codes={codes} />

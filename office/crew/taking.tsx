@@ -8,11 +8,11 @@ import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { roleNames } from '../kit/roles.ts';
 
-type Invited = Awaited<ReturnType<typeof api<'GET /v1/staff/invites/{token}'>>>;
-type TakingProps = { token: string; invited: Invited; onTaken: (codes: string[]) => void };
+type Invited = Awaited<ReturnType<typeof api<'POST /v1/staff/invites/look'>>>;
+type TakingProps = { inviteKey: string; invited: Invited; onTaken: (codes: string[]) => void };
 
 /** The authenticator first, then a password and its first code. */
-export function Taking({ token, invited, onTaken }: TakingProps) {
+export function Taking({ inviteKey, invited, onTaken }: TakingProps) {
   const form = useForm({
     first: { password: '', code: '' },
     rules: {
@@ -22,9 +22,8 @@ export function Taking({ token, invited, onTaken }: TakingProps) {
   });
   const take = useMutation({
     mutationFn: () =>
-      api('POST /v1/staff/invites/{token}', {
-        params: { token },
-        body: { password: form.values.password, code: form.values.code.trim() },
+      api('POST /v1/staff/invites/take', {
+        body: { token: inviteKey, password: form.values.password, code: form.values.code.trim() },
       }),
     onSuccess: ({ codes }) => onTaken(codes),
     onError: (error) => form.blame(error),

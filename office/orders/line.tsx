@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
+import { Boxes } from '../kit/boxes.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Mark } from '../kit/mark.tsx';
@@ -17,6 +18,10 @@ type LineProps = { line: StaffLine; order: StaffOrderPage; onAsk: (one: Reasoned
 export function Line({ line, order, onAsk }: LineProps) {
   const may = useMay();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const left = line.orderOptionGroups.reduce(
+    (sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit,
+    0,
+  );
   const { delivery, delay, claims, orderItemProductStatus: status } = line;
   return (
     <div className="p-4">
@@ -40,7 +45,7 @@ export function Line({ line, order, onAsk }: LineProps) {
           facts={[
             ['출고일', line.shipmentDate && dayOf(line.shipmentDate)],
             ['미룬 날', delay && `${dayOf(delay.newDate)} · ${delay.reason}`],
-            ['송장', delivery && `${delivery.company} ${delivery.invoice}`],
+            ['송장', delivery && parcelsOf(delivery)],
             ['도착', line.deliveredDate && momentOf(line.deliveredDate)],
             ['취소요청', line.asked && `${line.asked.units}개 · ${line.asked.reason}`],
             ['신청', claims[0] && `${claims[0].reasonText} · ${claims[0].detail}`],
@@ -60,10 +65,26 @@ export function Line({ line, order, onAsk }: LineProps) {
           )}
         </div>
       )}
+      {may('fulfil') && status === 'delivering' && delivery && left > 1 && (
+        <div className="mt-3">
+          <Boxes
+            line={line.uuid}
+            name={line.product.name}
+            carrierCode={delivery.code}
+            units={left}
+            boxes={delivery.more.map(({ code, invoice, units }) => ({ carrierCode: code, invoice, units }))}
+            onDone={() => moved(order.id, order.uuid)}
+          />
+        </div>
+      )}
       {isWithdrawing && <Withdrawing line={line} order={order} onClose={() => setWithdrawing(false)} />}
     </div>
   );
 }
+
+/** "CJ대한통운 6000, 6001 (2개)" */
+const parcelsOf = ({ company, invoice, more }: NonNullable<StaffLine['delivery']>) =>
+  [`${company} ${invoice}`, ...more.map((box) => `${box.invoice} (${box.units}개)`)].join(', ');
 
 const sendable = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 

@@ -24,14 +24,18 @@ export function Orders() {
     from: of('from'),
     until: of('until'),
   };
-  const { asked, rows, count } = useRows('orders', filter, (next) =>
-    api('GET /v1/staff/orders', { query: { ...filter, take: 30, ...(next ? { page: Number(next) } : {}) } }),
-  );
+  const { search, ...rest } = filter;
+  const { asked, rows, count } = useRows('orders', filter, (nextPage) => {
+    const query = { ...rest, take: 30, ...(nextPage ? { nextPage } : {}) };
+    return search
+      ? api('POST /v1/staff/search', { body: { ...query, search } })
+      : api('GET /v1/staff/orders', { query });
+  });
   return (
     <>
       <Heading title="주문" />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Search label="주문번호, 상품명" />
+        <Search label="주문번호, 송장번호, 전화번호, 이름, 상품명" />
         <Pick
           label="상태"
           hideLabel

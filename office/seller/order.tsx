@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
+import { Boxes } from '../kit/boxes.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { Heading } from '../kit/heading.tsx';
 import { looking } from '../kit/looking.ts';
@@ -54,6 +55,7 @@ type ParcelProps = { line: Line; door: Door; order: string; onAsk: (one: Reasone
 
 function Parcel({ line, door, order, onAsk }: ParcelProps) {
   const [claim] = line.claims;
+  const left = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
   return (
     <div className="p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -76,12 +78,27 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
           ['받는 전화', door?.phone ?? line.phone],
           ['주소', door ? `(${door.zonecode}) ${door.address}` : line.place],
           ['메모', door?.memo],
-          ['송장', line.invoice],
+          [
+            '송장',
+            [line.invoice, ...line.boxes.map((box) => `${box.invoice} (${box.units}개)`)].filter(Boolean).join(', '),
+          ],
           ['도착', line.deliveredDate && momentOf(line.deliveredDate)],
           ['신청', claim && `${claim.reasonText} · ${claim.detail}`],
           ['답', claim?.answer],
         ]}
       />
+      {line.status === 'delivering' && line.carrierCode && left > 1 && (
+        <div className="mt-3">
+          <Boxes
+            line={line.uuid}
+            name={line.name}
+            carrierCode={line.carrierCode}
+            units={left}
+            boxes={line.boxes}
+            onDone={() => client.invalidateQueries({ queryKey: keys.order(order) })}
+          />
+        </div>
+      )}
       {sendable.includes(line.status) && (
         <Button size="small" variant="secondary" className="mt-3" onClick={() => onAsk(soldOut(line, order))}>
           품절 처리

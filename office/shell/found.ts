@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import type { LineStatus } from '#contract/lines.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { statusNames } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import type { Door } from './doors.ts';
+
+type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
+
+async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
+  // A name or a telephone stands in no address.
+  if (!isSeller) return api('POST /v1/staff/search', { body: { search, take: 8 } });
+  return api('GET /v1/seller/orders', { query: { search, take: 8 } });
+}
 
 export type Found = { to: string; name: string; about: string };
 
@@ -14,8 +23,7 @@ export function useFound(doors: Door[], canSearch: boolean, asked: string): Foun
   const isSeller = Boolean(useMe().data?.distributor);
   const { data } = useQuery({
     queryKey: keys.orders({ palette: text }),
-    queryFn: () =>
-      api(isSeller ? 'GET /v1/seller/orders' : 'GET /v1/staff/orders', { query: { search: text, take: 8 } }),
+    queryFn: () => sought(text, isSeller),
     enabled: canSearch && text.length >= 2,
   });
   const screens = doors

@@ -88,9 +88,10 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
 /** The lines of every order in which something has to leave by a day: they are few, however many orders there are. */
 async function listed(call: Console, leavesBy: string) {
   const lines: Listed[] = [];
-  for (let page = 1; ; page++) {
-    const found = await call('GET /v1/staff/orders', { query: { leavesBy, take: 60, page } });
+  for (let nextPage: string | undefined; ; ) {
+    const found = await call('GET /v1/staff/orders', { query: { leavesBy, take: 60, nextPage } });
     lines.push(...(found?.entities ?? []).flatMap((order) => order.lines));
     if (!found?.page.nextPage) return lines;
+    nextPage = found.page.nextPage;
   }
 }

@@ -33,6 +33,20 @@ export const database: Check[] = [
     },
   },
   {
+    name: 'rows',
+    about: 'no row is hidden from the shop’s role',
+    async look({ sql }) {
+      const hidden = await sql<{ name: string }[]>`
+        select c.relname as name from pg_class c
+        where c.relrowsecurity and c.relnamespace = 'public'::regnamespace and row_security_active(c.oid) and (
+          current_user = 'shop_seller' or not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'works'))
+        order by 1`;
+      return hidden.map(
+        ({ name }) => `rows of ${name} are hidden from this role: npm run migrate as the tables’ owner`,
+      );
+    },
+  },
+  {
     name: 'write',
     about: 'the database can be written to',
     async look({ sql }) {

@@ -24,6 +24,7 @@ const live = liveGround();
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 let well: Place;
 let readOnly: Sql;
+let hidden: Sql;
 let sandbox: { close(): Promise<void> };
 
 const page = (body: string, status = 200, headers: Record<string, string> = {}) =>
@@ -71,9 +72,11 @@ beforeAll(async () => {
     },
   };
   await bringUp(sql);
+  hidden = openDatabase(`${live.url}?options=-c%20role%3Dshop_seller`, { max: 1 });
   readOnly = openDatabase(`${live.url}?options=-c%20default_transaction_read_only%3Don`, { max: 1 });
 });
 afterAll(async () => {
+  await hidden.end();
   await readOnly.end();
   await well.sql.end();
   await sandbox.close();
@@ -112,6 +115,7 @@ const ills: Record<string, Breaking> = {
     `update schema_function set sha256 = '-' || sha256 where name = 'card.sql'`,
     `update schema_function set sha256 = substr(sha256, 2) where name = 'card.sql'`,
   ),
+  rows: async (at) => ({ ...at, sql: hidden }),
   write: async (at) => ({ ...at, sql: readOnly }),
   key: env({ fieldKey: Buffer.alloc(32, 9).toString('base64') }),
   clock: async (at) => {

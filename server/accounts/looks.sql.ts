@@ -25,11 +25,12 @@ export async function writeLooks(
       values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
 }
 
-/** How many doors one of the staff has looked at within a quarter of an hour, up to a thousand. */
+/** How many looks one of the staff has taken within a quarter of an hour, up to a thousand; whoever asks next waits until this transaction ends. */
 export async function lookedLately(sql: Db, staff: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('looks ' || ${staff}::bigint, 0))`;
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from personal_look where at > shop_now() - interval '15 minutes' and staff_id = ${staff} and act = 'slips' limit 1000) l`;
+      select from personal_look where at > shop_now() - interval '15 minutes' and staff_id = ${staff} limit 1000) l`;
   return row?.count ?? 0;
 }
 

@@ -105,4 +105,26 @@ export const histories: Law[] = [
       select r.uuid, r.kind, count(c.id)::text from refund r left join claim c on c.refund_id = r.id
       group by r.id having (r.kind in ('return', 'claim')) <> (count(c.id) = 1) or count(c.id) > 1`,
   },
+  {
+    id: 'P11g',
+    text: 'the boxes of a line are those the staff’s log tells of, one after the other, no parcel twice; something is left for the first, and only what has left has any',
+    checked: `select count(*) from line_box`,
+    violations: `
+      with box as (
+        select order_line_id, json_agg(json_build_object('units', unit, 'invoice', invoice, 'carrierCode', carrier_code) order by n)::jsonb as boxes, sum(unit) as units,
+          min(n) as first, max(n) as last, count(*) as count, min(created_at) as since from line_box group by 1
+      ), log as (
+        select l.id, (select g.after->'boxes' from audit_log g where g.subject = s.subject and g.act in ('boxes', 'unship') order by g.id desc limit 1) as boxes
+        from (select distinct subject from audit_log where act = 'boxes') s join order_line l on l.uuid = substr(s.subject, 6)::uuid
+      )
+      select coalesce(b.order_line_id, g.id) as line, b.boxes, g.boxes as told from box b full join log g on g.id = b.order_line_id
+      where coalesce(b.boxes, '[]') is distinct from coalesce(g.boxes, '[]')
+      union all
+      select b.order_line_id, b.boxes, to_jsonb(l.shipped_at) from box b join order_line l on l.id = b.order_line_id
+      where b.first <> 2 or b.last <> b.count + 1 or l.shipped_at is null or b.since < l.shipped_at - interval '1 hour'
+        or exists (select from line_box o where o.order_line_id = l.id and (o.carrier_code, o.invoice) = (l.carrier_code, l.invoice))
+        -- A part cut off it later has its units, and was in these boxes.
+        or b.units >= (select sum(g.unit) from order_line x join order_option_group g on g.order_line_id = x.id
+          where x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key)`,
+  },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { lostRace } from './away.ts';
 import { freely, steadily } from './line.ts';
-import { openPool } from './pool.ts';
+import { looking, openPool } from './pool.ts';
 
 const types = {
   int8: { to: 20, from: [20], serialize: String, parse: won },
@@ -63,13 +63,13 @@ export const unawaited = (sql: Db) => sql`set_config('synchronous_commit', 'off'
 
 /**
  * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
- * In which order rows are locked stands in docs/locks.md.
+ * In which order rows are locked stands in docs/locks.md. `looksFirst`: what it asks before it first waits for an answer writes nothing.
  */
-export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> {
+export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>, { looksFirst = false } = {}): Promise<T> {
   if (!('begin' in db)) return work(db);
   for (let tries = 1; ; tries++) {
     try {
-      return (await db.begin(work)) as T;
+      return looksFirst ? await looking(db, work) : ((await db.begin(work)) as T);
     } catch (error) {
       if (tries >= 4 || !worthAgain(error)) throw error;
       await pause(Math.random() * 20 * tries);

@@ -35,6 +35,8 @@ export type At<W = Who> = {
   film?: OpenFilm;
   /** What came as it came; only on lines that take bytes. */
   bytes?: Buffer;
+  /** Said of a guest whose first row was written, once that is committed: the next question need not look for it. */
+  bornAs?: (id: number) => void;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */

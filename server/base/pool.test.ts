@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#database/embedded.ts';
 import { shelve } from '#test/goods.ts';
 import { person } from '#test/person.ts';
@@ -97,6 +97,36 @@ test('a failure that was caught inside fails the whole, a part that may fail is 
   expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
 });
 
+test('what is looked at first is sent with the beginning: each look sees what the one before it waited for, and a failed one keeps nothing', async () => {
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      tx(
+        pool,
+        async (inside) => {
+          const [, [row]] = await Promise.all([
+            inside`select pg_advisory_xact_lock(4711)`,
+            inside<{ n: number }[]>`select count(*)::int as n from kept where name = 'looked'`,
+          ]);
+          await inside`insert into kept values ('looked')`;
+          return row?.n;
+        },
+        { looksFirst: true },
+      ),
+    ),
+  );
+  expect(counts.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const blind = tx(
+    pool,
+    async (inside) => {
+      await Promise.all([inside`select 1 / 0`, inside`select 1`]).catch(() => {});
+      await inside`insert into kept values ('blind')`;
+    },
+    { looksFirst: true },
+  );
+  await expect(blind).rejects.toMatchObject({ code: '22012' });
+  expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
+});
+
 test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   await small.unsafe('begin').catch(() => {});
@@ -152,6 +182,26 @@ test.each(['08P01', '25006', '53300', '57P03'])(
     await expect.poll(wire.closed).toBeGreaterThanOrEqual(before + 2);
   },
 );
+
+test('a page that cannot be made while the database is away says so and when to come back; one that is kept is shown on', async () => {
+  const look = async (path: string) => {
+    const answer = await fetch(origin + path);
+    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const kept = await look('/');
+  expect(kept.status).toBe(200);
+  wire.refuse('57P03');
+  const away = await look('/notice');
+  // Old enough to be made anew.
+  vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 45_000);
+  const still = await look('/');
+  vi.restoreAllMocks();
+  wire.refuse();
+  expect([away.status, away.again]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(away.text).toContain('잠시');
+  expect(still).toEqual(kept);
+  await expect.poll(() => status('/notice')).toBe(200);
+});
 
 test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
   const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`;

@@ -12,7 +12,7 @@ type Options = {
   connect: (onclose: () => void) => Sql;
 };
 
-type How = { isSteady?: boolean; slowlyMs?: number };
+type How = { isSteady?: boolean; slowlyMs?: number; looksFirst?: boolean };
 type Pool = ReturnType<typeof createPool>;
 
 /** Which pool stands behind a handle. Two processes have pools of their own. */
@@ -34,6 +34,12 @@ export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work
   return (
     pools.get(sql)?.begin(mode, slowly, { slowlyMs: seconds * 1000 + 2000 }) ?? (sql.begin(mode, slowly) as Promise<T>)
   );
+}
+
+/** A transaction whose first questions write nothing: they are sent along with its beginning, and cost no way of their own. */
+export function looking<T>(sql: Sql, work: Work<T>): Promise<T> {
+  const isSteady = !handles.has(sql);
+  return pools.get(sql)?.begin('', work, { isSteady, looksFirst: true }) ?? (sql.begin(work) as Promise<T>);
 }
 
 /**
@@ -84,14 +90,14 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
     );
   }
 
-  async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs }: How): Promise<T> {
+  async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs, looksFirst }: How): Promise<T> {
     const late = lateness();
     if (late) throw late;
     const want = { shares: false, isSteady };
     const line = await new Promise<Line>((give, fail) => lending.take(want, give, fail));
     try {
       line.allow(slowlyMs);
-      return await transaction(line, mode, work);
+      return await transaction(line, mode, work, looksFirst);
     } finally {
       line.allow();
       lending.giveBack(line, want);

@@ -5,11 +5,15 @@ import { type Line, lineError, routed } from './line.ts';
 
 export type Work<T> = (sql: Tx) => Promise<T>;
 
-/** Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or LINE_LOST where it was not kept. */
-export async function transaction<T>(line: Line, mode: string, work: Work<T>): Promise<T> {
+/**
+ * Work as one transaction on a line that is nobody else's meanwhile. Throws what the work throws, or LINE_LOST where it was not kept.
+ * Where work begins by looking, what it looks at is sent along with the beginning; nothing is written before that has been answered.
+ */
+export async function transaction<T>(line: Line, mode: string, work: Work<T>, looksFirst = false): Promise<T> {
   try {
-    await line.say(mode ? `begin ${mode}` : 'begin');
-    const result = await inside(line, work);
+    const begun = line.say(mode ? `begin ${mode}` : 'begin');
+    if (!looksFirst) await begun;
+    const result = await inside(line, work, looksFirst ? begun : undefined);
     // PostgreSQL answers ROLLBACK where something inside had failed: then nothing is written, and nobody may be told that it is.
     const { command } = await line.say('commit');
     if (command !== 'COMMIT') throw lineError('LINE_LOST', 'the transaction was not kept');
@@ -21,16 +25,19 @@ export async function transaction<T>(line: Line, mode: string, work: Work<T>): P
 }
 
 /** Runs work on a line; what failed inside and was caught there fails the whole all the same, since PostgreSQL keeps none of it. */
-async function inside<T>(line: Line, work: Work<T>): Promise<T> {
+async function inside<T>(line: Line, work: Work<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
+  // Sent now, ahead of the first question. Should it fail, whatever is asked after its answer is refused.
+  begun?.catch((error) => failed.push(error));
   let points = 0;
   const sql = routed(
     line.client,
     (question) => {
       const late = lateness();
-      if (!late) return line.ask(question, (error) => void (error !== undefined && failed.push(error)));
-      failed.push(late);
-      question.reject(late);
+      if (late) failed.push(late);
+      const why = late ?? (begun ? failed[0] : undefined);
+      if (why !== undefined) return question.reject(why);
+      line.ask(question, (error) => void (error !== undefined && failed.push(error)));
     },
     {
       begin: undefined,

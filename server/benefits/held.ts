@@ -40,12 +40,15 @@ type Wanted = { person: number; coupons: number[]; point: number };
 
 /** A new order `made (id)` holds them; `held_coupons` and `held_points` have a row for what could be held. */
 export const holdBenefits = (sql: Db, { person, coupons, point }: Wanted) => sql`
-  held_coupons as (
-    update coupon_issue i set status = 'held', order_id = made.id from made
-    where i.id = any (${coupons}::bigint[]) and i.app_user_id = ${person} and i.status in ('issued', 'returned')
-    returning i.id
-  ), held_points as (
-    update point_account set held = held + ${point}
-    where app_user_id = ${person} and ${point} > 0 and balance - held >= ${point}
-    returning app_user_id
-  )`;
+  held_coupons as (${coupons.length > 0 ? couponsHeld(sql, person, coupons) : sql`select where false`}),
+  held_points as (${point > 0 ? pointsHeld(sql, person, point) : sql`select where false`})`;
+
+const couponsHeld = (sql: Db, person: number, coupons: number[]) => sql`
+  update coupon_issue i set status = 'held', order_id = made.id from made
+  where i.id = any (${coupons}::bigint[]) and i.app_user_id = ${person} and i.status in ('issued', 'returned')
+  returning i.id`;
+
+const pointsHeld = (sql: Db, person: number, point: number) => sql`
+  update point_account set held = held + ${point}
+  where app_user_id = ${person} and balance - held >= ${point}
+  returning app_user_id`;

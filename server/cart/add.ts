@@ -7,7 +7,10 @@ import { bornWith } from '../guests/born.ts';
 import { excess, obstacle, oneShipmentDate } from '../pricing/line.ts';
 import { offersOf, putIn } from './cart.sql.ts';
 
-/** Puts a choice of one product into the person's cart; who it is from here on, for a guest is born with it. Throws what may not be sold so. */
+/**
+ * Puts a choice of one product into the person's cart, and all that is in it then; every row says who it is from here on, for a guest is
+ * born with it. Throws what may not be sold so.
+ */
 export async function addTo(at: At<Who>, choice: Choice, reference: Reference) {
   const { sql, who } = at;
   const wanted = merged(choice);
@@ -25,15 +28,15 @@ export async function addTo(at: At<Who>, choice: Choice, reference: Reference) {
   if ((offers[0]?.groups ?? 0) + offers.filter((line) => line.inCart === 0).length > most) {
     throw new Refusal('CART_FULL', { n: most });
   }
-  const { person, put } = await putIn(
+  const rows = await putIn(
     sql,
     bornWith(at),
     offers.map((line) => line.optionId),
     offers.map((line) => wanted.get(line.pathKey) ?? 0),
     offers.map((line) => line.unitPrice),
   );
-  if (put < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });
-  return { ...who, id: person };
+  if ((rows[0]?.put ?? 0) < offers.length) throw new Refusal('PURCHASE_LIMIT', { n: 999, left: 999 });
+  return rows;
 }
 
 /** Options asked for, twice-named ones added up. */

@@ -6,7 +6,16 @@ import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
-import { blocked, entriesOf, excess, priceLines, termsFor, unitsByProduct, type Wanted } from '../pricing/line.ts';
+import {
+  blocked,
+  entriesOf,
+  excess,
+  priceLines,
+  type SaleLine,
+  termsFor,
+  unitsByProduct,
+  type Wanted,
+} from '../pricing/line.ts';
 import { priceOf } from '../pricing/pricing.ts';
 import { addTo } from './add.ts';
 import { type CartRow, cartOf, cartTerms, groupOf, purseOf, setUnit, takeOut } from './cart.sql.ts';
@@ -19,7 +28,9 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
     },
 
     async add({ body }, at) {
-      return read(at.sql, await addTo(at, body, reference));
+      const rows = await addTo(at, body, reference);
+      at.after(() => at.bornAs?.(rows[0]?.person ?? 0));
+      return told(rows, at.who);
     },
 
     async change({ params }, { sql, who }) {
@@ -52,7 +63,10 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
   };
 
   async function read(sql: Db, who: Who): Promise<Cart> {
-    const rows = await cartOf(sql, who.id);
+    return told(await cartOf(sql, who.id), who);
+  }
+
+  function told(rows: CartRow<SaleLine>[], who: Who): Cart {
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();

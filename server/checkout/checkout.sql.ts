@@ -86,8 +86,7 @@ function readTmp<Row extends TmpTerms>(
       w.at::int as position, w.unit, w.cart_group as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
-      t.coupon_ids as "couponIds", t.used_point as "usedPoint", case when w.at = 1 and ${!isGuest} then ${purse(sql, person, id)} end as purse,
-      case when w.at = 1 and ${!isGuest} then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt",
+      t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
       l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
@@ -98,6 +97,11 @@ function readTmp<Row extends TmpTerms>(
     order by w.at
     ${lock ? sql`for update of t` : sql``}`;
 }
+
+/** What a member has to pay with, with the first line alone: a guest has nothing, and nothing is looked for. */
+const memberTerms = (sql: Db, person: number, id: number) => sql`
+  case when w.at = 1 then ${purse(sql, person, id)} end as purse,
+  case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt"`;
 
 /** What a product says of being given away, of the view's line `l`. */
 const giftTerms = (sql: Db) => sql`

@@ -41,9 +41,11 @@ const known = (
       lateral (select * from orders where app_user_id = u.id offset 0) o where ${which}
   )`;
 
+export type Unpaid = { orders: number; units: number };
+
 /** Orders that wait to be paid and the units they hold, as the account, the phone or the door has most of them. */
 export async function unpaidOf(sql: Db, buyer: Buyer) {
-  const [row] = await sql<{ orders: number; units: number }[]>`
+  const [row] = await sql<Unpaid[]>`
     with ${known(sql, buyer, { door: true }, isUnpaid(sql))}, theirs as (
       select o.app_user_id = ${buyer.id} as mine, o.guest_phone = me.phone or u.phone = me.phone as called, o.household = me.door as housed, held.units
       from known join orders o on o.id = known.id join app_user u on u.id = o.app_user_id cross join me
@@ -53,7 +55,7 @@ export async function unpaidOf(sql: Db, buyer: Buyer) {
     select greatest(count(*) filter (where mine), count(*) filter (where called), count(*) filter (where housed))::int as orders,
       greatest(sum(units) filter (where mine), sum(units) filter (where called), sum(units) filter (where housed), 0)::int as units
     from theirs`;
-  return row as { orders: number; units: number };
+  return row as Unpaid;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { type SaleTerms, unitsByProduct } from '../pricing/line.ts';
-import { type Buyer, boughtLately, type Place, unpaidOf } from './person.sql.ts';
+import { type Buyer, boughtLately, type Place, type Unpaid } from './person.sql.ts';
 
 type Row = SaleTerms & { unit: number };
 
@@ -35,9 +35,8 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference:
   }
 }
 
-/** Throws where a person holds as much without paying as he may; `buyer` is locked, so that many at once are counted. */
-export async function checkUnpaid(inside: Tx, rows: Row[], buyer: Buyer, who: Who, reference: Reference) {
-  const held = await unpaidOf(inside, buyer);
+/** Throws where a person holds as much without paying as he may; counted of a buyer that is locked, so that many at once are. */
+export function checkUnpaid(held: Unpaid, rows: Row[], who: Who, reference: Reference) {
   const orders = reference.policy('unpaidOrders');
   if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
   const most = who.isBusiness ? reference.policy('unpaidUnitsBusiness') : reference.policy('unpaidUnits');

@@ -6,12 +6,12 @@ import { type Db, type Tx, tx } from '../base/database.ts';
 import { makeGift } from '../giftbook/make.ts';
 import { checkMethod, moment } from '../payment/methods.ts';
 import { windowOf } from '../payment/window.ts';
-import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
+import { receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, tmpOf } from './checkout.sql.ts';
-import { holdGoods } from './hold.ts';
+import { goodsOf, holdGoods, shortOf } from './hold.ts';
 import { writeOrder } from './order.sql.ts';
-import { lockBuyer } from './person.sql.ts';
+import { lockBuyer, unpaidOf } from './person.sql.ts';
 import { buyerOf, checkUnpaid } from './person.ts';
 import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
 import { repeatOrReplace } from './repeat.ts';
@@ -22,7 +22,7 @@ import { newOrder } from './row.ts';
  * are held, and order, lines, holds and payment are written together or not at all. Asked twice, it names the same order twice.
  */
 export async function place(sql: Db, ask: Ask): Promise<Checked> {
-  const placed = await tx(sql, (inside) => placeWithin(inside, ask));
+  const placed = await tx(sql, (inside) => placeWithin(inside, ask), { looksFirst: true });
   if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
@@ -34,15 +34,21 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
 async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   const { who, body, reference } = ask;
   const buyer = buyerOf(who, body.address ?? null);
-  await lockBuyer(inside, buyer);
-  const sheet = openSheet(await tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }), ask);
+  // All three are asked at once and answered one after the other, each by what is there when the one before is done.
+  const [, rows, held] = await Promise.all([
+    lockBuyer(inside, buyer),
+    tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
+    unpaidOf(inside, buyer),
+  ]);
+  const sheet = openSheet(rows, ask);
   const before = await repeatOrReplace(inside, sheet, ask);
   if (before) return before;
   const consents = await checkSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
-  if (quoted.totals.price > 0) await checkUnpaid(inside, sheet.all, buyer, who, reference);
-  const left = await holdGoods(inside, sheet.all);
-  return write(inside, quoted, checkedReceipt(quoted, left, ask), ask);
+  // An order that was let go just now waits no longer.
+  const unpaid = sheet.first.orderUuid ? await unpaidOf(inside, buyer) : held;
+  if (quoted.totals.price > 0) checkUnpaid(unpaid, sheet.all, who, reference);
+  return write(inside, quoted, ask);
 }
 
 /** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
@@ -64,10 +70,13 @@ function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { w
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }
 
-async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: Ask): Promise<Placed> {
+async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
   const { who, tools } = ask;
+  const receipt = await receiptFor(inside, quoted, ask);
   const order = newOrder(quoted, receipt, ask);
-  const id = await writeOrder(inside, order);
+  const { id, left, held } = await writeOrder(inside, order, goodsOf(quoted.all));
+  if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
+  checkedReceipt(quoted, left, ask);
   await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
@@ -75,6 +84,16 @@ async function write(inside: Tx, quoted: Quoted, receipt: Receipt | null, ask: A
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
+}
+
+/** As far as it can be said before the goods are held. What stands against the order is said after what is short of its goods. */
+async function receiptFor(inside: Tx, quoted: Quoted, ask: Ask) {
+  try {
+    return checkedReceipt(quoted, Number.POSITIVE_INFINITY, ask);
+  } catch (why) {
+    if (why instanceof Refusal) checkedReceipt(quoted, await holdGoods(inside, quoted.all), ask);
+    throw why;
+  }
 }
 
 function isForMany(gift: GiftData | null) {

@@ -110,7 +110,10 @@ const columns = (sql: Db, { person }: Asked) => sql`
   coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
   l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
   (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
-      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end)
+      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end, 'more', (
+        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice,
+          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.invoice end, 'units', b.unit) order by b.n), '[]')
+        from line_box b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
     from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,

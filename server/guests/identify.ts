@@ -13,7 +13,14 @@ export type Identify = ReturnType<typeof createIdentify>;
  * until there is one. Throws TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens; known: Known }) {
-  return async function identify(authorization: string | undefined, platform: string | undefined): Promise<Who | null> {
+  /** A guest whose first row is there now is believed as long as if it had been found by the question of that moment. */
+  function bornAs(token: string, { platform: _, ...guest }: Who, id: number, asked: number) {
+    if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, asked);
+  }
+
+  return Object.assign(identify, { bornAs });
+
+  async function identify(authorization: string | undefined, platform: string | undefined): Promise<Who | null> {
     if (authorization === undefined) return null;
     const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     if (!token) throw new Refusal('TOKEN_INVALID');
@@ -25,7 +32,7 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
     const person = signed ? await guestBy(hash, signed.uuid) : await personBy(hash);
     if (person.isGuest && person.tokenType === 'guest' && person.id !== 0) known.keep(token, person, asked);
     return { ...person, platform: platformOf(platform) };
-  };
+  }
 
   async function guestBy(hash: Buffer, uuid: string): Promise<Somebody> {
     const { who, rested } = await guestBehind(sql, hash, uuid);

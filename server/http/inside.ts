@@ -4,7 +4,7 @@ import type { Calls, Lines, Replies } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Sql } from '../base/database.ts';
 import type { AnyHandler } from '../base/handlers.ts';
-import { validation } from './refuse.ts';
+import { toRefusal, validation } from './refuse.ts';
 
 export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
 
@@ -24,10 +24,20 @@ export function inside(rooms: Record<string, object>, sql: Sql): Inside {
     const given = call as { params?: object; query?: object };
     const params = read(paramsOf(line), given.params);
     const query = line.query ? read(line.query, given.query) : {};
-    return handler(
-      { params, query, body: undefined },
-      { who: null, sql, ip: '', after: () => {}, once: (work) => work(sql) },
-    ) as never;
+    try {
+      const nobody = {
+        who: null,
+        sql,
+        ip: '',
+        after: () => {},
+        once: <T>(work: (line: Sql) => Promise<T>) => work(sql),
+      };
+      return (await handler({ params, query, body: undefined }, nobody)) as never;
+    } catch (error) {
+      const refusal = toRefusal(error);
+      // What nobody foresaw goes on as it is, with where it happened.
+      throw refusal.code === 'SERVER_ERROR' ? error : refusal;
+    }
   };
 }
 

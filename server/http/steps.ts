@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Line, paramsOf } from '#contract/endpoint.ts';
+import { isPolled, type Line, type paramsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Kind } from '../admission/kinds.ts';
 import { deviceCookie, deviceIn } from '../auth/devices.ts';
@@ -48,8 +49,9 @@ export type Call = {
   open: Opened;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** How things stood when work on it began. */
+  /** How things stood when work on it began, and the moment before anybody was asked who it is. */
   began: number;
+  asked: number;
   who: Who | Staff | null;
   input: { params: unknown; query: unknown; body: unknown };
   answer: unknown;
@@ -63,7 +65,16 @@ const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refus
 /** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
   const input = { params: {}, query: {}, body: undefined };
-  const call: Call = { open, request, reply, began: open.replies.now(), who: null, input, answer: null };
+  const call: Call = {
+    open,
+    request,
+    reply,
+    began: open.replies.now(),
+    asked: performance.now(),
+    who: null,
+    input,
+    answer: null,
+  };
   const ms = open.patience.answer[open.kind];
   const all = async () => {
     // Whoever was told that it takes too long is not answered a second time.
@@ -115,7 +126,8 @@ function refuseKeptCards({ open, input }: Call) {
 }
 
 async function answer(call: Call) {
-  const { open, request, reply, who, input } = call;
+  const { open, request, reply, who, input, asked } = call;
+  const token = request.headers.authorization?.slice(7);
   const later: (() => void)[] = [];
   call.answer = await answerOnce({
     one: open.line,
@@ -126,13 +138,14 @@ async function answer(call: Call) {
       who,
       sql: open.sql,
       ip: lineOf(addressOf(request.raw, open.trust)),
-      token: request.headers.authorization?.slice(7),
+      token,
       agent: header(request, 'user-agent'),
       device: deviceIn(request.headers.cookie),
       transmission: header(request, 'tosspayments-webhook-transmission-id'),
       keepToken: (value) => void reply.header('set-cookie', tokenCookie(value)),
       keepDevice: (value) => void reply.header('set-cookie', deviceCookie(value)),
       ...keepStaff(open, reply),
+      ...(token && who && 'userType' in who ? { bornAs: (id) => open.identify.bornAs(token, who, id, asked) } : {}),
       after: (work) => void later.push(work),
       ...(open.line.bytes ? { bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } : {}),
       ...(open.line.pictures ? { pictures: picturesOf(request, open.incoming) } : {}),
@@ -150,11 +163,22 @@ function keepStaff({ staffCookie }: Opened, reply: FastifyReply) {
 function publish(call: Call) {
   const { open, reply } = call;
   if (isPublic(open.line)) return publishKept(call);
+  if (isPolled(open.line)) return publishMarked(call);
   reply.code(statusOf(open.line));
   if (open.line.status === 204) return void reply.send();
   // "Nothing" is an answer too, and Fastify would send it as an empty body.
   if (call.answer === null) reply.type('application/json; charset=utf-8').send('null');
   else reply.send(call.answer);
+}
+
+/** What a page asks again and again is told once: nobody keeps it but that page, which says what it knows. */
+function publishMarked({ open, request, reply, answer }: Call) {
+  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(statusOf(open.line))));
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('etag', etag);
+  if (header(request, 'if-none-match') === etag) return void reply.code(304).send();
+  const written = reply.type('application/json; charset=utf-8').serializer((body: unknown) => body as string);
+  written.send(text);
 }
 
 /** What everybody may read is kept, and known by its mark. */

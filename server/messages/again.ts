@@ -25,7 +25,7 @@ export async function sayAgain(inside: Tx, id: number, { policy }: Pick<Referenc
   if (!first) throw new Refusal('NOT_FOUND');
   const phone = first.isKept ? await numberNow(inside, first) : null;
   if (!phone) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await lockNumber(inside, phone, first.event, first.line);
+  await lockNumber(inside, phone);
   const { seconds: apart, times: most } = policy('messageAgain');
   const agains = Array.from({ length: most }, (_, nth) => againOf(first, nth + 1));
   const { words, isOpen, times, seconds } = await repeatsOf(inside, first, agains);

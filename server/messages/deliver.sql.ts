@@ -22,13 +22,14 @@ export type Due = {
  */
 export function claim(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
   return tx(sql, async (inside) => {
-    await inside`
+    // Sent together, done one after the other.
+    const late = inside`
       update message set status = 'failed', words = case when is_kept then words end, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()`;
-    await inside`
+    const unwanted = inside`
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
       where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.asked_at is null and u.id = m.app_user_id and not u.advertising_alarm`;
-    return inside<Due[]>`
+    const taken = inside<Due[]>`
       with due as (
         select m.id, m.asked_at from message m
         where m.status in ('waiting', 'accepted') and m.next_at <= now()
@@ -41,6 +42,8 @@ export function claim(sql: Sql, { most, isNight }: { most: number; isNight: bool
       from due where due.id = m.id
       returning m.id, m.key, m.kind, m.recipient, m.channel, m.status, m.words, m.tries, m.began_at as "beganAt", due.asked_at as "askedAt",
         m.company_id as "companyId", extract(epoch from now() - m.began_at)::float8 as seconds`;
+    const [, , due] = await Promise.all([late, unwanted, taken]);
+    return due;
   });
 }
 

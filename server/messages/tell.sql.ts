@@ -16,9 +16,13 @@ export async function readerOf(sql: Db, person: number) {
   return row;
 }
 
-/** One letter to a number after the other, until this transaction ends; false when this very letter is written already. */
-export async function lockNumber(sql: Db, to: string, event: string, line: number | null) {
+/** One letter to a number after the other, until this transaction ends. */
+export async function lockNumber(sql: Db, to: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${to}, 0))`;
+}
+
+/** False when this very letter is written already; asked when the number is locked. */
+export async function isUntold(sql: Db, to: string, event: string, line: number | null) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select not exists (
       select from message where event = ${event} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0) and recipient = ${to}) as "isNew"`;

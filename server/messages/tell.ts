@@ -2,7 +2,7 @@ import type { Db } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
 import { isKept } from './again.ts';
-import { lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
+import { isUntold, lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 import { approvedText, classes, fill, spell, type Template } from './template.ts';
 import { type Code, templates, type Words } from './templates.ts';
 
@@ -84,8 +84,15 @@ export function createTell({ encryption, reference: { policy }, brandName, nameO
   ) {
     const free = { may: true, sender: null as number | null };
     const { event, phone, line, order } = about;
-    if (unbounded.has(code) || !(await lockNumber(inside, phone, event, line))) return free;
-    const { sender, today, todayOfSender, isProven } = await standingOfNumber(inside, phone, order);
+    if (unbounded.has(code)) return free;
+    // Asked at once and answered one after the other, each by what is there when the one before is done.
+    const [, isNew, standing] = await Promise.all([
+      lockNumber(inside, phone),
+      isUntold(inside, phone, event, line),
+      standingOfNumber(inside, phone, order),
+    ]);
+    if (!isNew) return free;
+    const { sender, today, todayOfSender, isProven } = standing;
     const most = policy('messagesPerDay');
     const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
     if (!may || isProven || sender === null) return { may, sender };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Line, paramsOf } from '#contract/endpoint.ts';
+import { isPolled, type Line, paramsOf } from '#contract/endpoint.ts';
 import { refusals } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import type { Saying } from '#contract/saying.ts';
@@ -77,12 +77,14 @@ function answered(shelf: Shelf, line: Line): Json {
   return {
     [String(line.status ?? 200)]: {
       description: line.status === 201 ? 'Made' : 'Answered',
-      headers: { ...always, ...(line.cache ? kept : {}) },
+      headers: { ...always, ...(isMarked(line) ? kept : {}) },
       content: { 'application/json': { schema, ...example(shelf, schema) } },
     },
-    ...(line.cache ? { 304: { description: 'What `If-None-Match` named is still so.', headers: kept } } : {}),
+    ...(isMarked(line) ? { 304: { description: 'What `If-None-Match` named is still so.', headers: kept } } : {}),
   };
 }
+
+const isMarked = (line: Line) => line.cache === 'public' || isPolled(line);
 
 function bodyOf(shelf: Shelf, line: Line): Json {
   if (line.pictures)
@@ -113,7 +115,7 @@ function headersOf(line: Line) {
   return [
     ...(line.cache || line.door === 'staff' || line.door === 'seller' || hook ? [] : ['platform']),
     ...(takesKey(line) ? ['idempotency-key'] : []),
-    ...(line.cache ? ['if-none-match'] : []),
+    ...(isMarked(line) ? ['if-none-match'] : []),
     ...(hook ? ['tosspayments-webhook-transmission-id'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

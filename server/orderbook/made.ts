@@ -11,8 +11,8 @@ type Rows = {
 };
 
 /**
- * A new order with its lines, options, event, agreements and coupons, as parts of one statement: `made (id)` is the order, `wanted
- * (line, row)` its options as they were handed in.
+ * A new order with its lines, options, event, agreements and coupons, as parts of a statement in which its goods are held: `made (id)` is
+ * the order, and there is none where fewer were `held` than somebody wants.
  */
 export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows) {
   const [order, goods, options] = [columnsOf(sql, row), columnsOf(sql, lines[0]), columnsOf(sql, groups[0]?.row)];
@@ -21,6 +21,7 @@ export function orderMade(sql: Db, { row, lines, groups, coupons, consents, hold
       insert into orders (status, created_at, expires_at, ${order.names})
       select 'request', shop_now(), shop_now() + ${holdSeconds} * interval '1 second', ${order.values}
       from jsonb_populate_record(null::orders, ${json(sql, row)}) as x
+      where (select count(*) from held) = (select count(*) from want)
       returning id
     ), lines as (
       insert into order_line (order_id, status, ${goods.names})
@@ -36,13 +37,18 @@ export function orderMade(sql: Db, { row, lines, groups, coupons, consents, hold
       from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_option_group, wanted.row) as x
     ), told as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
-    ), agreed as (
+    )${consents.length > 0 ? agreed(sql, consents) : sql``}${coupons.length > 0 ? reduced(sql, coupons) : sql``}`;
+}
+
+// What an order has none of is left out: the database makes ready for every part of a statement, whether it comes to anything or not.
+const agreed = (sql: Db, consents: object[]) => sql`, agreed as (
       insert into order_consent (order_id, kind, version, products)
       select made.id, x.kind, x.version, x.products
       from made, jsonb_populate_recordset(null::order_consent, ${json(sql, consents)}) as x
-    ), reduced as (
+    )`;
+
+const reduced = (sql: Db, coupons: object[]) => sql`, reduced as (
       insert into order_coupon (order_id, coupon_issue_id, name, kind, amount, minimum_amount, no_partial)
       select made.id, x.coupon_issue_id, x.name, x.kind, x.amount, x.minimum_amount, x.no_partial
       from made, jsonb_populate_recordset(null::order_coupon, ${json(sql, coupons)}) as x
     )`;
-}

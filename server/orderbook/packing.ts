@@ -21,6 +21,16 @@ export async function keepInvoice(
     where id = ${line}`;
 }
 
+export type Box = { carrierCode: string; invoice: string; units: number };
+
+/** The boxes of a line beside its first, in place of all that were told before. */
+export async function keepBoxes(sql: Tx, line: number, boxes: readonly Box[]) {
+  await sql`delete from line_box where order_line_id = ${line}`;
+  for (const [at, { carrierCode, invoice, units }] of boxes.entries())
+    await sql`
+      insert into line_box (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+}
+
 /** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */
 export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
   await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;

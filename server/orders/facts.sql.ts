@@ -73,7 +73,9 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
           from order_option_group g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
         'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
-            'trackUrl', c.track_url)
+            'trackUrl', c.track_url, 'more', (
+              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice, 'trackUrl', k.track_url,
+                'units', b.unit) order by b.n), '[]') from line_box b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
           from carrier c where c.code = l.carrier_code and l.invoice is not null),
         'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
         'claims', coalesce((

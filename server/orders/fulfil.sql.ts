@@ -29,3 +29,13 @@ export async function packingOf(
     from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
   return row as Packing;
 }
+
+/** What a line has for its boxes: units, its first parcel, and whether every courier is known. */
+export async function roomFor(sql: Tx, line: number, boxes: readonly { carrierCode: string }[]) {
+  const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
+  const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
+    select l.carrier_code || ' ' || l.invoice as first, (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_option_group g where g.order_line_id = l.id) as units,
+      (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known
+    from order_line l where l.id = ${line}`;
+  return row as { units: number; first: string; known: boolean };
+}

@@ -2,9 +2,9 @@ import type { LineStatus } from '#contract/lines.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
-import { keepDelay, keepInvoice } from '../orderbook/packing.ts';
-import { packingOf } from './fulfil.sql.ts';
-import { unknownCarrier, warningsOf } from './invoice.ts';
+import { type Box, keepBoxes, keepDelay, keepInvoice } from '../orderbook/packing.ts';
+import { packingOf, roomFor } from './fulfil.sql.ts';
+import { boxesDoNotFit, unknownCarrier, warningsOf } from './invoice.ts';
 import type { Life } from './life.ts';
 
 export type OrderLine = { id: number; orderId: number; status: LineStatus };
@@ -66,10 +66,22 @@ export function fulfilment(life: Life) {
       return warningsOf(sent.carrierCode, carrier, sent.invoice);
     },
 
+    /** The boxes beside the first: something is left for that one, and no parcel is told twice. */
+    async boxes(inside: Tx, line: OrderLine, boxes: readonly Box[]) {
+      only(line, 'delivering');
+      const { units, first, known } = await roomFor(inside, line.id, boxes);
+      if (!known) throw unknownCarrier();
+      const parcels = [first, ...boxes.map(({ carrierCode, invoice }) => `${carrierCode} ${invoice}`)];
+      const inOthers = boxes.reduce((sum, one) => sum + one.units, 0);
+      if (inOthers >= units || new Set(parcels).size < parcels.length) throw boxesDoNotFit();
+      await keepBoxes(inside, line.id, boxes);
+    },
+
     async unship(inside: Tx, line: OrderLine, who: Who & { reason: string }) {
       only(line, 'delivering');
       if (!(await packingOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
       await keepInvoice(inside, line.id, null, null, null);
+      await keepBoxes(inside, line.id, []);
       await move(inside, line, 'delivery_waiting', who);
       await life.letters.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },

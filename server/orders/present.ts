@@ -69,7 +69,7 @@ function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderF
   const line = {
     ...facts,
     orderOptionGroups: facts.orderOptionGroups.map((group) => ({ product: facts.product, ...group })),
-    delivery: delivery && { ...delivery, trackUrl: delivery.trackUrl && delivery.trackUrl + delivery.invoice },
+    delivery: delivery && { ...tracked(delivery), more: delivery.more.map(tracked) },
     delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
     claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
     autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
@@ -122,4 +122,8 @@ function receiptOf(facts: OrderFacts['receipt'], now: Date): Order['receipt'] {
     identitySelectText: identityWords[receipt.identitySelect] ?? '',
     changeableUntil: isOpen ? changeDate : null,
   };
+}
+
+function tracked<T extends { trackUrl: string; invoice: string }>(parcel: T): T {
+  return { ...parcel, trackUrl: parcel.trackUrl && parcel.trackUrl + parcel.invoice };
 }

@@ -6,11 +6,13 @@ import { Refusal } from '#contract/refusal.ts';
 import { type Holidays, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { isQuiet } from '#contract/rules/quiet.ts';
 import type { Settings } from '#contract/settings.ts';
+import { comeBack } from '../admission/admission.ts';
 import { within } from '../base/deadline.ts';
 import { measuringHosts } from '../base/measuring.ts';
 import { encodingOf } from '../http/encodings.ts';
 import type { Inside } from '../http/inside.ts';
 import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
+import { toRefusal } from '../http/refuse.ts';
 import { requestId } from '../http/request-id.ts';
 import { shownBy } from '../http/shown.ts';
 import { type Address, addressesBy } from './address.ts';
@@ -77,11 +79,13 @@ export function createPages({
       if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
       addressOf ??= addressesBy(((await build()).entry.module as unknown as Contexts).reads);
       const { url, isKept } = addressOf(asked);
-      const page = await within(waitMs, async () =>
+      const old = cache.getOld(url);
+      const made = within(waitMs, async () =>
         keeps && isKept && !comesBack(url)
           ? (cache.get(url) ?? once(url, request))
           : admitted(request, async () => (await render(url)).page),
       );
+      const page = old ? await orOld(made, old) : await made;
       const encoding = encodingOf(request.headers['accept-encoding']);
       if (encoding) await compressed(page, encoding);
       reply.hijack();
@@ -94,6 +98,17 @@ export function createPages({
       cache.drop(keys);
     },
   };
+
+  // What is a little old and nobody changed is better than nothing while the database is away.
+  async function orOld(made: Promise<Page>, old: Page) {
+    try {
+      const page = await made;
+      return page.status === 503 ? old : page;
+    } catch (error) {
+      if (toRefusal(error).statusCode !== 503) throw error;
+      return old;
+    }
+  }
 
   function once(url: string, request: FastifyRequest) {
     const found = rendering.get(url);
@@ -134,6 +149,7 @@ export function createPages({
     });
     headers['cache-control'] =
       response.status === 200 && !comesBack(url) ? 'public, max-age=0, must-revalidate' : 'no-store';
+    if (response.status === 503) headers['retry-after'] = comeBack();
     // A window that was at a provider keeps the one that opened it.
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {

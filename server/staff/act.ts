@@ -1,3 +1,4 @@
+import type { StaffLine as Shown } from '#contract/staff-orders.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
@@ -7,19 +8,32 @@ import type { OrderLine } from '../orders/fulfil.ts';
 import { afterwards } from '../orders/life.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
-import { lockLine } from './line.sql.ts';
+import { lockLine, type StaffLine } from './line.sql.ts';
 
-/** One act on one line with its row in the audit log, or neither. */
-export function acting(tools: StaffTools) {
-  return async <T>(
-    at: At<Staff>,
-    uuid: string,
-    name: string,
-    need: StaffAct,
-    reason: string | undefined,
-    /** What it writes into `note` stands in the log too. */
-    work: (inside: Tx, line: OrderLine, by: By, note: Record<string, unknown>) => Promise<T>,
-  ) => {
+/** What is done to a line; what it writes into `note` stands in the log too. */
+type Work<T> = (inside: Tx, line: OrderLine, by: By, note: Record<string, unknown>) => Promise<T>;
+/** What came of an act, and the line as its caller wants it. */
+export type Act<L> = <T>(
+  at: At<Staff>,
+  uuid: string,
+  name: string,
+  need: StaffAct,
+  reason: string | undefined,
+  work: Work<T>,
+) => Promise<{ result: T; line: L }>;
+
+/** One act on one line with its row in the audit log, or neither, and the line as it may be seen then. */
+export function acting(tools: StaffTools): Act<Shown> {
+  const act = doing(tools);
+  return async (at, ...asked) => {
+    const { result, line } = await act(at, ...asked);
+    return { result, line: await shownLine(tools, at.sql, at.who, line) };
+  };
+}
+
+/** The same for whoever does not look at the line afterwards. */
+export function doing(tools: StaffTools): Act<StaffLine> {
+  return async (at, uuid, name, need, reason, work) => {
     const { who, sql, ip } = at;
     admit(who, need);
     const line = await lineFor(sql, who, uuid);
@@ -41,6 +55,6 @@ export function acting(tools: StaffTools) {
       return done;
     });
     afterwards(tools, at);
-    return { result, line: await shownLine(tools, sql, who, line) };
+    return { result, line };
   };
 }

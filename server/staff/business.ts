@@ -7,6 +7,7 @@ import { readPrivately } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';
 import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { maskName } from './mask.ts';
 
 /** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
@@ -26,6 +27,7 @@ export function business({
       const picture = found && (await readPrivately(files, found.picture));
       if (!picture) throw new Refusal('NOT_FOUND');
       await tx(sql, async (inside) => {
+        await proveForDoors(inside, who);
         await writeAudit(inside, { staff: who.id, act: 'businessPicture', subject: `business ${id}`, ip });
         const look = { act: 'businessPicture', reason: '사업자등록증 확인', order: null };
         await writeLooks(inside, who, ip, [{ ...look, person: found.member.id, fields: ['certificate'] }]);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Line } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
 import { createEncryption, fieldKey } from '#server/base/encryption.ts';
 import { consoleOf } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
@@ -13,10 +15,10 @@ const lock = () => createEncryption(fieldKey({ fieldKey: undefined, dataDir: sho
 /** Takes an invitation as its page does, and comes in with the next code. */
 async function arrive(key: string) {
   const page = shop.person();
-  const { secret, email } = await page.get('GET /v1/staff/invites/{token}', { params: { token: key } });
+  const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token: key } });
   const code = (ahead = 0) => codeAt(secret, stepAt(Date.now()) + ahead);
   const body = { password, code: code() };
-  const { codes } = await page.get('POST /v1/staff/invites/{token}', { params: { token: key }, body });
+  const { codes } = await page.get('POST /v1/staff/invites/take', { body: { token: key, ...body } });
   const enter = (code: string) => shop.person().ask('POST /v1/staff/tokens', { body: { email, password, code } });
   const entered = await enter(code(1));
   expect(entered.status).toBe(201);
@@ -74,9 +76,18 @@ describe('who works here', () => {
     expect(twice.refusal.code).toBe('STAFF_TAKEN');
   });
 
+  test('its key stands in no address, where whoever stands between would write it down', async () => {
+    const { key } = await hired(first.desk, 'unseen@shop.kr', 'operator');
+    const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+    const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
+    expect(staffLines.filter(({ path }) => /\{(token|key|secret|code)\}/.test(path))).toEqual([]);
+    expect((await fetch(`${shop.office}/v1/staff/invites/${key}`)).status).toBe(404);
+    expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })).status).toBe(200);
+  });
+
   test('a wrong code or a weak password takes no invitation', async () => {
     const { key } = await hired(first.desk, 'careful@shop.kr', 'operator');
-    const { secret } = await shop.person().get('GET /v1/staff/invites/{token}', { params: { token: key } });
+    const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token: key } });
     const code = codeAt(secret, stepAt(Date.now()));
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = [
@@ -86,7 +97,7 @@ describe('who works here', () => {
     const said = [];
     for (const body of tries)
       said.push(
-        (await shop.person().ask('POST /v1/staff/invites/{token}', { params: { token: key }, body })).refusal.code,
+        (await shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, ...body } })).refusal.code,
       );
     expect(said).toEqual(['STAFF_CODE_WRONG', 'PASSWORD_WEAK']);
     expect((await taken(key)).status).toBe(201);
@@ -246,15 +257,15 @@ async function inviteFresh(email: string, role: Role = 'owner') {
 }
 
 async function taken(key: string) {
-  const { body, status } = await shop.person().ask('GET /v1/staff/invites/{token}', { params: { token: key } });
+  const { body, status } = await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } });
   const code = status === 200 ? codeAt(body.secret, stepAt(Date.now())) : '000000';
-  return shop.person().ask('POST /v1/staff/invites/{token}', { params: { token: key }, body: { password, code } });
+  return shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, password, code } });
 }
 
 async function refused(verb: 'GET' | 'POST', key: string) {
   const answer =
     verb === 'GET'
-      ? await shop.person().ask('GET /v1/staff/invites/{token}', { params: { token: key } })
+      ? await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })
       : await taken(key);
   return answer.refusal.code;
 }

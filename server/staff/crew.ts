@@ -63,7 +63,7 @@ export function crew(tools: CrewTools): CrewDesk {
         return { ok: true as const };
       }),
 
-    async invitation({ params: { token } }, at) {
+    async invitation({ body: { token } }, at) {
       const takeBack = await tryAt(tools, at.sql, at, 'invitation');
       const found = await inviteOf(at.sql, hashToken(token));
       if (!found) throw new Refusal('INVITE_GONE');
@@ -74,9 +74,9 @@ export function crew(tools: CrewTools): CrewDesk {
       return { kind, email, name, role, distributor, secret, address, expireDate };
     },
 
-    async join({ params: { token }, body }, at) {
+    async join({ body }, at) {
       const takeBack = await tryAt(tools, at.sql, at, 'invitation');
-      const codes = await takeInvite(token, body, at, encryption);
+      const codes = await takeInvite(body, at, encryption);
       await takeBack();
       return codes;
     },

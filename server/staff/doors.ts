@@ -3,11 +3,11 @@ import { lookedLately } from '../accounts/looks.ts';
 import type { Db } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
 
-/** Whoever looks at more doors than this within a quarter of an hour, at once or one by one, shows a fresh code. */
+/** Whoever looks at more persons than this within a quarter of an hour, at once or one by one, on whichever screen, shows a fresh code. */
 const manyDoors = 50;
 
-/** Throws PROOF_REQUIRED to whoever looks at many doors on an old proof. */
-export async function proveForDoors(sql: Db, who: Staff, count: number) {
+/** Throws PROOF_REQUIRED to whoever looks at many persons on an old proof; asked in the transaction that writes the look down, before it reads. */
+export async function proveForDoors(sql: Db, who: Staff, count = 1) {
   if (who.isProven) return;
   if (count > manyDoors || count + (await lookedLately(sql, who.id)) > manyDoors) throw new Refusal('PROOF_REQUIRED');
 }

@@ -10,6 +10,7 @@ import { closeThread, replyTo } from '../questions/reply.ts';
 import { readPrivately } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { askerUnmasked, staffInquiries, staffThread } from './inquiries.sql.ts';
 import { maskName, maskPhone } from './mask.ts';
 
@@ -61,6 +62,7 @@ export function staffInquiriesOf({ letters, files }: StaffTools): Pick<Desk, Cal
       const log = { staff: who.id, act: 'inquiryPicture', subject: `inquiry ${uuid}`, ip };
       const asker = await askerUnmasked(sql, uuid);
       await tx(sql, async (inside) => {
+        await proveForDoors(inside, who);
         await writeAudit(inside, { ...log, after: { message, picture: n } });
         const look = { act: 'inquiryPicture', reason: '문의에 붙인 사진 확인', order: null };
         await writeLooks(inside, who, ip, [{ ...look, person: asker?.person ?? null, fields: ['picture'] }]);
@@ -75,6 +77,7 @@ export function staffInquiriesOf({ letters, files }: StaffTools): Pick<Desk, Cal
       if (!found) throw new Refusal('NOT_FOUND');
       const { person, ...asker } = found;
       return tx(sql, async (inside) => {
+        await proveForDoors(inside, who);
         await writeAudit(inside, { staff: who.id, act: 'unmask', subject: `inquiry ${uuid}`, reason, ip });
         const look = { act: 'unmask', reason, person, order: null, fields: ['name', 'phone', 'email'] as const };
         await writeLooks(inside, who, ip, [look]);

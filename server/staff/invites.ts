@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { Invited } from '#contract/crew.ts';
+import type { Invited, InviteTaken } from '#contract/crew.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { acceptedHash } from '../auth/password-change.ts';
 import { type Tx, tx } from '../base/database.ts';
@@ -39,8 +39,7 @@ export function inviteFirst(sql: Parameters<typeof tx>[0], encryption: Encryptio
 
 /** Lets in whoever holds the key, knows a password of their own and has the authenticator in hand. Returns recovery codes. */
 export async function takeInvite(
-  token: string,
-  { password, code }: { password: string; code: string },
+  { token, password, code }: z.output<typeof InviteTaken>,
   { sql, ip }: Pick<At<null>, 'sql' | 'ip'>,
   encryption: Encryption,
 ) {

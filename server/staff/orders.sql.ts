@@ -1,27 +1,30 @@
 import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
-import type { StaffOrder } from '#contract/staff-orders.ts';
+import type { StaffOrder, StaffOrderQuery } from '#contract/staff-orders.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db, Sql } from '../base/database.ts';
+import { soughtOrders } from './sought.sql.ts';
 
-type Query = {
-  status?: string;
-  search?: string;
-  from?: string;
-  until?: string;
-  leavesBy?: string;
-  page: number;
-  take: number;
-};
+type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: Cursor | undefined };
 
-/** One row more than a page, newest first; null as distributor sees all, a seller only its own lines. */
-export function staffOrders(
-  sql: Sql | Db,
-  distributor: number | null,
-  { status, search, from, until, leavesBy, page, take }: Query,
-) {
-  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<z.output<typeof StaffOrder>[]>`
-    select o.id, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
+/** One row more than a page, the latest first; of words that were looked for, as the orders came. */
+export function staffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
+  const rest = sql`
+    ${status ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = ${status})` : sql``}
+    ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
+    ${from ? sql`and o.created_at >= korea_hour(${from}::date, 0)` : sql``}
+    ${until ? sql`and o.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;
+  const most = take + 1;
+  const before = at ? sql`and o.id < ${at.id}` : sql``;
+  const moment = sql`(extract(epoch from o.created_at) * 1000000)::bigint`;
+  const found = search
+    ? sql`select o.id, 0 as value from ${soughtOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
+    : sql`
+      select o.id, ${moment} as value from orders o where true ${rest}
+        ${at ? sql`and (o.created_at, o.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+      order by o.created_at desc, o.id desc limit ${most}`;
+  return sql<(z.output<typeof StaffOrder> & Cursor)[]>`
+    select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
           'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
@@ -31,15 +34,9 @@ export function staffOrders(
           'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
         from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
           left join product_funding f on f.product_id = l.product_id
-        where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})) as lines
-    from orders o join app_user u on u.id = o.app_user_id
-    where exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
-        ${status ? sql`and l.status = ${status}` : sql``}
-        ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like})` : sql``})
-      ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
-      ${from ? sql`and korea_date(o.created_at) >= ${from}::date` : sql``}
-      ${until ? sql`and korea_date(o.created_at) <= ${until}::date` : sql``}
-    order by o.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+        where l.order_id = o.id) as lines
+    from (${found}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
+    order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
 }
 
 /** Orders of lines that wait and have to leave by a day: as many as are late, whatever the shop has sold. */

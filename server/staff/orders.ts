@@ -1,11 +1,17 @@
+import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
 import type { LookField } from '#contract/openness.ts';
 import { Refusal } from '#contract/refusal.ts';
+import type { StaffOrderQuery } from '#contract/staff-orders.ts';
 import { type Looked, writeLooks } from '../accounts/looks.ts';
-import { tx } from '../base/database.ts';
+import { cursorOf, readCursor } from '../base/cursor.ts';
+import { type Db, tx } from '../base/database.ts';
+import { goingOn } from '../base/page.ts';
+import type { Staff } from '../base/staff.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, type Desk, type StaffTools } from './desk.ts';
+import { proveForDoors } from './doors.ts';
 import { masked, maskName, maskPhone } from './mask.ts';
 import { plainOf, staffOrders } from './orders.sql.ts';
 import { viewFor } from './view.ts';
@@ -14,19 +20,10 @@ export function staffOrdersOf({
   reference,
   encryption,
   takeDeposit,
-}: StaffTools): Pick<Desk, 'orders' | 'order' | 'unmask' | 'deposit'> {
+}: StaffTools): Pick<Desk, 'orders' | 'find' | 'order' | 'unmask' | 'deposit'> {
   return {
-    async orders({ query }, { sql, who }) {
-      admit(who, 'orders');
-      const rows = await staffOrders(sql, who.distributorId, query as Parameters<typeof staffOrders>[2]);
-      const hidden = rows.map((row) => ({
-        ...row,
-        ...(who.role === 'distributor'
-          ? { buyer: '', phone: '', totalPrice: null }
-          : { buyer: maskName(row.buyer) ?? '', phone: maskPhone(row.phone) ?? '' }),
-      }));
-      return paged(hidden, query);
-    },
+    orders: ({ query }, { sql, who }) => listed(sql, who, query),
+    find: ({ body }, { sql, who }) => listed(sql, who, body),
 
     async order({ params }, { sql, who }) {
       admit(who, 'orders');
@@ -37,6 +34,7 @@ export function staffOrdersOf({
       admit(who, 'unmask');
       const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
       return tx(sql, async (inside) => {
+        await proveForDoors(inside, who);
         const plain = await plainOf(inside, order.id, who.distributorId);
         if (!plain || (who.distributorId !== null && !plain.isFresh)) throw new Refusal('STAFF_NOT_ALLOWED');
         const subject = `order ${order.orderNumber}`;
@@ -76,6 +74,17 @@ export function staffOrdersOf({
       return masked(await readAnyOrder(sql, order.id, reference.now()));
     },
   };
+}
+
+async function listed(sql: Db, who: Staff, { nextPage, take, ...query }: z.output<typeof StaffOrderQuery>) {
+  admit(who, 'orders');
+  const rows = await staffOrders(sql, { ...query, take, at: readCursor(nextPage) });
+  const entities = rows.slice(0, take).map(({ value: _, ...row }) => ({
+    ...row,
+    buyer: maskName(row.buyer) ?? '',
+    phone: maskPhone(row.phone) ?? '',
+  }));
+  return { entities, page: goingOn([...rows], take, rows.length, cursorOf) };
 }
 
 type Shown = { buyer: unknown; address: unknown; refundAccount: unknown };

@@ -4,17 +4,27 @@ import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
 import type { By } from '../orderbook/move.ts';
 import { fulfilment, type OrderLine } from '../orders/fulfil.ts';
-import { acting } from './act.ts';
+import { type Act, acting, doing } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
 
-type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'unship' | 'deliver' | 'undeliver';
+type Asked<N extends keyof Desk> = Parameters<Desk[N]>[0];
+type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'boxes' | 'unship' | 'deliver' | 'undeliver';
 
 /** What suppliers and operators do with a line until it has arrived. */
 export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
-  const steps = fulfilment(tools);
-  const act = acting(tools);
   const give = giving(tools);
+  return {
+    ...stepsBy(tools, acting(tools)),
+    stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),
+  };
+}
+
+/** The same steps for whoever does many and looks at none of the lines: nothing is read to be shown. */
+export const unshownSteps = (tools: StaffTools) => stepsBy(tools, doing(tools));
+
+function stepsBy<L>(tools: StaffTools, act: Act<L>) {
+  const steps = fulfilment(tools);
 
   async function step(
     at: At<Staff>,
@@ -27,16 +37,16 @@ export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
   }
 
   return {
-    confirm: ({ params }, at) =>
+    confirm: ({ params }: Asked<'confirm'>, at: At<Staff>) =>
       step(at, params.line, 'confirm', undefined, (inside, line, by) => steps.confirm(inside, line, { by })),
-    unconfirm: ({ params }, at) =>
+    unconfirm: ({ params }: Asked<'unconfirm'>, at: At<Staff>) =>
       step(at, params.line, 'unconfirm', undefined, (inside, line, by) => steps.unconfirm(inside, line, { by })),
-    delay: ({ params, body }, at) =>
+    delay: ({ params, body }: Asked<'delay'>, at: At<Staff>) =>
       step(at, params.line, 'delay', body.reason, (inside, line, by) => steps.delay(inside, line, { by, ...body })),
-    ready: ({ params }, at) =>
+    ready: ({ params }: Asked<'ready'>, at: At<Staff>) =>
       step(at, params.line, 'ready', undefined, (inside, line, by) => steps.ready(inside, line, { by })),
 
-    async ship({ params, body }, at) {
+    async ship({ params, body }: Asked<'ship'>, at: At<Staff>) {
       const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, goods, by) =>
         steps.ship(inside, goods, { by, ...body }),
       );
@@ -45,18 +55,24 @@ export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
       return { line, warnings: result };
     },
 
-    unship: ({ params, body }, at) =>
+    async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: At<Staff>) {
+      await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+        note.boxes = boxes;
+        return steps.boxes(inside, goods, boxes);
+      });
+      return { ok: true as const };
+    },
+
+    unship: ({ params, body }: Asked<'unship'>, at: At<Staff>) =>
       step(at, params.line, 'unship', body.reason, (inside, line, by) => steps.unship(inside, line, { by, ...body })),
-    deliver: ({ params }, at) =>
+    deliver: ({ params }: Asked<'deliver'>, at: At<Staff>) =>
       step(at, params.line, 'deliver', undefined, (inside, line, by) => steps.deliver(inside, line, { by })),
 
-    async undeliver({ params, body }, at) {
+    async undeliver({ params, body }: Asked<'undeliver'>, at: At<Staff>) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
       return step(at, params.line, 'undeliver', body.reason, (inside, line, by) =>
         steps.undeliver(inside, line, { by, ...body }),
       );
     },
-
-    stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),
   };
 }

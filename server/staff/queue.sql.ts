@@ -4,6 +4,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Queue, QueueCounts, Queued, QueueQuery } from '#contract/queue.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { soughtLines } from './sought.sql.ts';
 
 /** Which lines wait in which list. */
 const statuses: Record<Queue, LineStatus[]> = {
@@ -29,19 +30,28 @@ type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: Cursor | undefin
 export function queuedLines(sql: Db, distributor: number | null, asked: Asked, door = anyDoor(sql)) {
   const { queue, leavesBy, brand, at, take } = asked;
   const seller = distributor ?? asked.distributor ?? null;
-  const like = asked.search && `%${asked.search.replace(/[\\%_]/g, '\\$&')}%`;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
-  const value = sql`(l.dispatch_on - date '2000-01-01')`;
-  return sql<QueuedRow[]>`
-    with found as (
-      select l.id, ${value} as value from order_line l join orders o on o.id = l.order_id
-      where l.status in ${sql(statuses[queue])}
+  const after = at
+    ? byDay(queue)
+      ? sql`and (l.dispatch_on, l.id) > (date '2000-01-01' + ${at.value}::int, ${at.id}::bigint)`
+      : sql`and l.id > ${at.id}`
+    : sql``;
+  // Each status for itself, as each has an order of its own to be read in.
+  const parts = statuses[queue].map(
+    (status) => sql`(
+      select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
+      where l.status = ${status}
         ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like} or l.invoice ilike ${like})` : sql``}
+        ${asked.search ? sql`and ${soughtLines(sql, asked.search, distributor !== null)}` : sql``}
         ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``}
-        ${at ? (byDay(queue) ? sql`and (${value}, l.id) > (${at.value}::int, ${at.id}::bigint)` : sql`and l.id > ${at.id}`) : sql``}
+        ${after}
+      order by ${order} limit ${take + 1})`,
+  );
+  return sql<QueuedRow[]>`
+    with found as (
+      select l.id, l.dispatch_on - date '2000-01-01' as value from (${parts.reduce((all, one) => sql`${all} union all ${one}`)}) l
       order by ${order} limit ${take + 1}
     )
     select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,

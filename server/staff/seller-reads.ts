@@ -64,6 +64,7 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   unmask: ({ params: { id }, body: { reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
+      await proveForDoors(inside, who);
       const order = await asSeller(inside, who, (own) => his.sellerOrder(own, id));
       if (!order) throw new Refusal('NOT_FOUND');
       const doors = (await asSeller(inside, who, (own) => his.sellerDoors(own, order.id))).filter(

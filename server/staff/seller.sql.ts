@@ -66,6 +66,8 @@ export async function sellerOrder(sql: Db, key: string | number) {
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
           'delayDate', l.delay->>'newDate', 'carrierCode', l.carrier_code, 'invoice', l.invoice, 'shippedDate', iso(l.shipped_at),
+          'boxes', (select coalesce(json_agg(json_build_object('carrierCode', b.carrier_code, 'invoice', b.invoice, 'units', b.unit) order by b.n), '[]')
+            from line_box b where b.order_line_id = l.id),
           'deliveredDate', iso(l.delivered_at), 'receiver', door->>'receiverName', 'phone', door->>'phone',
           'place', array_to_string((string_to_array(door->>'roadAddress', ' '))[1:2], ' '),
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,

@@ -44,6 +44,7 @@ export function seller(desk: Desk): Room {
     unconfirm: (input, at) => step(at, input, (own) => desk.unconfirm({ ...input }, own)),
     delay: (input, at) => step(at, input, (own) => desk.delay({ ...input }, own)),
     ready: (input, at) => step(at, input, (own) => desk.ready({ ...input }, own)),
+    boxes: (input, at) => inOne(at, input, (own) => desk.boxes({ ...input }, own)),
     unship: (input, at) => step(at, input, (own) => desk.unship({ ...input }, own)),
     deliver: (input, at) => step(at, input, (own) => desk.deliver({ ...input }, own)),
     pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),

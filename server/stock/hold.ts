@@ -1,29 +1,35 @@
 import { type Db, json, type Tx } from '../base/database.ts';
 
 /**
- * Holds stock for a whole order at once: summed per option, locked in the order of ids, given only where enough is left.
- * Returns the options that could be held and what is left of them, null without end; fewer than asked means the transaction must be given up.
+ * Holds stock for a whole order at once, as parts of a statement: `want (id, unit)` is what is asked for, summed per option and locked in
+ * the order of ids; `held (option_id, left)` what could be held, given only where enough is left, and what is left of it then, null without
+ * end. Fewer held than wanted means the transaction must be given up.
  */
-export function holdStock(sql: Tx, options: number[], units: number[]) {
-  return sql<{ optionId: number; left: number | null }[]>`
-    with want as (
-      select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
-    ), locked as (
-      select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
-    )
+export const stockHeld = (sql: Db, { options, units }: Goods) => sql`
+  want as (
+    select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
+  ), locked as (
+    select s.option_id from stock s where s.option_id in (select id from want) order by s.option_id for update
+  ), held as (
     update stock s set held = s.held + want.unit
     from want join locked on locked.option_id = want.id
     where s.option_id = want.id and (s.unlimited or s.stocked - s.sold - s.held >= want.unit)
-    returning s.option_id as "optionId", case when not s.unlimited then s.stocked - s.sold - s.held end as left`;
-}
+    returning s.option_id, case when not s.unlimited then s.stocked - s.sold - s.held end as "left"
+  )`;
 
-/** What was held for a new order `made (id)` by its options `wanted (row)`, told in the book of movements: a part of its statement. */
+/** What was held for a new order `made (id)`, told in the book of movements: a part of the same statement. */
 export const heldTold = (sql: Db) => sql`
   moved as (
-    insert into stock_movement (option_id, order_id, kind, unit)
-    select x.option_id, made.id, 'hold', sum(x.unit)
-    from made, wanted, jsonb_populate_record(null::order_option_group, wanted.row) as x group by x.option_id, made.id
+    insert into stock_movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
   )`;
+
+export type Goods = { options: number[]; units: number[] };
+
+/** The same alone: what could be held. */
+export function holdStock(sql: Tx, goods: Goods) {
+  return sql<{ optionId: number; left: number | null }[]>`
+    with ${stockHeld(sql, goods)} select option_id as "optionId", "left" from held`;
+}
 
 type Unit = { optionId: number; unit: number };
 

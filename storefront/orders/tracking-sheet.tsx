@@ -31,6 +31,11 @@ export function TrackingSheet({ line, opened, onClose }: Props) {
             복사
           </Button>
         </div>
+        {delivery.more.map((box) => (
+          <p key={box.invoice} className="tabular py-1 text-ink-600 text-second">
+            {box.company} {box.invoice} · {box.units}개
+          </p>
+        ))}
       </div>
       {tracking && tracking.steps.length > 0 ? (
         <>

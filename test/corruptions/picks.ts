@@ -18,6 +18,7 @@ export const picks: Record<string, string> = {
   handout: 'approval_id is not null',
   inquiry: `order_line_id is not null and closed_by = 'staff'`,
   inquiry_message: `staff_id is not null`,
+  line_box: 'true',
   ledger_posting: `account = 'provider' and posting like 'capture%'`,
   message: `id = (select max(id) from message where channel = 'alimtalk' and status = 'sent' and event ~ ' again ')`,
   order_consent: 'true',

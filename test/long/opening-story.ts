@@ -14,10 +14,10 @@ export function createStory({ shop, office, sandbox }: Place) {
   /** Takes an invitation as its page does, and comes in with the next code. */
   async function arrive(token: string): Promise<Pick<Person, 'get'>> {
     const page = person(office, sandbox);
-    const { secret, email } = await page.get('GET /v1/staff/invites/{token}', { params: { token } }, from);
+    const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token } }, from);
     const password = 'Persimmon-2026';
     const code = (ahead: number) => codeAt(secret, stepAt(Date.now()) + ahead);
-    await page.get('POST /v1/staff/invites/{token}', { params: { token }, body: { password, code: code(0) } }, from);
+    await page.get('POST /v1/staff/invites/take', { body: { token, password, code: code(0) } }, from);
     const body = { email, password, code: code(1) };
     const entered = await page.ask('POST /v1/staff/tokens', { body }, from);
     if (entered.status !== 201) throw new Error(`nobody came in: ${JSON.stringify(entered.refusal)}`);

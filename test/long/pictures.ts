@@ -10,7 +10,7 @@ const megabyte = 2 ** 20;
 /** People send so many large pictures; a minute later the shop holds little, and the process that drew them has gone home. */
 async function pictures(count: number, waitS: number): Promise<Report> {
   const checks = createChecks();
-  const stage = await openStage({ MALLOC_ARENA_MAX: '2' });
+  const stage = await openStage();
   try {
     const picture = large();
     const guests = await Promise.all(

@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/base/database.ts';
+import { heapFlags } from '../heap.ts';
 import { person } from '../person.ts';
 import { makeRoom } from '../roomy.ts';
 import { breakLaw, brokenEnv } from './breaks.ts';
@@ -38,6 +39,8 @@ export async function openStage(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     RECONCILE_S: '1',
+    // As the shop that is started begins itself.
+    MALLOC_ARENA_MAX: '2',
     ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
     ...brokenEnv(),
   };
@@ -112,7 +115,7 @@ export type Entry = { orderId: string; status: string; totalAmount: number; hist
 function actor(file: string, env: NodeJS.ProcessEnv) {
   return fork(new URL(file, import.meta.url), {
     env,
-    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
+    execArgv: ['--expose-gc', ...heapFlags()],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

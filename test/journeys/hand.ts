@@ -1,0 +1,116 @@
+import { crc32 } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** What stands on the Korean layout where Latin letters do. */
+const jamo: Record<string, string> = {
+  ...{ A: 'ㅁ', C: 'ㅊ', D: 'ㅇ', E: 'ㄷ', G: 'ㅎ', I: 'ㅑ', L: 'ㅣ', M: 'ㅡ', N: 'ㅜ', P: 'ㅔ', Q: 'ㅂ', R: 'ㄱ' },
+  ...{ S: 'ㄴ', U: 'ㅕ', V: 'ㅍ', Y: 'ㅛ' },
+};
+
+/** Two hands on a Korean keyboard that count what they do: a key, a chord, a text, a file let go are an act each. */
+export async function handOf(page: Page) {
+  const wire = await page.context().newCDPSession(page);
+  let acts = 0;
+  const strike = async (letter: string) => {
+    const key = { code: `Key${letter}`, key: jamo[letter] ?? letter, windowsVirtualKeyCode: letter.charCodeAt(0) };
+    await wire.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await wire.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  };
+  return {
+    /** One letter, or two as a chord. */
+    async press(letters: string) {
+      acts++;
+      for (const letter of letters) await strike(letter);
+    },
+    async enter(keys = 'Enter') {
+      acts++;
+      await page.keyboard.press(keys);
+    },
+    /** What is not done with the hands of this day is not counted: what is filled into fields is one act together. */
+    async write(fill: () => Promise<void>) {
+      acts++;
+      await fill();
+    },
+    async drop(name: string, bytes: Buffer) {
+      acts++;
+      const data = await page.evaluateHandle(
+        ([called, text]) => {
+          const held = new DataTransfer();
+          held.items.add(new File([Uint8Array.from(atob(text ?? ''), (one) => one.charCodeAt(0))], called ?? ''));
+          return held;
+        },
+        [name, bytes.toString('base64')],
+      );
+      await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+    },
+    /** A key as it comes while a syllable is still being put together. */
+    composing: (code: string) =>
+      page.evaluate(
+        (which) =>
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent('keydown', {
+              code: which,
+              key: 'Process',
+              isComposing: true,
+              ctrlKey: which === 'Enter',
+              bubbles: true,
+            }),
+          ),
+        code,
+      ),
+    /** How many acts since it was last asked. */
+    acts() {
+      const done = acts;
+      acts = 0;
+      return done;
+    },
+  };
+}
+
+/** A workbook as a courier's program writes one: a title above the heads, everything as text. */
+export function workbook(rows: string[][]) {
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><t>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></is></c>`;
+  const sheet = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const about = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zip({
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${about}"><sheets><sheet name="운송장" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${about}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  });
+}
+
+/** Files laid one behind the other, unpacked. */
+function zip(files: Record<string, string>) {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [called, body] = [Buffer.from(name), Buffer.from(text)];
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(0x0800, 6);
+    head.writeUInt32LE(crc32(body), 14);
+    head.writeUInt32LE(body.length, 18);
+    head.writeUInt32LE(body.length, 22);
+    head.writeUInt16LE(called.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    head.copy(entry, 6, 4, 28);
+    entry.writeUInt16LE(20, 4);
+    entry.writeUInt32LE(at, 42);
+    list.push(entry, called);
+    parts.push(head, called, body);
+    at += head.length + called.length + body.length;
+  }
+  const listed = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, listed, end]);
+}

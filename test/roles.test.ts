@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Embedded, freePort, startEmbedded } from '#database/embedded.ts';
+import { openDatabase } from '#server/base/database.ts';
+import { readEnv } from '#server/base/env.ts';
+import { openShop } from '#server/main.ts';
+import { asSeller, keepsSellersApart } from '#server/staff/seller-door.ts';
+import { buy } from './buy.ts';
+import { asRole, bringUpApart, through } from './engines/roles.ts';
+import { shelve } from './goods.ts';
+import { person } from './person.ts';
+import { makeRoom } from './roomy.ts';
+import { openTestShop, type TestShop } from './shop.ts';
+
+// A server of its own, since roles belong to all of it, made by the very file an operator runs.
+const folder = mkdtempSync(join(tmpdir(), 'roles-'));
+let server: Embedded;
+let beside: TestShop;
+let far: Awaited<ReturnType<typeof openShop>>;
+let origin = '';
+
+beforeAll(async () => {
+  beside = await openTestShop({ ROLE: 'web' });
+  server = await startEmbedded({ dir: folder, durable: false });
+  await bringUpApart(server);
+  await through(server.url, makeRoom);
+  const env = readEnv({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: new URL(beside.sandbox).port,
+    METRICS_PORT: String(await freePort()),
+    OFFICE_PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ROLE: 'web',
+  });
+  origin = env.origin;
+  far = await openShop({ env, databaseUrl: asRole(server, 'shop_app') });
+}, 120_000);
+
+afterAll(async () => {
+  await far?.close();
+  await server?.stop();
+  await beside?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the role that may only do the shop’s work sells, and sees what it sold', async () => {
+  const sql = openDatabase(server.url, { max: 1 });
+  await sql`
+    insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email)
+    values ('서귀포 감귤농원', '강은주', '1208147521', '제2026-서귀포-0012호', '제주 서귀포시', '064-700-0000', 'farm@example.com')`;
+  const goods = await shelve(sql, { stock: 10 });
+  await sql.end();
+  const hana = person(origin, beside.sandbox);
+  await hana.arrive();
+  const { body } = await buy(hana, goods, 2);
+  expect(body).toMatchObject({ orderItemStatus: 'paid' });
+  expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
+});
+
+test('a seller sees his own lines through it, and another none', async () => {
+  expect(await keepsSellersApart(far.sql)).toBe(true);
+  const linesOf = (distributorId: number) =>
+    asSeller(far.sql, { distributorId } as Parameters<typeof asSeller>[1], (sql) => sql`select id from order_line`);
+  expect(await linesOf(1)).toHaveLength(1);
+  expect(await linesOf(2)).toHaveLength(0);
+});
+
+test('a role that was made by hand, without what passes by policies, sells as well', async () => {
+  await through(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
+  expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
+  expect((await far.sql`update orders set status = status returning id`).length).toBe(1);
+});
+
+test('it changes no table, and who only reads writes nothing', async () => {
+  await expect(far.sql.unsafe('alter table orders add column x text')).rejects.toMatchObject({ code: '42501' });
+  await expect(far.sql.unsafe('create table x (y int)')).rejects.toMatchObject({ code: '42501' });
+  await through(server.url, async (sql) => {
+    await sql.unsafe('set role shop_read');
+    expect(await sql`select status from orders`).toHaveLength(1);
+    await expect(sql`update orders set status = 'done'`).rejects.toMatchObject({ code: '42501' });
+  });
+});
