@@ -8,6 +8,7 @@ import { useNow } from '#ui/clock.ts';
 import { Thumb } from '#ui/thumb.tsx';
 import { useSession } from '../session/session.tsx';
 import { homeKeys } from './keys.ts';
+import { parcelOf } from './parcel.ts';
 
 const cutOffHour = 14;
 
@@ -68,11 +69,7 @@ function useParcel() {
     queryKey: homeKeys.part('parcel'),
     queryFn: async () => {
       const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
-      // An order counts as under way with all its lines, also those that are still packed.
-      const lines = entities.flatMap(({ id, orderItemProducts }) =>
-        orderItemProducts.map((line) => ({ ...line, order: id })),
-      );
-      return lines.find((line) => line.orderItemProductStatus === 'delivering') ?? null;
+      return parcelOf(entities);
     },
     enabled: state === 'ready' && !isGuest,
     staleTime: 60_000,
