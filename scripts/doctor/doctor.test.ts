@@ -136,7 +136,8 @@ const ills: Record<string, Breaking> = {
   },
   origin: reach(() => page('a parking page', 200)),
   office: reach(() => page('{}', 401, https)),
-  build: async (at) => ({ ...at, env: { ...at.env, brand: 'ru' } }),
+  // A brand of which nobody can have built anything, here or anywhere.
+  build: env({ brand: 'unbuilt' as never }),
   brand: async (at) => ({ ...at, brands: 'brands' }),
   owner: broken(`update staff_account set disabled_at = now()`, `update staff_account set disabled_at = null`),
   holidays: broken(

@@ -1,12 +1,11 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Goods, shelve } from '../goods.ts';
 import { createChecks, print, type Report } from './checks.ts';
-import { openStage, type Stage } from './stage.ts';
+import { get, rate } from './rate.ts';
+import { openStage } from './stage.ts';
 
 const pages = 66;
-const lines = 16;
 
 /** Pages everybody looks at, beside a product that changes all the time, and beside clicks of campaigns and a crawler. */
 async function hot(seconds: number, only?: string): Promise<Report> {
@@ -92,35 +91,6 @@ async function hot(seconds: number, only?: string): Promise<Report> {
   } finally {
     await stage.close();
   }
-}
-
-/** How many a second are answered, of what is asked for at each turn. */
-async function rate(stage: Stage, seconds: number, pathOf: (at: number) => string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: lines });
-  const until = performance.now() + seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: lines }, async () => {
-      while (performance.now() < until) if (await ask(stage.port, pathOf(done), agent)) done++;
-    }),
-  );
-  agent.destroy();
-  return done / seconds;
-}
-
-function ask(port: number, path: string, agent: Agent) {
-  return new Promise<boolean>((end) => {
-    const asked = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => end(answer.statusCode === 200));
-    });
-    asked.on('error', () => end(false));
-    asked.end();
-  });
-}
-
-async function get(stage: Stage, path: string) {
-  return (await fetch(stage.origin + path)).text();
 }
 
 const usage = `node test/long/hot.ts [--seconds 8] [--only changes|clicks]

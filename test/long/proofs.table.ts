@@ -128,5 +128,11 @@ export const proofs: Proof[] = [
     command: tests('test/ops.test.ts'),
     tools: ['promtool'],
   },
+  {
+    id: 'R',
+    goal: 'the same rooms as a role that may only do the shop’s work, but for what moves the clock',
+    command: tests('test/roles.test.ts', 'server/cart', 'server/checkout', 'server/payment/payment.test.ts'),
+    settings: { APART: '1' },
+  },
   { id: 'M', goal: '≤ 300 MiB a minute after 200 pictures of 49 megapixels', command: lane('pictures') },
 ];

@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http';
+import type { Stage } from './stage.ts';
+
+const lines = 16;
+
+/** How many a second are answered, of what is asked for at each turn. */
+export async function rate(stage: Stage, seconds: number, pathOf: (at: number) => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: lines });
+  const until = performance.now() + seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: lines }, async () => {
+      while (performance.now() < until) if (await ask(stage.port, pathOf(done), agent)) done++;
+    }),
+  );
+  agent.destroy();
+  return done / seconds;
+}
+
+function ask(port: number, path: string, agent: Agent) {
+  return new Promise<boolean>((end) => {
+    const asked = request({ port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => end(answer.statusCode === 200));
+    });
+    asked.on('error', () => end(false));
+    asked.end();
+  });
+}
+
+/** A page as text. */
+export async function get(stage: Stage, path: string) {
+  return (await fetch(stage.origin + path)).text();
+}
