@@ -25,7 +25,7 @@ export function Seek({ wish }: { wish: Wish }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-gutter pb-2">
       <Period wish={wish} onPick={(year, month) => go({ year, month })} />
-      <search className="flex-[1_1_9.5rem]">
+      <search className="min-w-0 flex-[1_1_9.5rem]">
         <form onSubmit={submit} className="flex min-h-11 items-center rounded-full bg-sunken pl-4">
           <input
             type="search"

@@ -1,0 +1,11 @@
+import type { Order, OrderLine } from '#contract/orders.ts';
+
+type Some<L> = { id: Order['id']; orderItemProducts: L[] };
+
+/** The first line on the road, and its order. An order counts as under way with all its lines, also those that are still packed. */
+export function parcelOf<L extends Pick<OrderLine, 'orderItemProductStatus'>>(orders: Some<L>[]) {
+  const lines = orders.flatMap(({ id, orderItemProducts }) =>
+    orderItemProducts.map((line) => ({ ...line, order: id })),
+  );
+  return lines.find((line) => line.orderItemProductStatus === 'delivering') ?? null;
+}
