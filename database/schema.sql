@@ -1229,6 +1229,7 @@ create table payment (
   constraint payment_stage_check CHECK ((stage = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'approved'::text, 'declined'::text, 'abandoned'::text, 'cancelling'::text, 'cancelled'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
+CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approved_at IS NOT NULL);
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);
