@@ -72,26 +72,29 @@ try {
   const desk = await openDesk(officePort, 'owner');
   const { goods } = await waresOf(url);
   say(`${await openLines(sql, of('open'))} lines wait`);
-  if (only.has('lists'))
-    figures.push(...(await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'))));
+  if (only.has('lists')) tell(await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns')));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
     say(`${few + of('numbers')} lines are bought`);
-    figures.push(...(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few)));
+    tell(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few));
   }
-  if (only.has('file')) figures.push(...(await fileFigures(desk, office, 100_000)));
+  if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
   if (only.has('beside')) {
     const lines = await waitingLines(sql, of('pairs') * of('numbers'));
-    figures.push(await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines }));
+    tell([await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
   }
 } finally {
   for (const close of closers.reverse()) await close();
 }
-const width = Math.max(...figures.map(({ what }) => what.length));
 console.log(
   `\nload of the machine ${loadavg()
     .map((one) => one.toFixed(1))
-    .join(' ')}\n`,
+    .join(' ')}, ${figures.filter(({ ok }) => !ok).length} of ${figures.length} miss`,
 );
-for (const { what, got, goal, ok } of figures)
-  console.log(`${what.padEnd(width)}  ${got.padStart(9)}  ${goal.padEnd(10)}  ${ok ? 'ok' : 'MISS'}`);
+
+/** Each as it comes: a run that is cut short has told what it found. */
+function tell(found: Figure[]) {
+  figures.push(...found);
+  for (const { what, got, goal, ok } of found)
+    console.log(`${what.padEnd(72)}  ${got.padStart(9)}  ${goal.padEnd(10)}  ${ok ? 'ok' : 'MISS'}`);
+}

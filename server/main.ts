@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -131,6 +132,8 @@ export async function openShop(options: Options) {
     : async () => {};
   const ready = () => isReady(sql, draining);
   const figures = isOneOfMany ? undefined : await openFiguresBeside(metrics, env.metrics, ready);
+  // On a machine they share, the shop comes first.
+  if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   const office =
     env.role === 'all' || env.role === 'office'
       ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })

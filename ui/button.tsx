@@ -9,7 +9,14 @@ type Look = {
   busy?: boolean;
 };
 type Props = Look & ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode };
-type LinkProps = Look & { to: To; children: ReactNode; className?: string; replace?: boolean };
+type LinkProps = Look & {
+  to: To;
+  children: ReactNode;
+  className?: string;
+  replace?: boolean;
+  /** Where several say the same, whose it is. */
+  'aria-label'?: string;
+};
 
 // Spelled out, so that whoever looks for a look's name finds it in parts.css.
 const variants = {
@@ -35,9 +42,9 @@ export function Button({ variant, size, full, busy = false, className, children,
   );
 }
 
-export function ButtonLink({ variant, size, full, to, replace, className, children }: LinkProps) {
+export function ButtonLink({ variant, size, full, replace = false, className, children, ...rest }: LinkProps) {
   return (
-    <Link to={to} replace={replace ?? false} className={names(look({ variant, size, full }), className)}>
+    <Link {...rest} replace={replace} className={names(look({ variant, size, full }), className)}>
       <span>{children}</span>
     </Link>
   );
@@ -51,7 +58,7 @@ export function ButtonAway({
   href,
   className,
   children,
-}: Omit<LinkProps, 'to'> & { href: string }) {
+}: Omit<LinkProps, 'to' | 'aria-label'> & { href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={names(look({ variant, size, full }), className)}>
       <span>{children}</span>

@@ -2,6 +2,7 @@ import { names } from './names.ts';
 import { Picture } from './picture.tsx';
 
 const squares = {
+  32: 'size-8',
   44: 'size-11',
   48: 'size-12',
   56: 'size-14',

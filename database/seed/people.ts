@@ -143,7 +143,7 @@ export function couponRows(members: Member[], now: Date) {
       minimum_amount: 50000,
       min_grade: 5,
       exclusive: true,
-      note: '다른 쿠폰과 함께 쓸 수 없어요',
+      note: '최고 등급 회원께만 드려요',
     }),
     coupon(4, '제철 과일 10% 할인', 'product', { discount_percent: 10, maximum_discount: 5000, category_ids: [91] }),
     coupon(5, '수산 7% 할인', 'product', { discount_percent: 7, maximum_discount: 4000, category_ids: [93] }),

@@ -1,20 +1,17 @@
 import { Search as Glass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNarrowed } from './narrowed.ts';
 
-/** Words to look for, kept in the address; asked when the hand rests. */
+/** Words to look for; asked when the hand rests. */
 export function Search({ label }: { label: string }) {
-  const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('search') ?? '');
+  const { of, set } = useNarrowed();
+  const now = of('search') ?? '';
+  const [text, setText] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(params);
-      if (text.trim()) next.set('search', text.trim());
-      else next.delete('search');
-      if (next.toString() !== params.toString()) setParams(next, { replace: true });
-    }, 300);
+    if (text.trim() === now) return;
+    const timer = setTimeout(() => set('search', text.trim()), 300);
     return () => clearTimeout(timer);
-  }, [text, params, setParams]);
+  }, [text, now, set]);
   return (
     <label className="field flex w-64 max-w-full items-center gap-2">
       <Glass className="size-4 shrink-0 text-ink-400" aria-hidden />

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Queue, Queued } from '#contract/queue.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
+import { useNarrowed } from '../kit/narrowed.ts';
 
 const everyMs = 20_000;
 
 /** One list of lines as the address filters it; read again every so often while somebody looks. */
 export function useLines(queue: Queue) {
-  const [params] = useSearchParams();
-  const search = params.get('search') ?? undefined;
-  const leavesBy = params.get('leavesBy') ?? undefined;
-  const brand = brandIn(params.get('brand'));
+  const { of } = useNarrowed();
+  const search = of('search');
+  const leavesBy = of('leavesBy');
+  const brand = brandIn(of('brand'));
   const filter = { search, leavesBy, brand };
   const asked = useInfiniteQuery({
     queryKey: keys.lines(queue, filter),
@@ -56,6 +56,6 @@ export function linesMoved() {
   void client.invalidateQueries({ queryKey: keys.today });
 }
 
-function brandIn(text: string | null) {
+function brandIn(text: string | undefined) {
   return brandKeys.find((one) => one === text);
 }

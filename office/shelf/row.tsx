@@ -1,6 +1,7 @@
 import type { Shelved } from '#contract/shelf.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '../kit/mark.tsx';
+import { Quick } from './quick.tsx';
 
 /** What is told of each option before what is left of it. */
 export const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
@@ -8,10 +9,15 @@ export const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
 /** What few is. */
 export const few = 5;
 
-type Props = { option: Shelved; onCount: (option: Shelved) => void; onMoves: (option: Shelved) => void };
+type Props = {
+  option: Shelved;
+  begun: { sign: string } | null;
+  onCount: (option: Shelved) => void;
+  onMoves: (option: Shelved) => void;
+};
 
 /** An option with how much of it came, is held, was sold and is left. */
-export function Row({ option, onCount, onMoves }: Props) {
+export function Row({ option, begun, onCount, onMoves }: Props) {
   return (
     <tr>
       <td className="min-w-48 max-md:flex-col max-md:gap-0">
@@ -35,7 +41,8 @@ export function Row({ option, onCount, onMoves }: Props) {
         )}
       </td>
       <td>
-        <span className="flex justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2">
+          {option.saleable !== null && <Quick option={option} begun={begun} />}
           {option.saleable !== null && (
             <Button size="small" variant="secondary" onClick={() => onCount(option)}>
               고치기

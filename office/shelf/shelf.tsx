@@ -3,6 +3,7 @@ import type { Shelved } from '#contract/shelf.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
+import { useKeys } from '../kit/keys.ts';
 import { More } from '../kit/more.tsx';
 import { useNarrowed } from '../kit/narrowed.ts';
 import { useRows } from '../kit/rows.ts';
@@ -24,6 +25,11 @@ function Shelf() {
     api('GET /v1/staff/options', { query: { search, below: isFew ? few : undefined, after, take: 50 } }),
   );
   const [counting, setCounting] = useState<Shelved | null>(null);
+  const [begun, setBegun] = useState<{ sign: string } | null>(null);
+  const first = rows.find(({ saleable }) => saleable !== null);
+  const more = { name: '첫 줄에 더하기', does: () => setBegun({ sign: '+' }) };
+  const less = { name: '첫 줄에서 빼기', does: () => setBegun({ sign: '-' }) };
+  useKeys({ 'Shift+Equal': more, Minus: less });
   const [moves, setMoves] = useState<Shelved | null>(null);
   return (
     <>
@@ -39,7 +45,13 @@ function Shelf() {
       <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 옵션이 없어요.' }}>
         <Table heads={['상품·옵션', ...heads.map(number), number('남은 것'), hidden('할 일')]}>
           {rows.map((option) => (
-            <Row key={option.id} option={option} onCount={setCounting} onMoves={setMoves} />
+            <Row
+              key={option.id}
+              option={option}
+              begun={option.id === first?.id ? begun : null}
+              onCount={setCounting}
+              onMoves={setMoves}
+            />
           ))}
         </Table>
         <More asked={asked} shown={rows.length} count={count} />

@@ -73,5 +73,7 @@ function List({ keys, before = '' }: { keys: Keys; before?: string }) {
 const plain = (code: string) =>
   code
     .replace('Shift+Slash', '?')
+    .replace('Shift+Equal', '+')
+    .replace('Minus', '-')
     .replace('Slash', '/')
     .replace(/Key|Digit/, '');

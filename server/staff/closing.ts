@@ -7,9 +7,9 @@ import { unhurried } from '../base/pool.ts';
 import type { Staff } from '../base/staff.ts';
 import { writeAudit } from './audit.sql.ts';
 import { closedBy, moneyOnItsWay } from './closing.sql.ts';
+import { countQueues } from './counts.sql.ts';
 import { admit, type StaffTools } from './desk.ts';
 import type { OfficeDesk } from './office.ts';
-import { countQueues } from './queue.sql.ts';
 import * as counted from './today.sql.ts';
 
 /** How long what the laws said is good for: a look at all of them reads the whole shop. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { Queue, QueueCounts, Queued, QueueQuery } from '#contract/queue.ts';
+import type { Queue, Queued, QueueQuery } from '#contract/queue.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import { soughtLines } from './sought.sql.ts';
 
 /** Which lines wait in which list. */
-const statuses: Record<Queue, LineStatus[]> = {
+export const statuses: Record<Queue, LineStatus[]> = {
   new: ['paid', 'withdraw_partially'],
   packing: ['delivery_waiting', 'delivery_delay'],
   moving: ['delivering'],
@@ -85,25 +85,6 @@ export const sellerDoor = (sql: Db) => sql`seller_door(l.id)`;
 export const optionsOf = (sql: Db) => sql`
   coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
   coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_option_group g where g.order_line_id = l.id`;
-
-/** All lists in one look; none is counted beyond 10,000. */
-export async function countQueues(sql: Db, distributor: number | null) {
-  const one = (queue: Queue) => counted(sql, distributor, queue);
-  const [row] = await sql<QueueCounts[]>`
-    select ${one('new')} as new, ${one('packing')} as packing, ${one('moving')} as moving, ${one('cancels')} as cancels, ${one('claims')} as claims`;
-  return row as QueueCounts;
-}
-
-/** How many lines wait in one list, counted up to 10,000. */
-export async function countQueue(sql: Db, distributor: number | null, queue: Queue) {
-  const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue)} as count`;
-  return row?.count ?? 0;
-}
-
-const counted = (sql: Db, distributor: number | null, queue: Queue) => sql`
-  (select count(*)::int from (select from order_line l where l.status in ${sql(statuses[queue])}
-    and (${distributor}::bigint is null or l.distributor_id = ${distributor})
-    ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``} limit 10000) waiting)`;
 
 /** Couriers by name. */
 export function carriers(sql: Db) {

@@ -2,8 +2,8 @@ import type { StaffAct } from '#contract/staff-role.ts';
 import type { Today } from '#contract/today.ts';
 import type { Db } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
+import { countQueues } from './counts.sql.ts';
 import { may } from './may.ts';
-import { countQueues } from './queue.sql.ts';
 import * as counted from './today.sql.ts';
 
 /** The day as far as it concerns whoever asks: what is not theirs to do is null. */

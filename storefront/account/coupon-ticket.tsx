@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shopNow } from '#ui/clock.ts';
 import { names } from '#ui/names.ts';
 import { won } from '#ui/price.tsx';
+import { categories } from '../product/slugs.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;
 const notes = {
@@ -20,6 +21,7 @@ const soon = 14;
 export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
   const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
+  const goods = categories.find((category) => coupon.categories.includes(category.name));
   const over = status === 'used' || status === 'expired';
   return (
     <article
@@ -51,7 +53,7 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
           <p className="flex min-h-11 items-center justify-between">
             {left <= soon && <Badge tone="warning">D-{left}</Badge>}
             <Link
-              to="/"
+              to={goods ? `/category/${goods.slug}` : '/'}
               className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
             >
               쓰러 가기

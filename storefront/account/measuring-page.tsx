@@ -11,8 +11,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function MeasuringPage() {
   return (
     <section className="flex flex-1 flex-col px-gutter pb-16">
-      <h1 className="pt-6 pb-2 font-bold text-section">분석·광고 동의</h1>
-      <p className="pb-4 text-ink-600 text-second">거절하셔도 똑같이 쓸 수 있어요. 언제든 여기서 바꿀 수 있어요.</p>
+      <h1 className="sr-only">분석·광고 동의</h1>
+      <p className="pt-6 pb-4 text-ink-600 text-second">
+        거절하셔도 똑같이 쓸 수 있어요. 언제든 여기서 바꿀 수 있어요.
+      </p>
       <MeasuringSettings />
       <ul className="mt-6 list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
         <li>로그인, 회원가입, 결제, 주문조회와 마이 화면에는 다른 회사의 것을 들이지 않아요.</li>

@@ -28,7 +28,7 @@ export function Shoppers({ product: { id }, count }: { product: { id: number }; 
       aria-label={`사진 후기 ${count.toLocaleString('ko-KR')}개 보기`}
       className="mt-4 grid grid-cols-4 gap-2"
     >
-      {Array.from({ length: Math.min(count, room + 1) }, (_, place) => (
+      {Array.from({ length: Math.min(Math.max(count, few.length), room + 1) }, (_, place) => (
         <span key={place} className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
           {few[place] && <Picture base={few[place]} alt="" sizes="96px" className="size-full" />}
           {place === room && rest > 1 && (

@@ -7,15 +7,19 @@ import {
   Smartphone,
   Wallet as WalletIcon,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { names } from '#ui/names.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Escrow } from './escrow.tsx';
 import type { Means } from './means.ts';
-import { CashReceipt } from './receipt.tsx';
 import { Wallets } from './wallets.tsx';
+
+// Few pay in cash.
+const CashReceipt = lazy(async () => ({ default: (await import('./receipt.tsx')).CashReceipt }));
 
 const marks: Record<PaymentMethod, LucideIcon> = {
   card: CreditCard,
@@ -84,7 +88,11 @@ export function Method({
           <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려 드려요.</p>
         </div>
       )}
-      {means.isCash && <CashReceipt form={means.receipt} isGuest={isGuest} />}
+      {means.isCash && (
+        <Suspense fallback={<Skeleton className="mt-5 h-24 w-full rounded-card" />}>
+          <CashReceipt form={means.receipt} isGuest={isGuest} />
+        </Suspense>
+      )}
       {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
     </>
   );

@@ -19,8 +19,8 @@ export function FundingCard({ product, now, wide = false }: { product: Shown; no
           placeholder={product.placeholder}
           sizes={wide ? '(min-width: 720px) 680px, 100vw' : '288px'}
           width={720}
-          height={wide ? 360 : 450}
-          className={wide ? 'aspect-2/1' : 'aspect-[8/5]'}
+          height={450}
+          className="aspect-[8/5]"
         />
         {funding && (
           <span className="absolute top-3 left-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-caption text-white">

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Something is wrong with a gift: told by its receiver, who may have another one; money goes to the sender, and no price is named. */
-export function GiftClaim({ link, gift, claimable, onDone }: Props) {
+export default function GiftClaim({ link, gift, claimable, onDone }: Props) {
   const { name, imageSmall, placeholder } = gift.giftGroup.product;
   const goods: Claimed = { ...claimable, name, imageSmall, placeholder };
   const wishing = useWishing(goods);

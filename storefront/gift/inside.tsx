@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReceivedGift } from '#contract/received.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
-import { GiftClaim } from './claim.tsx';
 import { Envelope } from './envelope.tsx';
 import { LetterDeeds } from './letter-deeds.tsx';
 import { Proving } from './proving.tsx';
@@ -12,6 +12,9 @@ import { ReceivedLetter } from './received-letter.tsx';
 import { Refuse } from './refuse.tsx';
 import { Taking } from './taking.tsx';
 import { Underway } from './underway.tsx';
+
+// Few gifts come spoilt; whoever opens one does not carry the form that says so.
+const GiftClaim = lazy(() => import('./claim.tsx'));
 
 type Props = { link: string; gift: ReceivedGift };
 
@@ -33,7 +36,11 @@ export function Inside({ link, gift }: Props) {
   if (step === 'refuse' && (can('reject') || can('withdraw_request')))
     return <Refuse link={link} isAsked={!can('reject')} onDone={home} />;
   if (step === 'claim' && gift.claimable)
-    return <GiftClaim link={link} gift={gift} claimable={gift.claimable} onDone={home} />;
+    return (
+      <Suspense fallback={<Skeleton className="mx-gutter mt-8 h-96 rounded-sheet" />}>
+        <GiftClaim link={link} gift={gift} claimable={gift.claimable} onDone={home} />
+      </Suspense>
+    );
   if (gift.role === 'receiver' && gift.giftStatus !== 'unused') return <Underway link={link} gift={gift} />;
   if (!isOpen)
     return <Envelope sender={sender} receiver={gift.receiverName} card={card} onOpen={() => setOpen(true)} />;

@@ -7,7 +7,7 @@ import { type Named, readList } from './pasted.ts';
 const longest = 2000;
 
 /** A list as people keep it, and who was found in it. */
-export function PasteSheet(props: { opened: boolean; onClose: () => void; onTake: (people: Named[]) => void }) {
+export default function PasteSheet(props: { opened: boolean; onClose: () => void; onTake: (people: Named[]) => void }) {
   const form = useForm({
     first: { list: '' },
     rules: {

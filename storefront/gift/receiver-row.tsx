@@ -45,7 +45,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           돌려드렸어요.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2 *:grow empty:hidden">
+      <div className="mt-3 flex flex-wrap justify-end gap-2 empty:hidden">
         {isLink && isOpen && to.link && (
           <Button size="small" busy={sharing.busy} onClick={() => void sharing.share()}>
             카카오톡으로 공유

@@ -79,13 +79,14 @@ function When({ gift: { shipmentDate, arrival, delivery } }: { gift: ReceivedGif
   if (!shipmentDate && !arrival && !delivery) return null;
   return (
     <p className="mt-3 text-second">
-      {[
-        shipmentDate && `${dayText(shipmentDate)} 출고`,
-        arrival && `${dayText(arrival)} 도착 예정`,
-        delivery && `${delivery.company} ${delivery.invoice}`,
-      ]
+      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && `${dayText(arrival)} 도착 예정`]
         .filter(Boolean)
         .join(' → ')}
+      {delivery && (
+        <span className="tabular block text-ink-600">
+          {delivery.company} {delivery.invoice}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { ContactRound, ListPlus, Plus, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -6,12 +7,15 @@ import { names } from '#ui/names.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { useWanted } from '#ui/wanted.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useContacts } from './contacts.ts';
 import type { Giving } from './giving.ts';
-import { PasteSheet } from './paste-sheet.tsx';
 import type { Named } from './pasted.ts';
 import { nameOf, phoneOf } from './receivers.ts';
+
+const bring = () => import('./paste-sheet.tsx');
+const PasteSheet = lazy(bring);
 
 const ways = [
   { key: 'kakaotalkSend', label: '카카오톡으로', says: '결제 후 링크를 직접 공유' },
@@ -65,6 +69,7 @@ export function Who({ giving }: { giving: Giving }) {
 function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
   const pick = useContacts();
   const paste = useSheet('paste');
+  const wanted = useWanted(paste.opened, bring);
   const say = useSnackbar();
   const isFull = receivers.rows.length >= most;
 
@@ -124,14 +129,18 @@ function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
       <p className="mt-3 text-caption text-ink-600">
         이름과 번호는 선물 알림에만 써요. 주소를 남기지 않고 끝난 선물의 번호는 30일 뒤에 지워요.
       </p>
-      <PasteSheet
-        opened={paste.opened}
-        onClose={paste.close}
-        onTake={(people) => {
-          take(people);
-          paste.close();
-        }}
-      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <PasteSheet
+            opened={paste.opened}
+            onClose={paste.close}
+            onTake={(people) => {
+              take(people);
+              paste.close();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

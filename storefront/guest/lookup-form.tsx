@@ -8,7 +8,7 @@ export function LookupForm({ next = '/order' }: { next?: string }) {
   const { form, code, looking } = useLookup();
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-10 pb-16">
-      <h1 className="font-bold text-hero">비회원 주문조회</h1>
+      <h1 className="font-bold text-hero">어떤 주문을 찾으세요?</h1>
       <p className="mt-1 text-ink-600">주문할 때 쓴 이름과 휴대폰 번호로 최근 1년의 주문을 찾아 드려요.</p>
       <div className="mt-8 flex flex-col gap-4">
         <TextField

@@ -13,7 +13,7 @@ type List = { category: { id: number; name: string }; focus: boolean; products: 
 
 export function BestStrip() {
   return (
-    <Later name="best" ask={ask} height="h-[40rem]">
+    <Later name="best" ask={ask} height="h-303">
       {(lists) => <Lists lists={lists} />}
     </Later>
   );

@@ -4,7 +4,7 @@ import { Later } from './later.tsx';
 
 export function FilmStrip() {
   return (
-    <Later name="films" ask={ask}>
+    <Later name="films" ask={ask} height="h-96">
       {(films) => <VideoStrip films={films} />}
     </Later>
   );

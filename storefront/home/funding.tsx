@@ -10,7 +10,7 @@ import { Later } from './later.tsx';
 /** Goods that are made once enough people want them. */
 export function FundingStrip({ now }: { now: string }) {
   return (
-    <Later name="funding" ask={ask} height="h-96">
+    <Later name="funding" ask={ask} height="h-102">
       {(products) =>
         products.length > 0 && (
           <Section title="함께 만드는 펀딩" sub="목표를 채우면 수확해서 보내요" more="/funding">

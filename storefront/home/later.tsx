@@ -14,7 +14,7 @@ export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data, isError } = useQuery({ queryKey: homeKeys.part(name), queryFn: ask, enabled: near, staleTime: 60_000 });
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <div className="came">{children(data)}</div>;
   if (isError) return null;
   return (
     <div

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Clock3, Package } from 'lucide-react';
+import { ChevronRight, Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
 import { plusDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { countdown, koreanDay, untilToday } from '#contract/rules/dates.ts';
+import { countdown, dayText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
 import { useNow } from '#ui/clock.ts';
+import { Thumb } from '#ui/thumb.tsx';
 import { useSession } from '../session/session.tsx';
 import { homeKeys } from './keys.ts';
 
 const cutOffHour = 14;
-const weekdays = ['일', '월', '화', '수', '목', '금', '토'];
 
 /**
  * One line of fixed height: a parcel under way, where there is one, else until when an order still leaves today, or with which day's
@@ -21,11 +21,10 @@ export function PromiseStrip({ now, holidays }: { now: string; holidays: readonl
     <div className="promise">
       {parcel ? (
         <Link to={`/order/${parcel.order}`}>
-          <Package className="size-5 shrink-0" aria-hidden />
-          <span className="min-w-0 flex-1 truncate">
-            {parcel.name} · <b>배송 중이에요</b>
-          </span>
-          <ChevronRight className="size-4 shrink-0" aria-hidden />
+          <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
+          <span className="min-w-0 truncate">{parcel.product.name}</span>
+          <b className="max-w-[70%] shrink-0">{parcel.arrival ? `${dayText(parcel.arrival)} 도착` : '배송 중이에요'}</b>
+          <ChevronRight className="ml-auto size-4 shrink-0" aria-hidden />
         </Link>
       ) : (
         <CutOff now={now} holidays={holidays} />
@@ -56,7 +55,7 @@ function CutOff({ now, holidays }: { now: string; holidays: readonly string[] })
     <p>
       <Clock3 className="size-4 shrink-0" aria-hidden />
       <span>
-        지금 주문하면 <b>{weekdays[weekdayOf(next)]}요일 첫 차</b>로 출고
+        지금 주문하면 <b>{shortDay(next)} 첫 차</b>로 출고
       </span>
     </p>
   );
@@ -68,10 +67,12 @@ function useParcel() {
   const { data } = useQuery({
     queryKey: homeKeys.part('parcel'),
     queryFn: async () => {
-      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 1, oipStatus: 'delivering' } });
-      const [order] = entities;
-      const line = order?.orderItemProducts.find((one) => one.orderItemProductStatus === 'delivering');
-      return order && line ? { order: order.id, name: line.product.name } : null;
+      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
+      // An order counts as under way with all its lines, also those that are still packed.
+      const lines = entities.flatMap(({ id, orderItemProducts }) =>
+        orderItemProducts.map((line) => ({ ...line, order: id })),
+      );
+      return lines.find((line) => line.orderItemProductStatus === 'delivering') ?? null;
     },
     enabled: state === 'ready' && !isGuest,
     staleTime: 60_000,

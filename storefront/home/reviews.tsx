@@ -10,7 +10,7 @@ import { Later } from './later.tsx';
 /** Photographs of those who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <Later name="reviews" ask={ask}>
+    <Later name="reviews" ask={ask} height="h-93">
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
     </Later>
   );

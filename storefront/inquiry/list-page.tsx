@@ -24,7 +24,8 @@ export default function InquiriesPage() {
       {() => (
         <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
           <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
-            <h1 className="font-bold text-section">1:1 문의</h1>
+            <h1 className="sr-only">1:1 문의</h1>
+            <p className="text-ink-600 text-second">남기신 문의와 답변이 여기에 있어요.</p>
             <ButtonLink to="/inquiry/new" size="small">
               문의하기
             </ButtonLink>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
-import { Viewer } from '../product/viewer.tsx';
+
+const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
 
 const kinds = { return: '반품·환불', replace: '교환' };
 const standings = {
@@ -53,7 +54,9 @@ function ClaimRow({ claim }: { claim: Claim }) {
         </p>
       )}
       {large !== null && (
-        <Viewer images={claim.images} name="접수한 사진" start={large} onClose={() => setLarge(null)} />
+        <Suspense fallback={null}>
+          <Viewer images={claim.images} name="접수한 사진" start={large} onClose={() => setLarge(null)} />
+        </Suspense>
       )}
     </li>
   );

@@ -67,8 +67,8 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
         <Part title="이렇게 보내 드려요">
           <Next order={order} />
           <p className="mt-4 text-ink-600 text-second">
-            출고되면 <b className="tabular font-semibold text-ink-900">{order.address.phone.slice(-4)}</b>로 끝나는
-            번호로 알려 드려요.
+            출고되면 끝자리 <b className="tabular font-semibold text-ink-900">{order.address.phone.slice(-4)}</b> 번호로
+            알려 드려요.
           </p>
         </Part>
       )}

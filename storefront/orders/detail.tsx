@@ -34,7 +34,7 @@ export function Detail({ order }: { order: Order }) {
   const copy = useCopy();
   const lines = order.orderItemProducts;
   // The day comes first where all of it has the same.
-  const days = [...new Set(lines.map(promiseOf))];
+  const days = [...new Set(lines.map((line) => promiseOf(line)))];
   const promise = days.length === 1 ? days[0] : '';
   const editing = search.get('edit') === 'address';
 

@@ -12,7 +12,7 @@ import { statusTone, statusWord } from './words.ts';
 /** One product of an order: how it stands, what it was, what may be done with it. */
 export function LineRow({ order, line, bare = false }: { order: Order; line: OrderLine; bare?: boolean }) {
   const { product, orderItemProductStatus: status } = line;
-  const promise = promiseOf(line) || (order.isGift && status === 'paid' ? '받는 분을 기다리고 있어요' : '');
+  const promise = promiseOf(line, bare) || (order.isGift && status === 'paid' ? '받는 분을 기다리고 있어요' : '');
   return (
     <li>
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -6,8 +6,11 @@ type Facts = Pick<
   'orderItemProductStatus' | 'shipmentDate' | 'arrival' | 'delay' | 'deliveredDate' | 'autoCompleteDate' | 'tracking'
 >;
 
-/** What a shopper wants to know of a line at this moment, in one short sentence; empty when nothing is left to promise. */
-export function promiseOf(line: Facts): string {
+/**
+ * What a shopper wants to know of a line at this moment, in one short sentence; empty when nothing is left to promise. A brief one, as a
+ * list has it, names the day of arrival alone where it is known.
+ */
+export function promiseOf(line: Facts, brief = false): string {
   const { shipmentDate, arrival, delay, deliveredDate, autoCompleteDate, tracking } = line;
   switch (line.orderItemProductStatus) {
     case 'request':
@@ -15,7 +18,10 @@ export function promiseOf(line: Facts): string {
     case 'paid':
     case 'withdraw_partially':
     case 'delivery_waiting':
-      return [shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && `${dayText(arrival)} 도착 예정`]
+      return [
+        shipmentDate && !(brief && arrival) && `${dayText(shipmentDate)} 출고`,
+        arrival && `${dayText(arrival)} 도착 예정`,
+      ]
         .filter(Boolean)
         .join(' → ');
     case 'delivery_delay':

@@ -51,6 +51,8 @@ test('a line promises what is still to come and nothing that has passed', () => 
     tracking: null,
   };
   expect(promiseOf({ ...line, orderItemProductStatus: 'paid' })).toBe('11월 24일(화) 출고 → 11월 25일(수) 도착 예정');
+  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, true)).toBe('11월 25일(수) 도착 예정');
+  expect(promiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe('11월 24일(화) 출고');
   expect(promiseOf({ ...line, orderItemProductStatus: 'delivering' })).toBe('11월 25일(수) 도착 예정');
   expect(promiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
 });

@@ -47,6 +47,7 @@ export function GridSkeleton({ count = 6, look = 'grid' }: { count?: number; loo
 const columns = 'goods-grid px-gutter';
 const looks = {
   grid: columns,
-  three: 'grid grid-cols-3 gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',
+  three:
+    'grid grid-cols-[repeat(auto-fill,minmax(min(7.75rem,100%),1fr))] gap-x-2 gap-y-6 px-gutter min-[600px]:grid-cols-4',
   list: 'flex flex-col gap-5 px-gutter',
 };

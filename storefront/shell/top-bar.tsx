@@ -17,7 +17,7 @@ function HomeBar() {
   return (
     <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-3 bg-surface pr-2 pl-gutter">
       <Link to="/" aria-label={`${brand.name} 홈`} className="flex min-h-11 min-w-[44px] shrink-0 items-center">
-        <brand.Wordmark className="h-6 w-auto max-w-[42vw]" />
+        <brand.Wordmark className="h-6 w-auto max-w-[min(42vw,calc(100vw-7.5rem))]" />
       </Link>
       <Link to="/search" className="flex h-11 min-w-0 flex-1 items-center py-1">
         <span className="sr-only">상품 검색, </span>

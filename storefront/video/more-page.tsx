@@ -21,7 +21,7 @@ export default function MorePage() {
   const { items, more, busy, failed, reach } = useVideos('more', useLoaderData<typeof loader>());
   return (
     <div className="mx-auto w-full max-w-[1200px] py-5">
-      <h1 className="mb-4 px-gutter font-bold text-section">쇼츠</h1>
+      <h1 className="sr-only">쇼츠 모두 보기</h1>
       {items.length === 0 ? (
         <EmptyState
           art="thought"

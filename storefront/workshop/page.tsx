@@ -38,7 +38,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Workshop() {
   return (
     <div className="space-y-8 px-gutter py-8">
-      <h1 className="font-bold text-hero">부품</h1>
+      <h1 className="sr-only">부품</h1>
       <Pressed />
       <Small />
       <Written />

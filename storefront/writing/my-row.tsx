@@ -39,7 +39,7 @@ export function MyRow({ review }: { review: MyReview }) {
           <p className="mt-1 whitespace-pre-line text-ink-600">{review.answer.text}</p>
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2 *:flex-1">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         {review.changeUntil && (
           <ButtonLink to={`/my-cuma/review/write/${uuid}`} variant="secondary" size="small">
             고치기

@@ -47,25 +47,27 @@ function Row({ line }: { line: ToReview }) {
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <Subject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
-      <p className="tabular mt-3 text-second">
-        {pointUntil ? (
-          <>
-            사진 후기 <b className="font-semibold text-brand-strong">{points.photo.toLocaleString('ko-KR')}P</b>
-            <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
-          </>
-        ) : (
-          <span className="text-ink-600">{dayText(reviewUntil)}까지 쓸 수 있어요. 포인트는 지급되지 않아요.</span>
-        )}
-      </p>
-      <ButtonLink
-        to={`/my-cuma/review/write/${line.uuid}`}
-        variant="secondary"
-        size="small"
-        className="mt-3 w-full"
-        aria-label={`${line.product.name} 후기 ${begun ? '이어 쓰기' : '쓰기'}`}
-      >
-        {begun ? '이어 쓰기' : '후기 쓰기'}
-      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="tabular min-w-0 flex-1 basis-40 text-second">
+          {pointUntil ? (
+            <>
+              사진 후기 <b className="font-semibold text-brand-strong">{points.photo.toLocaleString('ko-KR')}P</b>
+              <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
+            </>
+          ) : (
+            <span className="text-ink-600">{dayText(reviewUntil)}까지 쓸 수 있어요. 포인트는 지급되지 않아요.</span>
+          )}
+        </p>
+        <ButtonLink
+          to={`/my-cuma/review/write/${line.uuid}`}
+          variant="secondary"
+          size="small"
+          className="ml-auto"
+          aria-label={`${line.product.name} 후기 ${begun ? '이어 쓰기' : '쓰기'}`}
+        >
+          {begun ? '이어 쓰기' : '후기 쓰기'}
+        </ButtonLink>
+      </div>
     </li>
   );
 }

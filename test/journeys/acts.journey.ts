@@ -96,7 +96,9 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   expect(hand.acts(), 'numbers by a workbook').toBe(2);
 });
 
-test('an afternoon takes as many acts as it may: a cancel 2, a question 2, the day closed 2', async ({ browser }) => {
+test('an afternoon takes as many acts as it may: a cancel 2, a question 2, goods in 2, the day closed 2', async ({
+  browser,
+}) => {
   const { name, pears, buyer } = await village();
   const [sorry] = await parcels(buyer, pears, 1);
   if (!sorry) throw new Error('Nobody ordered.');
@@ -138,6 +140,22 @@ test('an afternoon takes as many acts as it may: a cancel 2, a question 2, the d
   await hand.enter('Control+Enter');
   await expect(sent).toBeVisible();
   expect(hand.acts(), 'a question is answered').toBe(2);
+
+  await at.getByRole('heading', { level: 1 }).click();
+  hand.acts();
+  await hand.press('GS');
+  await expect(at.getByRole('heading', { name: '재고', level: 1 })).toBeVisible();
+  await at.getByRole('searchbox').fill(name);
+  await at.getByRole('searchbox').blur();
+  await expect(at.getByRole('row')).toHaveCount(3);
+  await hand.write(async () => {
+    await at.keyboard.press('Shift+Equal');
+    await at.keyboard.type('30');
+    await at.keyboard.press('Enter');
+  });
+  await expect(at.getByText(/이제 \d+개를 팔 수 있어요/)).toBeVisible();
+  expect(hand.acts(), 'goods came in').toBe(2);
+  await faultless(at);
 
   await at.getByRole('heading', { level: 1 }).click();
   await hand.press('GM');

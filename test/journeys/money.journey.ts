@@ -47,6 +47,12 @@ test('a member pays with the proposed coupon, two thousand points and a card', a
   const before = await balance();
   await sit(page, await fruit());
   await expect(page.getByText('가장 많이 할인되는 조합이에요')).toBeVisible();
+  await page.getByRole('button', { name: /^쿠폰/ }).click();
+  const coupons = page.getByRole('dialog', { name: '쿠폰 고르기' });
+  await expect(coupons.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
+  await coupons.getByRole('button', { name: '가장 많이 할인' }).click();
+  await expect(coupons).toHaveCount(0);
+  await expect(page.getByText('가장 많이 할인되는 조합이에요')).toBeVisible();
   await page.getByRole('textbox', { name: '포인트' }).fill('2000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
   await expect(page.getByText('-2,000원')).toBeVisible();
@@ -73,6 +79,7 @@ test('the order sheet that was left for the payment window is resumed with what 
 test('a guest orders to a virtual account, pays at the bank, and the order is paid', async ({ page }) => {
   await fillSheetOf(page, await something(4));
   await page.getByText('무통장입금').click();
+  await expect(page.getByRole('group', { name: '현금영수증' }).getByRole('button', { name: '소득공제' })).toBeVisible();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await arriveAtOrder(page);
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();

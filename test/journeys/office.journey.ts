@@ -159,32 +159,70 @@ async function everyScreen() {
 // A desk, a tablet, a phone, and a desk whose letters are twice as large.
 const sizes = [1440, 1024, 390, 720];
 
-for (const size of sizes)
-  test(`every screen of the owner stands without a fault ${size} wide, and nothing of it runs over its edge`, async ({
-    browser,
-  }) => {
-    const at = await desk(browser, 'owner', size);
-    const faults: string[] = [];
-    at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
-    at.on('pageerror', (error) => faults.push(error.message));
-    await at.setViewportSize({ width: size, height: size === 720 ? 450 : 800 });
-    for (const path of await everyScreen()) {
-      await at.goto(office + path);
-      await expect(at.locator('[aria-busy]')).toHaveCount(0, { timeout: 15_000 });
-      await expect(at.locator('h1, .grid p').first()).toBeAttached();
-      for (const width of size === 390 ? [360, 390] : [size]) {
-        await at.setViewportSize({ width, height: size === 720 ? 450 : 800 });
-        const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
+/** What a seller works with, and one of his orders. */
+async function everyScreenOfHis() {
+  const [row] = await counter(
+    (sql) => sql<{ order: string }[]>`
+      select o.uuid as order from order_line l join orders o on o.id = l.order_id
+      where l.distributor_id = (select min(id) from distributor) and l.status in ('delivery_end', 'complete') order by l.id desc limit 1`,
+  );
+  const screens = [
+    '',
+    'send',
+    'new',
+    'packing',
+    'moving',
+    'cancels',
+    'claims',
+    'questions',
+    'reviews',
+    'orders',
+    'stock',
+    'work',
+    'me',
+  ];
+  return [...screens.map((path) => `/${path}`), '/nowhere', `/orders/${row?.order}`];
+}
+
+const walks = [
+  { whose: 'the owner', role: 'owner', screens: everyScreen },
+  { whose: 'a seller', role: 'distributor', screens: everyScreenOfHis },
+] as const;
+
+for (const { whose, role, screens } of walks)
+  for (const size of sizes)
+    test(`every screen of ${whose} stands without a fault ${size} wide, and nothing of it runs over its edge`, async ({
+      browser,
+    }) => {
+      const at = await desk(browser, role, size);
+      const faults: string[] = [];
+      at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
+      at.on('pageerror', (error) => faults.push(error.message));
+      const height = size === 720 ? 450 : 800;
+      await at.setViewportSize({ width: size, height });
+      for (const path of await screens()) {
+        await at.goto(office + path);
+        await expect(at.locator('[aria-busy]')).toHaveCount(0, { timeout: 15_000 });
+        await expect(at.locator('h1, .grid p').first()).toBeAttached();
+        for (const width of size === 390 ? [360, 390] : [size]) {
+          await at.setViewportSize({ width, height });
+          const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
+        }
+        await faultless(at);
+        await shot(at, `${role}-${size}${path}`);
       }
+      await at.keyboard.press('Shift+Slash');
+      await expect(at.getByRole('dialog')).toContainText('글쇠');
       await faultless(at);
-      if (process.env.LOOKS)
-        await at.screenshot({ path: `${process.env.LOOKS}/${size}${path.replace(/[/?=]/g, '-').slice(0, 30)}.png` });
-    }
-    await at.keyboard.press('Shift+Slash');
-    await expect(at.getByRole('dialog')).toContainText('글쇠');
-    await faultless(at);
-    await at.keyboard.press('Escape');
-    await expect(at.getByRole('dialog')).toHaveCount(0);
-    expect(faults).toEqual([]);
-  });
+      await shot(at, `${role}-${size}-help`);
+      await at.keyboard.press('Escape');
+      await expect(at.getByRole('dialog')).toHaveCount(0);
+      expect(faults).toEqual([]);
+    });
+
+/** A picture of what was walked through, for whoever wants to look at it. */
+async function shot(at: Page, name: string) {
+  if (process.env.LOOKS)
+    await at.screenshot({ path: `${process.env.LOOKS}/${name.replace(/[/?=]/g, '-').slice(0, 40)}.png` });
+}

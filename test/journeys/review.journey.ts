@@ -46,7 +46,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
     .filter({ hasText: 'P' })
     .first();
   const name = (await first.locator('p').first().textContent()) ?? '';
-  await first.getByRole('link', { name: /후기 쓰기$/ }).click();
+  await first.getByRole('link', { name: `${name} 후기 쓰기` }).click();
   await page.waitForURL(/\/my-cuma\/review\/write\//);
   const form = page.url();
 

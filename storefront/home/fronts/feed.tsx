@@ -44,7 +44,6 @@ function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
           placeholder={product.placeholder}
           sizes="(min-width: 720px) 680px, 92vw"
           eager={eager}
-          className="size-full"
         />
         <span className="post-words">
           <small>{product.distributor.name}</small>

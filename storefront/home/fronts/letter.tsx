@@ -19,7 +19,7 @@ export default function Letter({ banners: [first, banner = first] }: FrontProps)
       </header>
       <h2>{banner.title.replace('\n', ' ')}</h2>
       <p className="letter-words">
-        {banner.subTitle} {product.name}, 오늘도 밭에서 하나하나 골라 담고 있어요. 맛있게 드시고 소식 전해 주세요.
+        {banner.subTitle}, 오늘도 하나하나 골라 담고 있어요. 받아 보시고 맛이 어떤지 답장 주세요. 늘 기다릴게요.
       </p>
       <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="letter-goods">
         <Picture

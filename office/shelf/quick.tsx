@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#browser/refused.ts';
+import type { Shelved } from '#contract/shelf.ts';
+import { api } from '../api.ts';
+import { listMoved } from '../kit/rows.ts';
+import { useSay } from '../kit/saying.tsx';
+import { amountOf } from './counting.tsx';
+
+/** What one says of goods without being asked: what came in, went out, was counted. */
+const reasons = { more: '입고', less: '빠짐', counted: '실사' };
+
+type Props = {
+  option: Shelved;
+  /** A sign that was pressed while nothing was written: this field goes on from it. Null for every other field. */
+  begun: { sign: string } | null;
+};
+
+/** "+30" and Enter in the row itself. */
+export function Quick({ option, begun }: Props) {
+  const say = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!begun) return;
+    setText(begun.sign);
+    field.current?.focus();
+  }, [begun]);
+
+  async function send() {
+    const amount = amountOf(text, option.stocked);
+    if (!amount) return say('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
+    const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
+    setBusy(true);
+    const call = { params: { id: option.id }, body: { ...amount, reason } };
+    await api('PUT /v1/staff/options/{id}/stock', call, { idempotencyKey: crypto.randomUUID() })
+      .then(({ saleable }) => {
+        say(`이제 ${saleable.toLocaleString('ko-KR')}개를 팔 수 있어요.`);
+        setText('');
+      })
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(() => {
+        setBusy(false);
+        listMoved('shelf');
+      });
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key === 'Enter' && !busy) void send();
+  };
+  return (
+    <input
+      ref={field}
+      className="field w-20 text-right"
+      aria-label={`${option.product.name} ${option.name} 수량 더하거나 빼기`}
+      placeholder="+30"
+      autoComplete="off"
+      maxLength={8}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+    />
+  );
+}
