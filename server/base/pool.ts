@@ -104,10 +104,5 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
     }
   }
 
-  return {
-    ask,
-    begin,
-    figures: lending.figures,
-    end: lending.end,
-  };
+  return { ask, begin, figures: lending.figures, end: lending.end };
 }

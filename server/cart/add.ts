@@ -5,7 +5,8 @@ import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bornWith } from '../guests/born.ts';
 import { excess, obstacle, oneShipmentDate } from '../pricing/line.ts';
-import { offersOf, putIn } from './cart.sql.ts';
+import { offersOf } from './cart.sql.ts';
+import { putIn } from './put.sql.ts';
 
 /**
  * Puts a choice of one product into the person's cart, and all that is in it then; every row says who it is from here on, for a guest is

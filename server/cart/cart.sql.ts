@@ -1,7 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Db } from '../base/database.ts';
 import { type Purse, purse } from '../benefits/purse.ts';
-import type { bornWith } from '../guests/born.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
@@ -37,11 +36,12 @@ function groupTerms(sql: Db, person: number) {
     order by g.id`;
 }
 
-const groupColumns = (sql: Db) =>
+/** A group `g` of a cart. */
+export const groupColumns = (sql: Db) =>
   sql`g.cart_id as "cartId", g.id as "cartGroupId", g.unit, g.price_at_add as "priceAtAdd"`;
 
 /** Where the person's usual address lies. */
-const areaOf = (sql: Db, person: ReturnType<Db>) =>
+export const areaOf = (sql: Db, person: ReturnType<Db>) =>
   sql`coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area`;
 
 type Offer = SaleTerms & { inCart: number; groups: number };
@@ -54,46 +54,6 @@ export function offersOf(sql: Db, person: number, product: number, keys: string[
       (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
     from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys})`;
-}
-
-export type Put = CartRow<SaleLine> & { person: number; put: number };
-
-/**
- * Puts units into the cart of `bearer (id)`, whoever that is, on top of what is there, and reads all that is in it then. Every row tells
- * who it was and how many options could be put: fewer than asked means one would pass 999.
- */
-export function putIn(
-  sql: Db,
-  bearer: ReturnType<typeof bornWith>,
-  options: number[],
-  units: number[],
-  prices: number[],
-) {
-  return sql<Put[]>`
-    with ${bearer}, mine as (
-      insert into cart (app_user_id) select id from bearer
-      on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
-      returning id
-    ), put as (
-      insert into cart_group as g (cart_id, option_id, unit, price_at_add)
-      select mine.id, o.id, o.unit, o.price from mine,
-        unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
-      order by o.id
-      on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
-      where g.unit + excluded.unit <= 999
-      returning g.cart_id, g.id, g.option_id, g.unit, g.price_at_add
-    ), held as (
-      -- A statement does not see what it writes itself.
-      select * from put
-      union all
-      select g.cart_id, g.id, g.option_id, g.unit, g.price_at_add from bearer
-      join cart c on c.app_user_id = bearer.id join cart_group g on g.cart_id = c.id
-      where g.id not in (select id from put)
-    )
-    select bearer.id as person, (select count(*) from put)::int as put, ${saleLine(sql)}, ${groupColumns(sql)},
-      ${areaOf(sql, sql`bearer.id`)}
-    from bearer, held g join sale_line l on l.option_id = g.option_id
-    order by g.id`;
 }
 
 /** One group of a person's cart as it is sold now, with the units of the same product in his other groups. */

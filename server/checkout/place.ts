@@ -1,15 +1,14 @@
 import type { Checked, VirtualAccount } from '#contract/checkout.ts';
-import { type GiftData, giftCountOf } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import { makeGift } from '../giftbook/make.ts';
-import { checkMethod, moment } from '../payment/methods.ts';
 import { windowOf } from '../payment/window.ts';
-import { receiptOf, saveReceipt } from '../receipts/form.ts';
+import { saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, tmpOf } from './checkout.sql.ts';
-import { goodsOf, holdGoods, shortOf } from './hold.ts';
+import { goodsOf, shortOf } from './hold.ts';
+import { checkedReceipt, receiptFor } from './means.ts';
 import { writeOrder } from './order.sql.ts';
 import { lockBuyer, unpaidOf } from './person.sql.ts';
 import { buyerOf, checkUnpaid } from './person.ts';
@@ -51,25 +50,6 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   return write(inside, quoted, ask);
 }
 
-/** Throws when the price is another than was seen, or cannot be paid this way; the receipt its payment brings. */
-function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { who, body, reference }: Ask) {
-  if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
-    throw new Refusal('PRICE_CHANGED', {}, { totals });
-  const facts = {
-    payable: totals.price,
-    isGuest: who.isGuest,
-    left,
-    isForMany: isForMany(gift),
-    isPrepaid: gift !== null && totals.cumaAddOrtherShippingFee > 0,
-    ...moment(rows, reference),
-  };
-  checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
-  // A gift ends by the clock or by its receiver: whoever paid into an account must have said where money goes back to (rules D8.7).
-  if (gift && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
-    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
-}
-
 async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
   const { who, tools } = ask;
   const receipt = await receiptFor(inside, quoted, ask);
@@ -84,20 +64,6 @@ async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
-}
-
-/** As far as it can be said before the goods are held. What stands against the order is said after what is short of its goods. */
-async function receiptFor(inside: Tx, quoted: Quoted, ask: Ask) {
-  try {
-    return checkedReceipt(quoted, Number.POSITIVE_INFINITY, ask);
-  } catch (why) {
-    if (why instanceof Refusal) checkedReceipt(quoted, await holdGoods(inside, quoted.all), ask);
-    throw why;
-  }
-}
-
-function isForMany(gift: GiftData | null) {
-  return gift !== null && giftCountOf(gift) > 1;
 }
 
 function answerOf(
