@@ -87,7 +87,7 @@ export function Frame({ me }: { me: StaffMe }) {
         canSearch={me.may.includes('orders')}
         onClose={() => setOpen(null)}
       />
-      <Help opened={open === 'help'} go={go} onClose={() => setOpen(null)} />
+      <Help opened={open === 'help'} go={go} isSeller={me.distributor != null} onClose={() => setOpen(null)} />
       <Proving />
       <ScrollRestoration />
     </div>

@@ -5,11 +5,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { type Keys, keysNow } from '../kit/keys.ts';
 import { pageOf } from './helps.ts';
 
+type Props = { opened: boolean; go: Keys; isSeller: boolean; onClose: () => void };
+
 /** What this screen is for and how one works on it, its keys, and where G leads. */
-export function Help({ opened, go, onClose }: { opened: boolean; go: Keys; onClose: () => void }) {
+export function Help({ opened, go, isSeller, onClose }: Props) {
   const dialog = useDialog(opened);
   const { pathname } = useLocation();
-  const page = pageOf(pathname);
+  const page = pageOf(pathname, isSeller);
   return (
     <dialog
       ref={dialog}

@@ -169,8 +169,37 @@ export const pages: Record<string, Page> = {
   },
 };
 
+/** The same for a seller, where there is less on it. */
+export const sellerPages: Record<string, Page> = {
+  '': {
+    name: '오늘',
+    what: '오늘 보낼 상자와 답할 것을 한눈에 봐요. 누르면 그 일로 가요.',
+    how: ['듣기를 누르면 오늘 보낼 것을 읽어 줘요.', '빨간 표시는 보낼 날이 지난 상자예요.'],
+  },
+  claims: {
+    name: '반품·교환',
+    what: '상품에 문제가 있거나 바꾸고 싶다는 분께 답해요.',
+    how: [
+      '고객의 글과 사진을 보고 Y로 승인해요.',
+      '돌아온 상품을 다시 팔 수 있으면 승인하기 전에 표시해요.',
+      '거절하려면 고객센터로 사진을 보내 주세요. 쇼핑몰에서 답해요.',
+    ],
+  },
+  orders: {
+    name: '주문',
+    what: '내 상품이 들어 있는 주문을 주문번호, 상품명, 송장번호로 찾아요.',
+    how: ['내 상품만 보이고, 누가 결제했는지는 보이지 않아요.'],
+  },
+  'orders/:id': {
+    name: '주문 한 건',
+    what: '한 주문에서 내가 보내는 상품과 그 상자를 봐요.',
+    how: ['받는 분과 주소를 보려면 사유를 적어야 하고, 고객도 그 기록을 볼 수 있어요.'],
+  },
+};
+
 /** The page of the screen at this address; of none where there is no such screen. */
-export function pageOf(pathname: string): Page | undefined {
+export function pageOf(pathname: string, isSeller = false): Page | undefined {
   const [room = '', id] = pathname.split('/').filter(Boolean);
-  return pages[id ? `${room}/:${room === 'inquiries' ? 'uuid' : 'id'}` : room];
+  const screen = id ? `${room}/:${room === 'inquiries' ? 'uuid' : 'id'}` : room;
+  return (isSeller ? sellerPages[screen] : undefined) ?? pages[screen];
 }
