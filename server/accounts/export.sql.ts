@@ -59,6 +59,10 @@ export const sections: Record<string, Section> = {
       case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.invoice end as invoice,
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
+  line_box: (sql, person) => sql`
+    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from line_box b
+    join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
+    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
   order_option_group: (sql, person) => sql`
     select order_line_id, option, unit, unit_price, withdrawn_unit from order_option_group where order_line_id in ${lines(sql, person)} order by id`,
   order_coupon: (sql, person) => sql`
