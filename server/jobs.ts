@@ -14,7 +14,7 @@ import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
 import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
-import { forgetSearches, tellPurchases, turnMonths } from './figures/figures.ts';
+import { forgetSearches, sumDays, tellPurchases, turnMonths } from './figures/figures.ts';
 import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
 import { sweepReplies } from './http/idempotency.ts';
@@ -68,6 +68,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
     { name: 'tell of purchases', seconds: 600, run: () => tellUntold(sql, app) },
+    { name: 'add up days', seconds: 600, run: () => sumAll(sql) },
     { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
     { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
@@ -165,6 +166,10 @@ async function sweep(sql: Sql, reference: Reference) {
 
 function tellUntold(sql: Sql, { purchases, life }: App) {
   return tellPurchases(sql, purchases, life.reference.policy('conversionHours'));
+}
+
+async function sumAll(sql: Sql) {
+  while (await sumDays(sql));
 }
 
 async function turn(sql: Sql, reference: Reference) {

@@ -14,7 +14,7 @@ export const owners: Record<string, string> = {
   catalog: 'category distributor product product_card product_funding product_search product_shelf product_version',
   display: 'display_edition display_group display_product main_navigation notice',
   claims: 'claim claim_tie',
-  figures: 'conversion order_source search_log shop_event',
+  figures: 'conversion order_source sales_day sales_summed search_log shop_event',
   guests: 'guest_ended',
   http: 'idempotency',
   messages: 'advert consent_reminder message notification push_subscription unproven_message',

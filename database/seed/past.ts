@@ -49,6 +49,9 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
       await writeOrders(tx);
       await writeMoney(tx);
       await writeStock(tx);
+      // Days that were added up have become others.
+      await tx`delete from sales_day`;
+      await tx`delete from sales_summed`;
     });
   }
   for (const table of ['orders', 'order_line'])

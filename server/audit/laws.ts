@@ -2,6 +2,7 @@ import type { Db, Sql } from '../base/database.ts';
 import { unhurried } from '../base/pool.ts';
 import { batches } from './batches.ts';
 import { coupons } from './coupons.ts';
+import { days } from './days.ts';
 import { gifts } from './gifts.ts';
 import { handouts } from './handouts.ts';
 import { histories } from './histories.ts';
@@ -24,6 +25,7 @@ const laws = [
   ...sums,
   ...refunds,
   ...postings,
+  ...days,
   ...shelves,
   ...payments,
   ...histories,

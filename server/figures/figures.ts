@@ -7,6 +7,7 @@ import type { Notes } from './notes.ts';
 import { keepSource } from './sources.sql.ts';
 
 export { tellPurchases } from './conversions.ts';
+export { sumDays } from './days.sql.ts';
 export { forgetSearches, turnMonths } from './notes.sql.ts';
 export { forgetBrowsers } from './sources.sql.ts';
 export { figureRowsOf, figuresOf, searchesOf } from './staff.ts';

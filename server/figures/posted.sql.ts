@@ -1,4 +1,4 @@
-import type { FigureRow, SalesDay, SourceDay } from '#contract/figures.ts';
+import type { FigureRow, SourceDay } from '#contract/figures.ts';
 import type { Db } from '../base/database.ts';
 import { type Span, type Turn, within } from './span.ts';
 
@@ -8,7 +8,7 @@ type Row<Name extends FigureRow['name']> = Extract<FigureRow, { name: Name }>;
  * What the ledger says in a span, a row an order and time: money that came, its being undone (below zero), what was granted back on a day
  * of its own. Of a seller, what of it is of the seller's goods; shipping is the shop's. In won; one part of a `with`.
  */
-const posted = (sql: Db, span: Span) => sql`
+export const posted = (sql: Db, span: Span) => sql`
   told as (
     select o.id, o.brand, o.order_number as "orderNumber", l.posting, max(l.id) as last, max(l.at) as at,
       case when l.posting like 'capture.undone%' then -1 when l.posting like 'capture%' then 1 else 0 end as orders,
@@ -38,15 +38,6 @@ const ofSeller = (sql: Db, seller: number) => sql`
   where t.orders <> 0 or back.cash <> 0`;
 
 const source = (sql: Db) => sql`coalesce(s.source, case when s.order_id is null then 'unknown' else 'direct' end)`;
-
-/** From the ledger alone, by day and brand. */
-export function salesOf(sql: Db, span: Span) {
-  return sql<SalesDay[]>`
-    with ${posted(sql, span)}
-    select day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping,
-      sum(discounts)::bigint as discounts, sum(paid)::bigint as paid, sum(refunded)::bigint as refunded, sum(net)::bigint as net
-    from posted group by day, brand order by day, brand`;
-}
 
 /** What those are the sum of, the latest first; one row more than asked. */
 export function salesRowsOf(sql: Db, span: Span, { page, take }: Turn) {

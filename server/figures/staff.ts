@@ -8,7 +8,8 @@ import type {
   StaffSearchQuery,
 } from '#contract/figures.ts';
 import type { Db } from '../base/database.ts';
-import { salesOf, salesRowsOf, sourceRowsOf, sourcesOf } from './posted.sql.ts';
+import { salesOf } from './days.sql.ts';
+import { salesRowsOf, sourceRowsOf, sourcesOf } from './posted.sql.ts';
 import { type Span, spanOf, type Turn } from './span.ts';
 import { funnelOf, searchesIn, visitsOf } from './staff.sql.ts';
 

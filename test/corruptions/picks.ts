@@ -39,6 +39,8 @@ export const picks: Record<string, string> = {
   refund: `kind = 'withdraw' and status = 'done' and cash > 0 and point > 0`,
   refund_line: 'true',
   review_reward: `granted > 0 and order_line_uuid in (select order_line_uuid from review where point > 0)`,
+  sales_day: 'orders > 0',
+  sales_summed: 'true',
   stock: `sold > 0 and held > 0`,
   stock_movement: `kind = 'sell'`,
 };

@@ -159,7 +159,6 @@ export const argued = new Map<string, string>([
   ),
   ...columns('when what was personal in it went; what is left tells', 'gift_to', 'erased_at'),
   ...columns('what was decided by; the decision is what counts', 'grade_month', 'bought', 'grade_month: a row is gone'),
-  ...columns('a moment nothing else tells of', 'ledger_posting', 'at'),
   ...columns(
     'a posting from before it was kept has none; one that names another is noticed',
     'ledger_posting',
