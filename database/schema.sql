@@ -1815,6 +1815,26 @@ create table review_reward (
 );
 CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
 
+create table sales_day (
+  brand text not null,
+  day date not null,
+  discounts bigint not null,
+  net bigint not null,
+  orders integer not null,
+  paid bigint not null,
+  refunded bigint not null,
+  sales bigint not null,
+  shipping bigint not null,
+  constraint sales_day_pkey PRIMARY KEY (day, brand)
+);
+
+create table sales_summed (
+  day date not null,
+  one boolean not null default true,
+  constraint sales_summed_pkey PRIMARY KEY (one),
+  constraint sales_summed_one_check CHECK (one)
+);
+
 create table schema_function (
   applied_at timestamp with time zone not null default now(),
   name text not null,
