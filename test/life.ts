@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { audit } from '#server/audit/laws.ts';
+import { toConfirm, toDelay } from '#server/orders/due.sql.ts';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import { messagesTo } from './phone.ts';
@@ -21,6 +22,15 @@ export async function advanceToMorning(shop: TestShop) {
   const [row] = await shop.sql<{ minutes: number }[]>`
     select ceil(extract(epoch from korea_hour(korea_date(shop_now()) + 1, 11) - shop_now()) / 60)::int as minutes`;
   await advance(shop, `${row?.minutes ?? 0}m`);
+}
+
+/** What was due when the shop opened, which depends on the hour, has happened; from here on lists stand still. */
+export async function openingOver({ sql }: TestShop) {
+  const end = Date.now() + 20_000;
+  while ((await Promise.all([toConfirm(sql), toDelay(sql)])).flat().length > 0) {
+    if (Date.now() > end) throw new Error('What is due stays due.');
+    await wait(50);
+  }
 }
 
 const sessions = new WeakMap<TestShop, Map<string, string>>();

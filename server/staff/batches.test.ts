@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openStaffSession } from '#server/base/staff.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { consoleOf, keepsLaws, openingOver } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
 keepsLaws(shop);
+beforeAll(() => openingOver(shop));
 const uuid = () => crypto.randomUUID();
 
 async function waiting(queue: 'new' | 'packing', take: number) {

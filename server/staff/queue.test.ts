@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { boughtFresh } from '#test/fresh.ts';
 import { mapo } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { consoleOf, keepsLaws, openingOver } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -11,6 +11,7 @@ type Console = Awaited<ReturnType<typeof consoleOf>>;
 let owner: Console;
 let grower: Console;
 beforeAll(async () => {
+  await openingOver(shop);
   owner = await consoleOf(shop, 'owner');
   grower = await consoleOf(shop, 'distributor');
 });

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/base/who.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { as, leaks, mend, watched } from '#test/isolation.ts';
-import { consoleOf } from '#test/life.ts';
+import { consoleOf, openingOver } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -59,6 +59,7 @@ async function seller(which: 'first' | 'last'): Promise<Seller> {
 }
 
 beforeAll(async () => {
+  await openingOver(shop);
   [minji, jun] = [await seller('first'), await seller('last')];
 }, 60_000);
 
