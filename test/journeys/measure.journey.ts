@@ -75,6 +75,8 @@ test('after a yes each company is told in its own words, paying is alone with th
   await openWindow(page);
   await approve(page);
   await (await told).finished();
+  // The page has read the answer when the device keeps what to tell; whoever goes on before that tells it nowhere.
+  await page.waitForFunction(() => Object.values({ ...localStorage }).some((kept) => kept.includes('"purchase"')));
   expect((await received(page)).some(({ name }) => /purchase/i.test(name))).toBe(false);
   const bought = async () => (await received(page)).filter(({ who, name }) => who === 'ga4' && name === 'purchase');
   await page.goto('/');
