@@ -137,8 +137,11 @@ export async function tellSandbox(call: string, body?: unknown) {
 export async function logIn(page: Page, email: string, password = 'Demo1234!!') {
   await page.getByLabel('이메일', { exact: true }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  const enter = page.getByRole('button', { name: '로그인', exact: true });
+  // A tick made while the scripts take the page over is kept, and for a moment not shown.
+  await expect(enter).toBeEnabled();
   await page.getByRole('checkbox', { name: '자동 로그인' }).check();
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await enter.click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
