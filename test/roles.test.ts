@@ -7,8 +7,9 @@ import { openDatabase } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { asSeller, keepsSellersApart } from '#server/staff/seller-door.ts';
+import { ask } from './ask.ts';
 import { buy } from './buy.ts';
-import { asRole, bringUpApart, through } from './engines/roles.ts';
+import { asRole, bringUpApart } from './engines/roles.ts';
 import { shelve } from './goods.ts';
 import { person } from './person.ts';
 import { makeRoom } from './roomy.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   beside = await openTestShop({ ROLE: 'web' });
   server = await startEmbedded({ dir: folder, durable: false });
   await bringUpApart(server);
-  await through(server.url, makeRoom);
+  await ask(server.url, makeRoom);
   const env = readEnv({
     PORT: String(await freePort()),
     SANDBOX_PORT: new URL(beside.sandbox).port,
@@ -70,7 +71,7 @@ test('a seller sees his own lines through it, and another none', async () => {
 });
 
 test('a role that was made by hand, without what passes by policies, sells as well', async () => {
-  await through(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
+  await ask(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
   expect((await far.sql`update orders set status = status returning id`).length).toBe(1);
 });
@@ -78,7 +79,7 @@ test('a role that was made by hand, without what passes by policies, sells as we
 test('it changes no table, and who only reads writes nothing', async () => {
   await expect(far.sql.unsafe('alter table orders add column x text')).rejects.toMatchObject({ code: '42501' });
   await expect(far.sql.unsafe('create table x (y int)')).rejects.toMatchObject({ code: '42501' });
-  await through(server.url, async (sql) => {
+  await ask(server.url, async (sql) => {
     await sql.unsafe('set role shop_read');
     expect(await sql`select status from orders`).toHaveLength(1);
     await expect(sql`update orders set status = 'done'`).rejects.toMatchObject({ code: '42501' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import postgres from 'postgres';
 import type { Embedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { ask } from '../ask.ts';
 
 /** An address of the database as a role of ops/roles.sql. */
 export function asRole({ url }: Embedded, role: 'shop_owner' | 'shop_app') {
@@ -13,7 +13,7 @@ export function asRole({ url }: Embedded, role: 'shop_owner' | 'shop_app') {
 /** As an operator brings up an empty server: `ops/roles.sql` as psql reads it, then the schema by its owner. The database is `shop`. */
 export async function bringUpApart(server: Embedded) {
   const of = (database: string) => server.url.replace(/\/shop$/, `/${database}`);
-  const version = await through(of('template1'), async (sql) => {
+  const version = await ask(of('template1'), async (sql) => {
     const [row] = await sql<{ is: number }[]>`select current_setting('server_version_num')::int as is`;
     return row?.is ?? 0;
   });
@@ -23,18 +23,9 @@ export async function bringUpApart(server: Embedded) {
     .replace(/:'(owner|app)'/g, "'shop_$1-secret'");
   const [before = '', after = '', ...more] = text.split('\\connect shop\n');
   if (more.length > 0 || (before + after).includes('\\')) throw new Error('ops/roles.sql says what is not read here');
-  await through(of('template1'), async (sql) => {
+  await ask(of('template1'), async (sql) => {
     for (const words of before.split(/;\n/)) if (words.trim()) await sql.unsafe(words);
   });
-  await through(of('shop'), (sql) => sql.unsafe(after));
-  await through(asRole(server, 'shop_owner'), (sql) => migrate(sql));
-}
-
-export async function through<T>(url: string, work: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
+  await ask(of('shop'), (sql) => sql.unsafe(after));
+  await ask(asRole(server, 'shop_owner'), (sql) => migrate(sql));
 }
