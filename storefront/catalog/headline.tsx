@@ -2,14 +2,14 @@ import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { countdown, leftText, momentText, shortDay } from '#contract/rules/dates.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
-import { Badge } from '#ui/badge.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Stars } from '#ui/rating.tsx';
 import { Offer } from '../product/offer.tsx';
 import type { Presented } from '../product/presented.ts';
 import { ShareButton } from '../product/share-button.tsx';
-import { isSellable, marks } from '../product/state.ts';
+import { isSellable } from '../product/state.ts';
 import { Locks } from './locks.tsx';
+import { Marks } from './marks.tsx';
 import { Prompt } from './prompt.tsx';
 import { Shoppers } from './shoppers.tsx';
 
@@ -47,17 +47,11 @@ export function Headline({ product, photos, now }: Props) {
       </div>
       <Facts product={product} />
       {photos > 0 && <Shoppers product={product} count={photos} />}
-      <p className="mt-3 flex flex-wrap gap-1.5">
-        {marks(product).map(({ text, tone }) => (
-          <Badge key={text} tone={tone}>
-            {text}
-          </Badge>
-        ))}
-        {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
-        {product.purchaseLimit !== null && <Badge tone="warning">한 번에 {product.purchaseLimit}개까지</Badge>}
-        {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
-      </p>
-      <Prompt id={product.id} />
+      {/* One line for both: the prompt comes when the page stands, and nothing below may move for it. */}
+      <div className="mt-3 flex min-h-6 items-center justify-between gap-3">
+        <Marks product={product} />
+        <Prompt id={product.id} />
+      </div>
       <Period product={product} now={now} />
       <Locks product={product} />
     </section>

@@ -3,21 +3,24 @@ import { shipText } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
 import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { isSellableOption, unitPrice } from '../product/choice.ts';
 import { useOptions } from '../product/options.ts';
 import type { Presented } from '../product/presented.ts';
+import { offered } from '../product/several.ts';
 import { isSellable } from '../product/state.ts';
 
-/** What there is to choose from, before the sheet is opened; each card opens it. */
-export function OptionPreview({ product }: { product: Presented }) {
+/** What there is to choose from, before the sheet is opened; each card opens it. `count` of them keep their place until they are there. */
+export function OptionPreview({ product, count }: { product: Presented; count: number }) {
   const sheet = useSheet('options');
-  const { data } = useOptions(product.id, false);
-  const shown = (data?.entities ?? []).filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');
-  if (shown.length < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
+  const { data, isError } = useOptions(product.id, false);
+  const shown = offered(data?.entities ?? []);
+  const many = data || isError ? shown.length : count;
+  if (many < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
   return (
     <section aria-label="옵션 미리 보기" className="band py-5">
       <div className="mb-2 flex items-center justify-between px-gutter">
-        <h2 className="font-semibold text-title">옵션 {shown.length}가지</h2>
+        <h2 className="font-semibold text-title">옵션 {many}가지</h2>
         <button
           type="button"
           onClick={sheet.open}
@@ -28,6 +31,7 @@ export function OptionPreview({ product }: { product: Presented }) {
         </button>
       </div>
       <ul aria-label="옵션" className="rail gap-2 py-1">
+        {!data && [0, 1, 2].slice(0, many).map((place) => <Bone key={place} />)}
         {shown.slice(0, 8).map((option) => {
           const sellable = isSellableOption(option);
           return (
@@ -50,5 +54,14 @@ export function OptionPreview({ product }: { product: Presented }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** As large as an option of three lines. */
+function Bone() {
+  return (
+    <li>
+      <Skeleton className="h-21 w-40 rounded-card" />
+    </li>
   );
 }

@@ -10,6 +10,7 @@ import { optional, required } from '../load.ts';
 import { productHandle } from '../product/handle.ts';
 import { presented } from '../product/presented.ts';
 import { useSeen } from '../product/recent.ts';
+import { optionCount } from '../product/several.ts';
 import { priceWords } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -31,9 +32,10 @@ export const handle = productHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.id);
-  const [product, reviews] = await Promise.all([
+  const [product, reviews, options] = await Promise.all([
     required(ask('GET /v1/products/{id}', { params: { id } })),
     optional(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
+    optionCount(ask, id),
   ]);
   const once = context.get(onceContext);
   once?.set(contentsId, product.contents);
@@ -41,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     now: nowIn(context),
     product: presented(product, once ? null : product.contents),
     reviews: reviews && readable(reviews),
+    options,
   };
 }
 
@@ -67,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function ProductPage() {
-  const { now, product, reviews } = useLoaderData<typeof loader>();
+  const { now, product, reviews, options } = useLoaderData<typeof loader>();
   useSeen(product.id);
   useViewed(product);
   return (
@@ -75,7 +78,7 @@ export default function ProductPage() {
       <Gallery key={product.id} product={product} />
       <Headline product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
       <Delivery product={product} />
-      <OptionPreview product={product} />
+      <OptionPreview product={product} count={options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
       <Contents product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}

@@ -13,15 +13,11 @@ export function Prompt({ id }: { id: number }) {
       return (await ask('recentBuyers')) ?? ask('viewing');
     },
   });
-  // Its line is kept: what it says comes when the page stands, and nothing below may move for it.
+  if (!data) return null;
   return (
-    <div className="mt-3 min-h-5">
-      {data && (
-        <p className="flex items-center gap-1.5 font-medium text-brand-strong text-second">
-          <Users className="size-4 shrink-0" aria-hidden />
-          {data.text}
-        </p>
-      )}
-    </div>
+    <p className="flex min-w-0 items-center gap-1.5 font-medium text-brand-strong text-second">
+      <Users className="size-4 shrink-0" aria-hidden />
+      <span className="truncate">{data.text}</span>
+    </p>
   );
 }

@@ -19,6 +19,7 @@ import { apiContext, nowIn } from '../context.ts';
 import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { productHandle } from '../product/handle.ts';
+import { optionCount } from '../product/several.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { shippingText } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
@@ -30,9 +31,13 @@ export const handle = productHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id && /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   if (id === 0) throw new Response(null, { status: 404 });
-  const product = await required(context.get(apiContext)('GET /v1/products/{id}', { params: { id } }));
+  const ask = context.get(apiContext);
+  const [product, options] = await Promise.all([
+    required(ask('GET /v1/products/{id}', { params: { id } })),
+    optionCount(ask, id),
+  ]);
   if (!product.productFunding) throw redirect(`/product/${id}`);
-  return { now: nowIn(context), product };
+  return { now: nowIn(context), product, options };
 }
 
 /** Sheets change the address of this page, not what it shows. */
@@ -61,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function FundingPage() {
-  const { now, product } = useLoaderData<typeof loader>();
+  const { now, product, options } = useLoaderData<typeof loader>();
   useViewed(product);
   const funding = product.productFunding;
   if (!funding) return null;
@@ -90,7 +95,7 @@ export default function FundingPage() {
         <Locks product={product} />
       </section>
       <Terms funding={funding} />
-      <OptionPreview product={product} />
+      <OptionPreview product={product} count={options} />
       <Contents product={product} />
       <Delivery product={product} />
       <QuestionSection key={`questions-${product.id}`} product={product} now={now} />

@@ -29,9 +29,12 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
         <Badge tone={toneOf(to.stateText)}>{to.stateText}</Badge>
       </p>
       {isOpen && to.expireDate && (
-        <p className="mt-1 text-ink-600 text-second">
-          {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
-        </p>
+        <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-ink-600 text-second">
+          <p className="min-w-0">
+            {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
+          </p>
+          {to.canExtend && <ExtendButton deed={deed} id={to.id} />}
+        </div>
       )}
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
       {to.refunded && (
@@ -65,7 +68,6 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
             다시 보내기
           </DeedButton>
         )}
-        {to.canExtend && <ExtendButton deed={deed} id={to.id} />}
         {to.canWithdraw && group.receiverCount > 1 && (
           <ButtonLink variant="secondary" size="small" to={{ search: cancelTo }}>
             취소

@@ -12,7 +12,7 @@ import { useGiftDeed } from './deed.ts';
 import { DeedButton } from './deed-button.tsx';
 import { useGroupCache } from './group.ts';
 import { ReceiverRow } from './receiver-row.tsx';
-import { enteredText, groupWords, toWhom } from './words.ts';
+import { stateText, toWhom } from './words.ts';
 
 /** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
@@ -31,9 +31,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
           {dottedDay(group.createDate)} <span className="text-ink-400">· {group.orderNumber}</span>
         </p>
         <h1 className="mt-1 font-bold text-section">{toWhom(group)}</h1>
-        <p className="mt-0.5 text-ink-600">
-          {[groupWords[group.giftGroupStatus], enteredText(group)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="tabular mt-0.5 text-ink-600">{stateText(group)}</p>
         {sendDate && new Date(sendDate).getTime() > 0 && group.sendCount === 0 && (
           <p className="mt-1 text-ink-600 text-second">{momentText(sendDate)}에 알림을 보내요.</p>
         )}

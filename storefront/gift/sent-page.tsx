@@ -10,7 +10,7 @@ import type { Handle } from '../shell/handle.ts';
 import { giftKeys } from './keys.ts';
 import { GiftList } from './listing.tsx';
 import { GiftTabs } from './tabs.tsx';
-import { enteredText, groupWords, isOver, toWhom } from './words.ts';
+import { isOver, stateText, toWhom } from './words.ts';
 
 export const handle: Handle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -56,18 +56,17 @@ function SentCard({ group }: { group: GiftGroup }) {
   return (
     <Link to={`/gift/sent/${group.id}`} className="block rounded-sheet p-4 ring-1 ring-line ring-inset">
       <span className="flex items-baseline justify-between gap-3 text-second">
-        <b className={isOver(group) ? 'font-semibold text-ink-600' : 'font-semibold text-brand-strong'}>
-          {groupWords[group.giftGroupStatus]}
+        <b className={isOver(group) ? 'font-semibold text-ink-600' : 'tabular font-semibold text-brand-strong'}>
+          {stateText(group)}
         </b>
         <span className="tabular text-ink-400">{dottedDay(group.createDate)}</span>
       </span>
       <span className="mt-2 flex gap-3">
         <Thumb base={product.image} placeholder={product.placeholder} side={72} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 self-center">
           <b className="block font-semibold">{toWhom(group)}</b>
           <span className="line-clamp-1 text-ink-600 text-second">{product.name}</span>
           <span className="line-clamp-1 text-ink-600 text-second">{group.optionName}</span>
-          <span className="tabular block text-second">{enteredText(group)}</span>
         </span>
       </span>
     </Link>

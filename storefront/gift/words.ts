@@ -1,6 +1,6 @@
 import type { GiftGroup, GiftGroupStatus } from '#contract/gifts.ts';
 
-export const groupWords: Record<GiftGroupStatus, string> = {
+const groupWords: Record<GiftGroupStatus, string> = {
   bank_transfer_waiting: '입금 대기',
   paid: '주소 기다리는 중',
   partially_used: '일부 입력 완료',
@@ -21,10 +21,12 @@ export function toWhom({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGr
   return receiverCount > 1 ? `${first}님 외 ${receiverCount - 1}명` : `${first}님`;
 }
 
-/** How many have said where it goes; nothing once the whole gift is over. Who refused or ran out of time has not. */
-export function enteredText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
-  if (isOver(group)) return '';
-  return `${group.receiverCount}명 중 ${group.giftTos.filter(({ giftStatus }) => giftStatus === 'used').length}명 입력 완료`;
+/** What a gift waits for, in one sentence: as long as some have said where it goes and others not, how many. Who refused or ran out of time has not. */
+export function stateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
+  const { giftGroupStatus, giftTos, receiverCount } = group;
+  const entered = giftTos.filter(({ giftStatus }) => giftStatus === 'used').length;
+  if (isOver(group) || entered === 0 || entered === receiverCount) return groupWords[giftGroupStatus];
+  return `${receiverCount}명 중 ${entered}명 입력 완료`;
 }
 
 type Tone = 'brand' | 'positive' | 'warning' | 'quiet';

@@ -63,7 +63,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await payGift(page);
   await expect(page.getByRole('heading', { name: '선물을 보냈어요' })).toBeVisible();
   await page.getByRole('link', { name: '선물 자세히' }).click();
-  await expect(page.getByText('5명 중 0명 입력 완료')).toBeVisible();
+  await expect(page.getByText('주소 기다리는 중')).toBeVisible();
 
   const one = await someone(browser);
   await openEnvelope(one, await linkOn(first.phone));

@@ -68,7 +68,7 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   await expect(page.getByText('505호')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
   await page.goto('/gift/sent');
-  await expect(page.getByText('1명 중 1명 입력 완료').first()).toBeVisible();
+  await expect(page.getByText('모두 입력 완료').first()).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 

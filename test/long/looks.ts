@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, readyBrowser } from '../browser.ts';
-import { type Eye, look, type Seen } from '../looks/look.ts';
-import { type Scene, scenesOf } from '../looks/scenes.ts';
+import { type Eye, everyEye, eyeCalled } from '../looks/eyes.ts';
+import { look, type Seen } from '../looks/look.ts';
+import { type Scene, sceneName, scenesOf } from '../looks/scenes.ts';
 import { openBrand } from '../looks/stage.ts';
 
 const text = { type: 'string' } as const;
@@ -11,31 +13,27 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
     base: text,
     brands: { ...text, default: 'cuma,market,farmer,ru' },
-    eyes: { ...text, default: '390,360,720,1440,200%' },
+    eyes: { ...text, default: everyEye },
     screens: text,
     part: { ...text, default: '1/1' },
     hands: { ...text, default: '3' },
+    pictures: text,
     fast: { type: 'boolean', default: false },
     break: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
-  console.log(`node test/long/looks.ts [--brands cuma,ru] [--eyes 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--hands 3] [--fast] [--base url] [--break]
+  console.log(`node test/long/looks.ts [--brands cuma,ru] [--eyes 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--hands 3] [--fast] [--pictures folder] [--base url] [--break]
 
-Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px and with letters twice as large (390 px), scrolls to its end and
-prints what axe finds, how far things jumped, what is wider than the screen, what is under 44 px, and kilobytes of pictures, fonts and
-scripts. The first width named looks with an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast: without these two), the others
-after it with what it kept. Must be nothing of the first four; fonts at most 200 kB (farmer 260). --part 1/4 walks a quarter. --base looks at a shop that is running, of one brand. --break puts a fault of each kind on every page, and all must be seen.`);
+Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large and with the reader's own colours
+forced (both 390 px), scrolls to its end and prints what axe finds, how far things jumped, what is wider than the screen, what is under 44 px,
+what forced colours take away, and kilobytes of pictures, fonts and scripts. The first width named looks with an empty cache, a CPU four times
+slower and 1.6 Mbit/s (--fast: without these two), the others after it with what it kept. Must be nothing of the first five; fonts at most
+200 kB (farmer 260). --part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one
+brand. --break puts a fault of each kind on every page, and all must be seen.`);
   process.exit(0);
 }
 
-const eyes: Record<string, Eye> = {
-  390: { width: 390, height: 844, text: 100 },
-  360: { width: 360, height: 740, text: 100 },
-  720: { width: 720, height: 1024, text: 100 },
-  1440: { width: 1440, height: 900, text: 100 },
-  '200%': { width: 390, height: 844, text: 200 },
-};
 const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
 let passed = 0;
 let failed = 0;
@@ -58,18 +56,19 @@ async function walk(brand: string, origin: string) {
   const { token, scenes } = await scenesOf(origin, origin);
   const wanted = values.screens?.split(',');
   const names = values.eyes.split(',');
-  const looking = names.map((name) => {
-    const eye = eyes[name];
-    if (!eye) throw new Error(`Nobody looks at ${name}: ${Object.keys(eyes).join(', ')}.`);
-    return eye;
-  });
+  const looking = names.map(eyeCalled);
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const left = scenes.filter(({ pattern }, at) => (wanted ? wanted.includes(pattern) : at % parts === part - 1));
   const one = async () => {
     for (let scene = left.shift(); scene; scene = left.shift()) {
       const here = scene;
       const told = [...names];
-      const who = { origin, token: here.who === 'member' ? token : null, slow: !values.fast, isBroken: values.break };
+      const folder = values.pictures;
+      const pictures = folder
+        ? (eye: Eye) => join(folder, brand, `${names[looking.indexOf(eye)]}`, `${sceneName(here)}.jpg`)
+        : null;
+      const member = here.who === 'member' ? token : null;
+      const who = { origin, token: member, slow: !values.fast, isBroken: values.break, pictures };
       await look(browser, here.path, looking, who, (seen) =>
         say(brand, told.shift() ?? '', here, seen, { isFirst: told.length === names.length - 1 }),
       ).catch((error) => {
@@ -85,7 +84,7 @@ async function walk(brand: string, origin: string) {
 
 /** One line a look; what is wrong stands under it. */
 function say(brand: string, eye: string, { pattern, who }: Scene, seen: Seen, { isFirst }: { isFirst: boolean }) {
-  const { faults, shift, moved, overflow, small, isWaiting, bytes } = seen;
+  const { faults, shift, moved, overflow, small, unseen, isWaiting, bytes } = seen;
   const fonts = brand === 'farmer' ? 260 : 200;
   // Larger letters come after the page has been laid out, which no reader does; what is measured there is room.
   const jumps = shift >= 0.005 && eye !== '200%';
@@ -94,13 +93,14 @@ function say(brand: string, eye: string, { pattern, who }: Scene, seen: Seen, { 
     ...(jumps ? moved.map((one) => `jumps ${one}`) : []),
     ...(overflow > 0 ? [`${overflow} px too wide`] : []),
     ...small.map((target) => `small ${target}`),
+    ...unseen.map((thing) => `unseen ${thing}`),
     ...(isWaiting ? ['something never arrived'] : []),
     ...(isFirst && bytes.fonts > fonts * 1024 ? [`fonts over ${fonts} kB`] : []),
   ];
   if (wrong.length > 0) failed++;
   else passed++;
   const kilo = (count: number) => `${Math.round(count / 1024)}`.padStart(4);
-  const figures = `axe ${faults.length}  shift ${shift.toFixed(3)}  wide ${overflow}  small ${small.length}`;
+  const figures = `axe ${faults.length}  shift ${shift.toFixed(3)}  wide ${overflow}  small ${small.length}  unseen ${unseen.length}`;
   const weights = !isFirst
     ? ''
     : `pictures ${kilo(bytes.pictures)}  fonts ${kilo(bytes.fonts)}  scripts ${kilo(bytes.scripts)} kB`;

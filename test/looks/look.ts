@@ -1,19 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Eye } from './eyes.ts';
 import { readTargets, watchShift } from './in-page.ts';
 import { breakPage, enlarge, rest, scroll, weigh } from './reading.ts';
+import { readUnseen } from './unseen.ts';
 
-export type Eye = { width: number; height: number; text: number };
 export type Seen = {
   faults: string[];
   shift: number;
   moved: string[];
   overflow: number;
   small: string[];
+  unseen: string[];
   isWaiting: boolean;
   bytes: Record<'pictures' | 'fonts' | 'scripts', number>;
 };
-type Who = { origin: string; token: string | null; slow: boolean; isBroken: boolean };
+type Who = {
+  origin: string;
+  token: string | null;
+  slow: boolean;
+  isBroken: boolean;
+  /** Where a picture of each look is laid, if anywhere. */
+  pictures: ((eye: Eye) => string) | null;
+};
 
 /**
  * Opens an address as each eye would, one after the other, scrolls to its end, and hands over what was seen. The first has an empty cache and,
@@ -36,7 +45,8 @@ export async function look(browser: Browser, path: string, eyes: Eye[], who: Who
 async function glance(context: BrowserContext, path: string, eye: Eye, who: Who): Promise<Seen> {
   const page = await context.newPage();
   await page.setViewportSize(eye);
-  const bytes = await weigh(page, who.slow);
+  if (eye.isForced) await page.emulateMedia({ forcedColors: 'active' });
+  const { bytes, ease } = await weigh(page, who.slow);
   await page.addInitScript(watchShift);
   if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
   if (who.isBroken) await page.addInitScript(breakPage);
@@ -52,18 +62,32 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
     shift: window.shifts.reduce((sum, { value }) => sum + value, 0),
     moved: window.shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
   }));
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  // What is left to read is the same on any phone.
+  await ease();
+  const { violations } = eye.isForced ? nothing : await axe(page);
   const seen = {
     faults: violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`),
     shift,
     moved,
     overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     small: await page.evaluate(readTargets),
+    unseen: eye.isForced ? await page.evaluate(readUnseen) : [],
     isWaiting,
     bytes,
   };
+  if (who.pictures) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.screenshot({ path: who.pictures(eye), fullPage: true, type: 'jpeg', quality: 82 });
+  }
   await page.close();
   return seen;
+}
+
+// Colours that are forced are the reader's own, and no matter of ours.
+const nothing = { violations: [] };
+
+function axe(page: Page) {
+  return new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
 }
 
 /** Whether something is still on its way when everything should be there. */

@@ -2,25 +2,36 @@ import type { Page } from '@playwright/test';
 
 const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 
-/** Counts what comes over the line, and makes phone and line slow if asked. */
+/** Counts what comes over the line, and makes phone and line slow if asked, until it is eased. */
 export async function weigh(page: Page, slow: boolean) {
   const bytes = { pictures: 0, fonts: 0, scripts: 0 };
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, keyof typeof bytes>();
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Letters for the next visit are fetched as files.
+    if (response.url.endsWith('.woff2')) asked.set(requestId, 'fonts');
+    else if (type in kinds) asked.set(requestId, kinds[type as keyof typeof kinds]);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = asked.get(requestId);
     if (kind) bytes[kind] += encodedDataLength;
   });
   await wire.send('Network.enable');
-  if (!slow) return bytes;
+  if (!slow) return { bytes, ease: async () => {} };
   await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const speed = (1.6 * 1024 * 1024) / 8;
   const line = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed / 2 };
   await wire.send('Network.emulateNetworkConditions', line);
-  return bytes;
+  const ease = async () => {
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await wire.send('Network.emulateNetworkConditions', {
+      ...line,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  };
+  return { bytes, ease };
 }
 
 /** A stream that stays open, as a clock's, is no reason to wait for ever. */
@@ -30,10 +41,13 @@ export async function rest(page: Page) {
   await page.waitForTimeout(350);
 }
 
+/** Down to the end, and on only when the page has drawn where it stands: a step nobody drew is a step nobody came near in. */
 export async function scroll(page: Page) {
   await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (let steps = 0; steps < 80 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      await drawn();
       await new Promise((done) => setTimeout(done, 120));
     }
   });
@@ -45,7 +59,7 @@ export function enlarge(text: number) {
   new MutationObserver(put).observe(document, { childList: true, subtree: true });
 }
 
-/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button. */
+/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field without an edge. */
 export function breakPage() {
   // Not before the page is alive, which would put itself right.
   addEventListener('alive', () =>
@@ -53,7 +67,7 @@ export function breakPage() {
       const block = document.createElement('div');
       block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
       block.innerHTML =
-        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">x</button>';
+        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">x</button><input style="border:0;outline:0">';
       document.getElementById('main')?.prepend(block);
     }, 200),
   );

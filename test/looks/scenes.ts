@@ -5,8 +5,18 @@ import { patterns } from '../screens.ts';
 /** A screen, the address where it finds something, and who looks at it. */
 export type Scene = { pattern: string; path: string; who: 'guest' | 'member' };
 
+/** By what a picture of it is called. */
+export function sceneName({ pattern, who }: Scene) {
+  return `${
+    pattern
+      .replace(/[^a-z-]+/gi, ' ')
+      .trim()
+      .replaceAll(' ', '.') || 'home'
+  }-${who}`;
+}
+
 const nobody = '7c1f1f0e-0d6a-4a39-8b34-0f6e8f2f2a11';
-const personal = /^\/(my-cuma|order|notifications|gift|pay|cart)/;
+const personal = /^\/($|my-cuma|order|notifications|gift|pay|cart)/;
 
 /** Every screen of the storefront once; personal ones as the demo member who has bought most. */
 export async function scenesOf(origin: string, sandbox: string) {

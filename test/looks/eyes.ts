@@ -1,0 +1,21 @@
+/** How a page is looked at: window, letters in percent, and whether the reader's own colours are forced on it. */
+export type Eye = { width: number; height: number; text: number; isForced?: boolean };
+
+const phone = { width: 390, height: 844, text: 100 };
+
+const eyes: Record<string, Eye> = {
+  390: phone,
+  360: { width: 360, height: 740, text: 100 },
+  720: { width: 720, height: 1024, text: 100 },
+  1440: { width: 1440, height: 900, text: 100 },
+  '200%': { ...phone, text: 200 },
+  forced: { ...phone, isForced: true },
+};
+
+export const everyEye = '390,360,720,1440,200%,forced';
+
+export function eyeCalled(name: string): Eye {
+  const eye = eyes[name];
+  if (!eye) throw new Error(`Nobody looks at ${name}: ${everyEye}.`);
+  return eye;
+}
