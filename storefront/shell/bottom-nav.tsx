@@ -27,14 +27,15 @@ export function BottomNav() {
       aria-label="주요 메뉴"
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="flex h-14">
+      {/* Columns are counted before their links are read: a page is painted while the end of it is still on its way. */}
+      <ul className="grid h-14" style={{ gridTemplateColumns: `repeat(${brand.navigation.length}, 1fr)` }}>
         {brand.navigation.map(({ label, to, icon }) => {
           const Icon = icons[icon];
           // Home has faces, told apart by the address' query.
           const [place, face = ''] = to.split('?');
           const here = pathname === place && (place !== '/' || faceOf(search) === faceOf(face));
           return (
-            <li key={label} className="flex-1">
+            <li key={label} className="min-w-0">
               <Link
                 to={to}
                 viewTransition

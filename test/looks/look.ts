@@ -90,10 +90,14 @@ function axe(page: Page) {
   return new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
 }
 
-/** Whether something is still on its way when everything should be there. */
+/** Whether all is there, also what arrived above whoever was past it already: they go back for it. */
 async function arrived(page: Page) {
-  const nothing = () => !document.querySelector('main .bone:not(dialog *)');
-  return page.waitForFunction(nothing, null, { timeout: 15_000 }).then(
+  const seek = () => {
+    const bone = document.querySelector('main .bone:not(dialog *)');
+    bone?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return !bone;
+  };
+  return page.waitForFunction(seek, null, { timeout: 20_000, polling: 500 }).then(
     () => false,
     () => true,
   );
