@@ -78,7 +78,8 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
           className="pointer-events-none absolute inset-x-0 bottom-0 h-96 bg-linear-to-t from-black/85 via-black/50"
         />
         <Actions item={item} wishes={wishes} onWish={onWish} />
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 pb-4 text-white">
+        {/* It grows upwards: seen once what follows it in the document has been read, so that nothing climbs while the rest is on its way. */}
+        <div className="pointer-events-none not-[:has(+span)]:invisible absolute inset-x-0 bottom-0 pb-4 text-white">
           {wishes.captions && caption && (
             <p className="absolute bottom-full mb-3 ml-gutter w-fit max-w-[calc(100%-6.5rem)] whitespace-pre-line rounded-lg bg-black/70 px-3 py-1.5 font-medium text-second">
               {caption}
