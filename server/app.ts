@@ -116,6 +116,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
       outbox,
       letters,
       brand: env.brand,
+      files,
+      dataDir: env.dataDir,
     }),
     addresses: addresses(reference),
     catalog: catalog(reference, env.brand),
