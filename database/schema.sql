@@ -629,6 +629,7 @@ create table ground (
   one boolean not null default true,
   opened_at timestamp with time zone,
   opens_on date,
+  root bytea,
   constraint ground_pkey PRIMARY KEY (one),
   constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
   constraint ground_one_check CHECK (one)

@@ -79,6 +79,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
+    { name: 'turn seals', seconds: 3600, run: app.turnSeals },
     { name: 'forget old batches', seconds: 3600, run: () => sweepBatches(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
