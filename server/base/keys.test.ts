@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 import { demoStaff, staffPassword } from '../staff/people.ts';
@@ -6,6 +6,8 @@ import { codeAt, stepAt } from '../staff/totp.ts';
 import { sealedColumns } from './sealed.sql.ts';
 import { unopened } from './sealed.ts';
 
+// Two more shops begin in one of them.
+vi.setConfig({ testTimeout: 120_000 });
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [old, young, foreign] = [key(1), key(2), key(3)];
 // Every process knows the new key before any of them writes with it.
