@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Closing as Day } from '#contract/office.ts';
+import { messageOf } from '#browser/refused.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
@@ -8,6 +8,7 @@ import { keys } from '../keys.ts';
 import { Heading } from '../kit/heading.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
+import { useSay } from '../kit/saying.tsx';
 import { useMay } from '../session/me.ts';
 import { Cases } from './cases.tsx';
 import { Closing, leftOf, useClosing } from './closing.tsx';
@@ -30,6 +31,16 @@ function Money() {
     ...(may('cases') ? [{ key: 'cases', label: '사건', to: '/money?tab=cases' }] : []),
     ...(may('refund') ? [{ key: 'closing', label: '마감', to: '/money?tab=closing' }] : []),
   ];
+  const say = useSay();
+  const isClear = asked.data !== undefined && leftOf(asked.data) === 0;
+  // With nothing left there is nothing to be asked.
+  useEffect(() => {
+    if (!isClosing || !isClear) return;
+    setClosing(false);
+    closeDay('남은 일 없이 마감해요.')
+      .then(() => say(closed))
+      .catch((error: unknown) => say(messageOf(error)));
+  }, [isClosing, isClear, say]);
   const close = () => {
     void navigate('/money?tab=closing');
     setClosing(true);
@@ -42,23 +53,23 @@ function Money() {
       <div className="mt-3">
         {tab === 'closing' ? <Closing asked={asked} onClose={close} /> : tab === 'cases' ? <Cases /> : <Refunds />}
       </div>
-      <Reason asked={isClosing && asked.data ? closing(asked.data) : null} onClose={() => setClosing(false)} />
+      <Reason asked={isClosing && asked.data && !isClear ? closing : null} onClose={() => setClosing(false)} />
     </>
   );
 }
 
-const closing = (day: Day): Reasoned => ({
+const closed = '하루를 마감했어요.';
+
+const closeDay = (reason: string) =>
+  api('PUT /v1/staff/closing', { body: { reason } }, { idempotencyKey: crypto.randomUUID() }).then((now) =>
+    client.setQueryData(keys.closing, now),
+  );
+
+const closing: Reasoned = {
   title: '하루를 마감할까요?',
   confirm: '마감',
-  label: leftOf(day) === 0 ? '남기는 말' : '무엇을 왜 남기나요',
-  first: leftOf(day) === 0 ? '남은 일 없이 마감해요.' : '',
-  about:
-    leftOf(day) === 0
-      ? '남은 일도, 떠 있는 돈도 없어요.'
-      : '남은 일이 있어요. 무엇을 왜 내일로 넘기는지 적으면 마감돼요.',
-  do: (reason) =>
-    api('PUT /v1/staff/closing', { body: { reason } }, { idempotencyKey: crypto.randomUUID() }).then((now) =>
-      client.setQueryData(keys.closing, now),
-    ),
-  said: '하루를 마감했어요.',
-});
+  label: '무엇을 왜 남기나요',
+  about: '남은 일이 있어요. 무엇을 왜 내일로 넘기는지 적으면 마감돼요.',
+  do: closeDay,
+  said: closed,
+};
