@@ -21,7 +21,8 @@ function Money() {
   const [params] = useSearchParams();
   const may = useMay();
   const navigate = useNavigate();
-  const [isClosing, setClosing] = useState(false);
+  // When the end of the day was asked for; null while it is not.
+  const [asks, setAsks] = useState<number | null>(null);
   const wished = params.get('tab');
   const tab =
     wished === 'closing' && may('refund') ? 'closing' : wished === 'cases' || !may('refund') ? 'cases' : 'refunds';
@@ -32,18 +33,20 @@ function Money() {
     ...(may('refund') ? [{ key: 'closing', label: '마감', to: '/money?tab=closing' }] : []),
   ];
   const say = useSay();
-  const isClear = asked.data !== undefined && leftOf(asked.data) === 0;
-  // With nothing left there is nothing to be asked.
+  const left = asked.data && leftOf(asked.data);
+  // With nothing left, as it stands since then, there is nothing to be asked.
+  const isClear = asks !== null && left === 0 && asked.dataUpdatedAt >= asks;
   useEffect(() => {
-    if (!isClosing || !isClear) return;
-    setClosing(false);
+    if (!isClear) return;
+    setAsks(null);
     closeDay('남은 일 없이 마감해요.')
       .then(() => say(closed))
       .catch((error: unknown) => say(messageOf(error)));
-  }, [isClosing, isClear, say]);
+  }, [isClear, say]);
   const close = () => {
     void navigate('/money?tab=closing');
-    setClosing(true);
+    setAsks(Date.now());
+    void asked.refetch();
   };
   useKeys(may('refund') ? { KeyD: { name: '하루 마감', does: close } } : {});
   return (
@@ -53,7 +56,7 @@ function Money() {
       <div className="mt-3">
         {tab === 'closing' ? <Closing asked={asked} onClose={close} /> : tab === 'cases' ? <Cases /> : <Refunds />}
       </div>
-      <Reason asked={isClosing && asked.data && !isClear ? closing : null} onClose={() => setClosing(false)} />
+      <Reason asked={asks !== null && left ? closing : null} onClose={() => setAsks(null)} />
     </>
   );
 }

@@ -74,7 +74,9 @@ test.each(['reviews', 'questions', 'cases', 'audit'] as const)(
   async (list) => {
     const before = await whole(list, {}, 200);
     let more = 3;
-    const seen = await whole(list, {}, Math.max(2, Math.ceil(before.length / 12)), () => (more-- > 0 ? comes[list]() : Promise.resolve()));
+    const seen = await whole(list, {}, Math.max(2, Math.ceil(before.length / 12)), () =>
+      more-- > 0 ? comes[list]() : Promise.resolve(),
+    );
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((one) => before.includes(one))).toEqual(before);
   },
