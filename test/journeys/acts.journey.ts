@@ -170,27 +170,28 @@ test('questions are answered in 2 acts each, by a number or in words, and not wh
 }) => {
   const { name, pears, buyer } = await village();
   const params = { id: pears.id };
-  for (const words of ['제사상에 올려도 되나요?', '언제 도착하나요?', '한 상자에 몇 개인가요?'])
-    await buyer.get('POST /v1/products/{id}/questions', { params, body: { contents: `${name}, ${words}` } });
+  for (const asked of ['제사상에 올려도 되나요?', '언제 도착하나요?', '한 상자에 몇 개인가요?'])
+    await buyer.get('POST /v1/products/{id}/questions', { params, body: { contents: `${name}, ${asked}` } });
   const at = await desk(browser, 'content');
   const hand = await handOf(at);
+  const words = at.getByRole('textbox', { name: '답변' });
   await hand.press('GQ');
   expect(hand.acts()).toBe(1);
   await openIn(at, '/questions', `${name}, 제사상`);
-  await at.getByLabel('답변').fill('내일 보내 드려요.');
+  await words.fill('내일 보내 드려요.');
   await at.getByRole('button', { name: '자주 쓰는 답변으로' }).click();
-  await at.getByLabel('답변').fill('');
-  await at.getByLabel('답변').blur();
+  await words.fill('');
+  await words.blur();
 
   await hand.enter('1');
-  await expect(at.getByLabel('답변')).toHaveValue('내일 보내 드려요.');
+  await expect(words).toHaveValue('내일 보내 드려요.');
   await hand.composing('Enter');
   await expect(left(at, name)).toHaveCount(3);
   await hand.enter('Control+Enter');
   await expect(left(at, name)).toHaveCount(2);
   expect(hand.acts(), 'one is answered by its number').toBe(2);
 
-  await expect(at.getByLabel('답변')).toBeFocused();
+  await expect(words).toBeFocused();
   await hand.write(() => at.keyboard.type('한 상자에 열 개예요.'));
   await hand.enter('Control+Enter');
   await expect(left(at, name)).toHaveCount(1);
