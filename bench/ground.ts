@@ -12,17 +12,22 @@ const dir = join('.cache', 'bench-postgres');
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** A durable PostgreSQL of the bench's own. The seeded shop is made once and copied for every run; the large one is made once. */
-export async function openGround(say: (line: string) => void) {
+/**
+ * A durable PostgreSQL of the bench's own. The seeded shop is made once and copied for every run; the large one is made once. With `keep`
+ * what was made of other sources stays and is brought forward, since half a million orders take minutes.
+ */
+export async function openGround(say: (line: string) => void, { keep = false } = {}) {
   const embedded = await startEmbedded({ dir, say });
   const of = (name: string) => embedded.url.replace(/\/shop$/, `/${name}`);
   const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
   const mark = sources();
 
   // What was made of other sources is of no use any more.
-  const old = await admin<{ name: string }[]>`
-    select datname as name from pg_database where datname ~ '^(seeded|large|past)_' and datname !~ ${`_${mark}$`}`;
-  for (const { name } of old) await admin.unsafe(`drop database "${name}" with (force)`);
+  const made = await admin<
+    { name: string }[]
+  >`select datname as name from pg_database where datname ~ '^(seeded|large|past)_'`;
+  const old = made.filter(({ name }) => !name.endsWith(`_${mark}`));
+  for (const { name } of keep ? [] : old) await admin.unsafe(`drop database "${name}" with (force)`);
 
   async function make(name: string, fill: (sql: postgres.Sql) => Promise<unknown>, template = 'template1') {
     const [found] = await admin`select from pg_database where datname = ${name}`;
@@ -65,6 +70,14 @@ export async function openGround(say: (line: string) => void) {
     large: (products: number) => grown(`large_${products}`, (sql) => grow(sql, products, say)),
     /** A shop with so many orders behind it, a thousand members and three hundred sellers, copied anew. */
     async past(orders: number) {
+      const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));
+      if (kept) {
+        const url = await copied(kept.name, 'grown');
+        const sql = postgres(url, { max: 2, onnotice: () => {} });
+        await migrate(sql, say);
+        await sql.end();
+        return url;
+      }
       await grown(`past_${orders}`, (sql) => growPast(sql, { orders, sellers: 300 }, say));
       return copied(`past_${orders}_${mark}`, 'grown');
     },

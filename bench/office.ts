@@ -14,7 +14,7 @@ import { buyLines, fileFigures, numberFigures } from './office-work.ts';
 import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
 
-const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--small]
+const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--keep] [--small]
 
 Measures the office beside its goals: lists, counts, search and pages over a past of many orders, a courier's numbers from Enter to done, a
 file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of its own. Everything on 127.0.0.1.
@@ -25,12 +25,14 @@ file of a hundred thousand lines, and the shop's own p95 meanwhile. The office r
   --seconds s  how long each of these takes (10)
   --turns n    how often each list is asked for (60)
   --only name  lists, numbers, file, beside: which of them (all)
+  --keep       the past that is there, whatever the sources have become
   --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     only: { type: 'string', default: 'lists,numbers,file,beside' },
     orders: { type: 'string' },
     open: { type: 'string' },
@@ -56,7 +58,7 @@ if (!existsSync(join('build', 'office', 'index.html')))
 const closers: (() => unknown)[] = [];
 const figures: Figure[] = [];
 try {
-  const ground = await openGround(say);
+  const ground = await openGround(say, { keep: values.keep });
   closers.push(ground.stop);
   const card = await startCard();
   closers.push(card.close);

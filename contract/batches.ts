@@ -27,7 +27,8 @@ export const BatchForm = z
         }),
       )
       .min(1)
-      .max(2000),
+      // As many as a courier's file has rows, and a list is chosen whole.
+      .max(5000),
     reason: why.optional(),
     newDate: Ymd.optional(),
   })

@@ -75,7 +75,7 @@ export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
   /** Of one order alone. */
   order: whole(1, Number.MAX_SAFE_INTEGER).optional(),
-  page: whole(1, 1000).default(1),
+  nextPage: Cursor.optional(),
   take: take(50, 200),
 });
 

@@ -117,5 +117,5 @@ export function isBusinessNumber(digits: string) {
 /** Why somebody of the staff did something. */
 export const why = text(2, 300, '사유를 입력해 주세요.');
 
-/** Asks for a numbered page of the console. */
-export const paging = { page: whole(1, 10_000).default(1), take: take(15, 200) };
+/** Asks for a page of a list of the console, after the row another one ended with. */
+export const paging = { nextPage: Cursor.optional(), take: take(15, 200) };

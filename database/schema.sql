@@ -1014,9 +1014,9 @@ create table order_line (
 );
 CREATE INDEX order_line_complete ON order_line USING btree (complete_at) WHERE (status = ANY (ARRAY['delivery_end'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_dispatch ON order_line USING btree (dispatch_on);
-CREATE INDEX order_line_distributor ON order_line USING btree (distributor_id, id DESC);
 CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) WHERE (status = ANY (ARRAY['withdraw_complete'::text, 'return_complete'::text, 'replace_complete'::text, 'stock_out'::text]));
 CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
+CREATE INDEX order_line_his ON order_line USING btree (distributor_id, order_id DESC);
 CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
 CREATE INDEX order_line_leaving ON order_line USING btree (dispatch_on) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text]));
 CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));

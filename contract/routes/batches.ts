@@ -3,7 +3,7 @@ import { staff } from '../endpoint.ts';
 
 /** Of whoever asks alone: what he may do with one line he may do with many. */
 export const batches = {
-  begin: staff('POST /v1/staff/batches', { self: true, body: BatchForm, reply: Batch, status: 201, repeat: 'self', limit: 512 * 1024 }),
+  begin: staff('POST /v1/staff/batches', { self: true, body: BatchForm, reply: Batch, status: 201, repeat: 'self', limit: 1024 * 1024 }),
   mine: staff('GET /v1/staff/batches', { self: true, reply: Batches, quiet: true }),
   one: staff('GET /v1/staff/batches/{uuid}', { self: true, params: BatchKey, reply: Batch, quiet: true }),
   rows: staff('GET /v1/staff/batches/{uuid}/rows', { self: true, params: BatchKey, reply: BatchRows, quiet: true }),

@@ -16,6 +16,9 @@ export { Cancels as Component };
 /** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
 function Cancels() {
   const [question, setQuestion] = useState<Reasoned | null>(null);
+  // Of a morning's requests many are refused for the same reason.
+  const [last, setLast] = useState('');
+  const refuse = (line: Queued) => setQuestion(refusing(line, last, setLast));
   return (
     <>
       <LineDesk
@@ -24,7 +27,7 @@ function Cancels() {
         empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
         keys={(line) => ({
           KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
-          KeyN: { name: '취소 거절', does: () => line && setQuestion(refusing(line)) },
+          KeyN: { name: '취소 거절', does: () => line && refuse(line) },
         })}
         brief={(line) => <Brief line={line} />}
       >
@@ -43,7 +46,7 @@ function Cancels() {
             </div>
             <div className="flex gap-2">
               <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
-              <Button variant="secondary" onClick={() => setQuestion(refusing(open))}>
+              <Button variant="secondary" onClick={() => refuse(open)}>
                 거절
               </Button>
             </div>
@@ -83,12 +86,13 @@ const approving = (line: Queued): Reasoned => ({
   said: '취소를 승인했어요.',
 });
 
-const refusing = (line: Queued): Reasoned => ({
+const refusing = (line: Queued, last: string, said: (reason: string) => void): Reasoned => ({
   title: '취소를 거절할까요?',
   confirm: '거절',
   danger: true,
   label: '거절 사유',
+  first: last,
   about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
-  do: (reason) => answer(line, 'refused', reason),
+  do: (reason) => answer(line, 'refused', reason).then(() => said(reason)),
   said: '취소를 거절했어요.',
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#ui/form.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { Ask } from './ask.tsx';
 import { useSay } from './saying.tsx';
+import { Why } from './why.tsx';
 
 type Props = {
   /** Null where nothing is asked. */
@@ -55,7 +55,7 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
   return (
     <Ask opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
       {about && <div className="mb-3">{about}</div>}
-      <TextArea label={label} most={most} rows={4} {...form.field('reason')} />
+      <Why label={label} most={most} rows={4} {...form.field('reason')} />
     </Ask>
   );
 }

@@ -21,7 +21,7 @@ function Businesses() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'waiting';
   const { asked, rows, count } = useRows('businesses', { state }, (next) =>
-    api('GET /v1/staff/businesses', { query: { state, take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/businesses', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const { open, choose } = useOne(rows, ({ id }) => String(id));
   return (

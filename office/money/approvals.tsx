@@ -34,7 +34,7 @@ function Approvals() {
   const say = useSay();
   const { data: me } = useMe();
   const { asked, rows, count } = useRows('approvals', {}, (next) =>
-    api('GET /v1/staff/approvals', { query: { take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/approvals', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [question, setQuestion] = useState<{ one: Approval; verdict: Verdict } | null>(null);
   const [busy, setBusy] = useState(false);

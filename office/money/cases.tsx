@@ -16,7 +16,7 @@ type Case = z.output<typeof StaffCase>;
 /** What no program may settle, the oldest first. */
 export function Cases() {
   const { asked, rows, count } = useRows('cases', {}, (next) =>
-    api('GET /v1/staff/cases', { query: { take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/cases', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [question, setQuestion] = useState<Reasoned | null>(null);
   return (

@@ -20,7 +20,7 @@ type Refund = z.output<typeof StaffRefund>;
 export function Refunds() {
   const say = useSay();
   const { asked, rows, count } = useRows('refunds', {}, (next) =>
-    api('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [question, setQuestion] = useState<Reasoned | null>(null);
   const again = ({ uuid }: Refund) =>

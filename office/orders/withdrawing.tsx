@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { useForm } from '#ui/form.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Pick } from '../kit/pick.tsx';
 import { waitsForSecond } from '../kit/reason.tsx';
 import { useSay } from '../kit/saying.tsx';
+import { Why } from '../kit/why.tsx';
 import { moved } from './moved.ts';
 
 type Props = { line: StaffLine; order: StaffOrderPage; onClose: () => void };
@@ -68,7 +68,7 @@ export function Withdrawing({ line, order, onClose }: Props) {
           onChange={setFault}
         />
         <GivingBack order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
-        <TextArea label="사유" most={300} rows={3} {...form.field('reason')} />
+        <Why label="사유" most={300} rows={3} {...form.field('reason')} />
       </div>
     </Ask>
   );

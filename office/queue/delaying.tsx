@@ -1,8 +1,8 @@
 import type { Queued } from '#contract/queue.ts';
 import { useForm } from '#ui/form.ts';
-import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Ask } from '../kit/ask.tsx';
+import { Why } from '../kit/why.tsx';
 import type { Doing } from './bulk.ts';
 
 type Props = { opened: boolean; lines: Queued[]; onClose: () => void; onDo: (doing: Doing) => void };
@@ -27,7 +27,7 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
     >
       <div className="flex flex-col gap-3">
         <TextField label="새로 보낼 날" type="date" {...form.field('newDate')} />
-        <TextArea label="사유 (고객에게 보여요)" most={300} rows={3} {...form.field('reason')} />
+        <Why label="사유 (고객에게 보여요)" most={300} rows={3} {...form.field('reason')} />
         <p className="text-ink-600 text-second">받는 분마다 문자로 알리고, 기다릴지 취소할지 고르게 해요.</p>
       </div>
     </Ask>

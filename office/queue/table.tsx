@@ -14,16 +14,17 @@ type Props = {
   cell: (line: Queued) => ReactNode;
 };
 
-/** Lines to work on: a row each on a desk, a card each in a hand. */
+/** Lines to work on: a row each on a desk, a card each in a hand, where all are chosen above them and in no head. */
 export function LineTable({ rows, selection, last, cell }: Props) {
-  const isAll = rows.length > 0 && selection.ids.length === rows.length;
+  const all = { checked: rows.length > 0 && selection.ids.length === rows.length, onChange: selection.all };
   return (
     <div className="pane overflow-hidden">
+      <Checkbox label="모두 고르기" {...all} className="w-full border-line border-b px-2.5 md:hidden" />
       <table className="grid-table max-md:block">
         <thead className="max-md:sr-only">
           <tr>
             <th className="w-10">
-              <Checkbox label="모두 고르기" hideLabel checked={isAll} onChange={selection.all} />
+              <Checkbox label="모두 고르기" hideLabel {...all} className="max-md:hidden" />
             </th>
             <th>상품</th>
             <th>받는 분</th>

@@ -33,7 +33,7 @@ function Records() {
 
 function Acts() {
   const { asked, rows, count } = useRows('audit', {}, (next) =>
-    api('GET /v1/staff/audit', { query: { take: 50, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/audit', { query: { take: 50, ...(next ? { nextPage: next } : {}) } }),
   );
   return (
     <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '아직 기록이 없어요.' }}>

@@ -1,21 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
+import { useKeys } from '../kit/keys.ts';
 import { useSay } from '../kit/saying.tsx';
+import { Kept } from './kept.tsx';
 import { useReplies } from './replies.ts';
 
 type Props = {
   label: string;
   before?: string;
+  /** Another one was sent just now, and whoever wrote it writes on. */
+  goesOn?: boolean;
   onSend: (text: string) => Promise<void>;
   /** What else decides how it is sent. */
   children?: ReactNode;
 };
 
-/** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come with Alt and their number. */
-export function Answering({ label, before = '', onSend, children }: Props) {
+/** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come by their number, while one writes with Alt. */
+export function Answering({ label, before = '', goesOn = false, onSend, children }: Props) {
   const say = useSay();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -25,6 +29,21 @@ export function Answering({ label, before = '', onSend, children }: Props) {
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
   });
   const { text } = form.values;
+  const page = useRef<HTMLFormElement>(null);
+  const begin = () => page.current?.querySelector('textarea')?.focus();
+  // In a hand the keyboard comes when it is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (goesOn && window.matchMedia('(hover: hover)').matches) begin();
+  }, []);
+  const take = (reply: string) => ({
+    name: `자주 쓰는 답변: ${reply.slice(0, 12)}`,
+    does() {
+      form.write({ text: reply });
+      begin();
+    },
+  });
+  useKeys(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
 
   async function send() {
     if (busy || !form.check()) return;
@@ -42,6 +61,7 @@ export function Answering({ label, before = '', onSend, children }: Props) {
 
   return (
     <form
+      ref={page}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,25 +70,12 @@ export function Answering({ label, before = '', onSend, children }: Props) {
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         const reply = event.altKey ? kept[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
+        if (event.code === 'Escape') (event.target as HTMLElement).blur();
         if (reply) form.write({ text: reply });
         if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
       }}
     >
-      {kept.length > 0 && (
-        <ul aria-label="자주 쓰는 답변" className="mb-2 flex flex-wrap gap-1.5">
-          {kept.map((reply, at) => (
-            <li key={reply}>
-              <button
-                type="button"
-                className="min-h-9 max-w-64 truncate rounded-full bg-sunken px-3 text-second"
-                onClick={() => form.write({ text: reply })}
-              >
-                <kbd>Alt {at + 1}</kbd> {reply}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Kept replies={kept} onTake={(reply) => form.write({ text: reply })} />
       <TextArea label={label} most={2000} rows={6} {...form.field('text')} />
       {error ? (
         <p role="alert" className="mt-2 text-danger">

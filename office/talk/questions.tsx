@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/questions.ts';
@@ -22,12 +23,14 @@ function Questions() {
   const [params] = useSearchParams();
   const open = params.get('tab') !== 'all';
   const { asked, rows, count } = useRows('questions', { open }, (next) =>
-    api('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const one = useOne(rows, ({ id }) => String(id));
+  const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string) => {
     const call = { params: { id }, body: { text } };
     await api('PUT /v1/staff/questions/{id}/answer', call, { idempotencyKey: crypto.randomUUID() });
+    setGoesOn(true);
     listMoved('questions');
   };
   return (
@@ -63,6 +66,7 @@ function Questions() {
                 <p className="my-3 whitespace-pre-line text-title">{one.open.contents}</p>
                 <Answering
                   key={one.open.id}
+                  goesOn={goesOn}
                   before={one.open.answer?.text ?? ''}
                   label={one.open.answer ? `답변 고치기 (${one.open.answer.by ?? ''})` : '답변'}
                   onSend={answer(one.open.id)}

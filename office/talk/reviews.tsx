@@ -24,7 +24,7 @@ function Reviews() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'open';
   const { asked, rows, count } = useRows('reviews', { state }, (next) =>
-    api('GET /v1/staff/reviews', { query: { state, take: 30, ...(next ? { page: Number(next) } : {}) } }),
+    api('GET /v1/staff/reviews', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const { open, choose } = useOne(rows, ({ id }) => String(id));
   return (

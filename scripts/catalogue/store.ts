@@ -24,7 +24,7 @@ function inFolder(folder: string): Store {
       if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
       const spelled = [inside, inside.normalize('NFD')].map((one) => join(folder, one));
       const path = spelled.find((one) => existsSync(one));
-      return path === undefined ? undefined : readFile(path);
+      return path ? readFile(path) : undefined;
     },
     close() {},
   };

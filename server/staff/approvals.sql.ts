@@ -1,4 +1,6 @@
+import type { Cursor } from '../base/cursor.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
+import { beyond, standing } from './standing.sql.ts';
 
 /** The id of what now waits for a second member of staff. */
 export async function ask(
@@ -33,10 +35,12 @@ export async function decide(sql: Tx, id: number, staff: number, verdict: string
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
-/** One row more than a page; pages count from 1. */
-export function approvalsOf(sql: Db, page: number, take: number) {
+/** What waits first, then the latest; one row more than a page. */
+export function approvalsOf(sql: Db, { at, take }: { at: Cursor | undefined; take: number }) {
+  const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
   return sql<
     {
+      rank: number;
       id: number;
       act: string;
       subject: string;
@@ -48,7 +52,7 @@ export function approvalsOf(sql: Db, page: number, take: number) {
       detail: Record<string, unknown>;
     }[]
   >`
-    select p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail
+    select ${by.rank} as rank, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail
     from approval p join staff_account a on a.id = p.asked_by left join staff_account d on d.id = p.decided_by
-    order by p.verdict is null desc, p.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+    where ${beyond(sql, at, by)} order by ${standing(sql, by)} limit ${take + 1}`;
 }

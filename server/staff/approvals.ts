@@ -5,7 +5,7 @@ import { afterwards } from '../orders/life.ts';
 import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { placeAgreed } from './crew.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { given, isSentAgain } from './giving.ts';
 import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goodwill.ts';
 import { worthOfAct } from './handouts.sql.ts';
@@ -21,7 +21,7 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
   return {
     async approvals({ query }, { sql, who }) {
       admit(who, 'approve');
-      return paged([...(await approvalsOf(sql, query.page, query.take))], query);
+      return paged(await approvalsOf(sql, asked(query)), query);
     },
 
     async decide({ params, body: { verdict } }, at) {

@@ -1,3 +1,4 @@
+import type { Cursor } from '../base/cursor.ts';
 import { type Db, json } from '../base/database.ts';
 
 type Entry = {
@@ -29,10 +30,13 @@ export async function writeAudits(
     select ${staff}, ${act}, subject, ${reason ?? null}, ${ip} from unnest(${[...new Set(subjects)]}::text[]) subject`;
 }
 
-/** Newest first, one row more than a page; pages count from 1. */
-export function auditOf(sql: Db, subject: string | undefined, page: number, take: number) {
+type Asked = { subject?: string | undefined; at: Cursor | undefined; take: number };
+
+/** Newest first, one row more than a page. */
+export function auditOf(sql: Db, { subject, at, take }: Asked) {
   return sql<
     {
+      rank: number;
       id: number;
       at: string;
       who: string | null;
@@ -44,8 +48,8 @@ export function auditOf(sql: Db, subject: string | undefined, page: number, take
       ip: string | null;
     }[]
   >`
-    select g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip
+    select 0 as rank, g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip
     from audit_log g left join staff_account a on a.id = g.staff_id
-    where ${subject ? sql`g.subject = ${subject}` : sql`true`}
-    order by g.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+    where ${subject ? sql`g.subject = ${subject}` : sql`true`} and ${at ? sql`g.id < ${at.id}` : sql`true`}
+    order by g.id desc limit ${take + 1}`;
 }

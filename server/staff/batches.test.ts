@@ -28,6 +28,16 @@ const timesDone = async (line: string, act: string) => {
   return row?.times;
 };
 
+test('as many lines as a courier’s file may have go as one, and not one more', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const rows = Array.from({ length: 5000 }, () => ({ line: uuid() }));
+  const body = { uuid: uuid(), act: 'confirm' as const, rows };
+  expect((await operator.get('POST /v1/staff/batches', { body })).total).toBe(5000);
+  await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: body.uuid } });
+  const more = { ...body, uuid: uuid(), rows: [...rows, { line: uuid() }] };
+  expect((await operator.ask('POST /v1/staff/batches', { body: more })).refusal.code).toBe('VALIDATION');
+});
+
 test('many lines are taken on, each alone: what cannot be is said of its row, and all that was done is taken back', async () => {
   const operator = await consoleOf(shop, 'operator');
   const lines = (await waiting('new', 6)).filter(({ status }) => status === 'paid').slice(0, 4);

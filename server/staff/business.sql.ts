@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { StaffBusiness, StaffBusinessQuery } from '#contract/business.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { beyond, type Ranked, standing } from './standing.sql.ts';
 
 type Row = z.output<typeof StaffBusiness>;
+type Asked = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: Cursor | undefined };
 
 const columns = (sql: Db) => sql`
   b.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email) as member, b.business_number as "businessNumber",
@@ -10,13 +13,13 @@ const columns = (sql: Db) => sql`
   a.name as "decidedBy"`;
 
 /** Who waits stands first, the longest waiting before the others. */
-export function staffBusinesses(sql: Db, { state, page, take }: z.output<typeof StaffBusinessQuery>) {
-  return sql<Row[]>`
-    select ${columns(sql)} from business_application b join app_user u on u.id = b.app_user_id
+export function staffBusinesses(sql: Db, { state, at, take }: Asked) {
+  const by = { rank: sql`(b.status <> 'waiting')::int`, id: sql`b.id`, oldest: 0 };
+  return sql<(Row & Ranked)[]>`
+    select ${columns(sql)}, ${by.rank} as rank from business_application b join app_user u on u.id = b.app_user_id
       left join staff_account a on a.id = b.decided_by
-    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`}
-    order by b.status = 'waiting' desc, case when b.status = 'waiting' then b.id else -b.id end
-    limit ${take + 1} offset ${(page - 1) * take}`;
+    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`} and ${beyond(sql, at, by)}
+    order by ${standing(sql, by)} limit ${take + 1}`;
 }
 
 /** One application with the name of its picture. */

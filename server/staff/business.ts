@@ -6,7 +6,7 @@ import { decideBusiness } from '../business/decide.ts';
 import { readPrivately } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { proveForDoors } from './doors.ts';
 import { maskName } from './mask.ts';
 
@@ -18,7 +18,7 @@ export function business({
   return {
     async businesses({ query }, { sql, who }) {
       admit(who, 'business');
-      return paged((await staffBusinesses(sql, query)).map(veiled), query);
+      return paged((await staffBusinesses(sql, asked(query))).map(veiled), query);
     },
 
     async businessPicture({ params: { id } }, { sql, who, ip }) {

@@ -3,19 +3,19 @@ import { tx } from '../base/database.ts';
 import { caseWords, settleCase } from '../payment/cases.ts';
 import { writeAudit } from './audit.sql.ts';
 import { type CaseListed, staffCases } from './cases.sql.ts';
-import { admit, type Desk, paged } from './desk.ts';
+import { admit, asked, type Desk, paged } from './desk.ts';
 
 /** What no program may settle by itself: deposits without an order, refunds without an account, books that differ. */
 export const cases: Pick<Desk, 'cases' | 'closeCase'> = {
   async cases({ query }, { sql, who }) {
     admit(who, 'cases');
-    return paged((await staffCases(sql, query)).map(worded), query);
+    return paged((await staffCases(sql, asked(query))).map(worded), query);
   },
 
   async closeCase({ params: { id }, body: { reason } }, { sql, who, ip }) {
     admit(who, 'cases');
     await tx(sql, async (inside) => {
-      if (!(await staffCases(inside, { id, page: 1, take: 1 }))[0]) throw new Refusal('NOT_FOUND');
+      if (!(await staffCases(inside, { id, take: 1 }))[0]) throw new Refusal('NOT_FOUND');
       if (!(await settleCase(inside, id, who.email))) throw new Refusal('INVALID_STATUS_TRANSITION');
       await writeAudit(inside, {
         staff: who.id,
@@ -27,8 +27,9 @@ export const cases: Pick<Desk, 'cases' | 'closeCase'> = {
         ip,
       });
     });
-    const [row] = await staffCases(sql, { id, page: 1, take: 1 });
-    return worded(row as CaseListed);
+    const [row] = await staffCases(sql, { id, take: 1 });
+    const { rank: _, ...shown } = worded(row as CaseListed);
+    return shown;
   },
 };
 

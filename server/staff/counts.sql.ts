@@ -1,6 +1,6 @@
 import type { Queue, QueueCounts } from '#contract/queue.ts';
 import type { Db } from '../base/database.ts';
-import { statuses } from './queue.sql.ts';
+import { giftWaits, statuses, words } from './queue.sql.ts';
 
 /** All lists in one look; none is counted beyond 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
@@ -17,6 +17,6 @@ export async function countQueue(sql: Db, distributor: number | null, queue: Que
 }
 
 const counted = (sql: Db, distributor: number | null, queue: Queue) => sql`
-  (select count(*)::int from (select from order_line l where l.status in ${sql(statuses[queue])}
-    and (${distributor}::bigint is null or l.distributor_id = ${distributor})
-    ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``} limit 10000) waiting)`;
+  (select count(*)::int from (select from order_line l where l.status in (${words(sql, statuses[queue])})
+    ${distributor === null ? sql`` : sql`and l.distributor_id = ${distributor}`}
+    ${queue === 'new' ? sql`and not ${giftWaits(sql)}` : sql``} limit 10000) waiting)`;

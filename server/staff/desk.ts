@@ -2,10 +2,11 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
 import type { Devices } from '../auth/devices.ts';
+import { readCursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
-import { turned } from '../base/page.ts';
+import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
 import type { By } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
@@ -14,6 +15,7 @@ import type { Files } from '../outside/files.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import { type StaffLine, staffLine } from './line.sql.ts';
 import { may } from './may.ts';
+import type { Ranked } from './standing.sql.ts';
 import { lineFor as lineSeen } from './view.ts';
 
 export type StaffTools = Life & {
@@ -52,7 +54,14 @@ export async function shownLine({ reference }: Life, sql: Db, who: Staff, { orde
   return lineSeen(who, lineOf(order, uuid));
 }
 
-/** A page of a list that was read with one row more than fits. */
-export function paged<T>(rows: T[], { page, take }: { page: number; take: number }) {
-  return { entities: rows.slice(0, take), page: turned({ page, take }, rows.length) };
+/** What a list is asked for, with the row it goes on from. */
+export const asked = <T extends { nextPage?: string | undefined }>({ nextPage, ...query }: T) => ({
+  ...query,
+  at: readCursor(nextPage),
+});
+
+/** A page of a list that was read with one row more than fits, and the row one goes on from. */
+export function paged<T extends Ranked>(rows: readonly T[], { take }: { take: number }) {
+  const page = goingOn([...rows], take, rows.length, ({ rank, id }) => `${rank}.${id}`);
+  return { entities: rows.slice(0, take).map(({ rank: _, ...row }) => row), page };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boughtBy, inquire, memberAt } from '#test/inquire.ts';
+import { boughtBy, inquire, memberAt, showPrivately } from '#test/inquire.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -34,6 +34,28 @@ test('whoever opens many persons one by one, by halves and screen by screen, sho
   await advance(shop, '16m');
   await stale();
   expect((await order()).status).toBe(200);
+}, 60_000);
+
+test('pictures people sent and certificates of their companies are looks at persons as well', async () => {
+  await advance(shop, '16m');
+  const operator = await consoleOf(shop, 'operator');
+  const { self } = await memberAt(shop);
+  const [shown = ''] = await showPrivately(shop, self);
+  const thread = (await inquire(self, { images: [shown] })).body;
+  const [picture = ''] = await showPrivately(shop, self);
+  const company = { businessNumber: '1208100017', companyName: '하늘청과', ceo: '김하늘', picture };
+  expect((await self.ask('POST /v1/app-users/business', { body: company })).status).toBe(201);
+  const [asked] = await shop.sql<{ id: number }[]>`select max(id)::int as id from business_application`;
+  const params = { uuid: thread.uuid, message: thread.messages[0]?.id ?? 0, n: 1 };
+  const photo = () => operator.ask('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', { params });
+  const certificate = () => operator.ask('GET /v1/staff/businesses/{id}/picture', { params: { id: asked?.id ?? 0 } });
+  await stale();
+  for (let times = 0; times < 25; times++)
+    expect([(await photo()).status, (await certificate()).status]).toEqual([200, 200]);
+  expect((await photo()).refusal.code).toBe('PROOF_REQUIRED');
+  expect((await certificate()).refusal.code).toBe('PROOF_REQUIRED');
+  await fresh();
+  expect([(await photo()).status, (await certificate()).status]).toEqual([200, 200]);
 }, 60_000);
 
 test('sixty asked at once are fifty opened, and what was refused is written down nowhere as a look', async () => {

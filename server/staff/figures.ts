@@ -1,14 +1,15 @@
 import { looksOf } from '../accounts/looks.ts';
 import { readCursor } from '../base/cursor.ts';
+import { turned } from '../base/page.ts';
 import { figureRowsOf, figuresOf, searchesOf } from '../figures/figures.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, type Desk, type StaffTools } from './desk.ts';
 
 /** What the merchant learns of the shop, and who of the staff looked at whom. */
 export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches' | 'figures' | 'figureRows' | 'looks'> {
   return {
     async searches({ query }, { sql, who }) {
       admit(who, 'display');
-      return paged([...(await searchesOf(sql, query, reference.now()))], query);
+      return summed([...(await searchesOf(sql, query, reference.now()))], query);
     },
 
     async figures({ query }, { sql, who }) {
@@ -18,7 +19,7 @@ export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches'
 
     async figureRows({ params: { name }, query }, { sql, who }) {
       admit(who, 'figures');
-      return paged(await figureRowsOf(sql, name, query, reference.now()), query);
+      return summed(await figureRowsOf(sql, name, query, reference.now()), query);
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {
@@ -32,3 +33,9 @@ export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches'
     },
   };
 }
+
+// What stands here is added up anew over all of a span, whichever of at most a thousand pages is asked for: a row to go on from would save nothing.
+const summed = <T>(rows: T[], { page, take }: { page: number; take: number }) => ({
+  entities: rows.slice(0, take),
+  page: turned({ page, take }, rows.length),
+});

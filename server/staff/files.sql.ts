@@ -67,8 +67,9 @@ export function fileLines(sql: Db, filter: Filter, after: number, take: number) 
     order by l.id`;
 }
 
+// Whose order it is, is asked only where that decides: half a million of them are half a second.
 const linesBy = (sql: Db, { status, brand, from, until }: Filter) => sql`
-  from order_line l join orders b on b.id = l.order_id
+  from order_line l ${brand || from || until ? sql`join orders b on b.id = l.order_id` : sql``}
   where l.status not in ('request', 'pre_ordering', 'incomplete') ${status ? sql`and l.status = ${status}` : sql``} ${brand ? sql`and b.brand = ${brand}` : sql``}
     ${from ? sql`and b.created_at >= korea_hour(${from}::date, 0)` : sql``}
     ${until ? sql`and b.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;

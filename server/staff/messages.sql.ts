@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { StaffMessage, StaffMessageQuery } from '#contract/messages.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import type { Ranked } from './standing.sql.ts';
 
 export type Listed = Omit<StaffMessage, 'title'>;
+type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: Cursor | undefined };
 
 /** What people were told, the latest first, a seller's account of its own lines alone; a number whole, for the desk to mask. */
-export function staffMessages(
-  sql: Db,
-  distributor: number | null,
-  { status, order, page, take }: z.output<typeof StaffMessageQuery>,
-) {
-  return sql<Listed[]>`
-    select ${shown(sql)} from message
+export function staffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
+  return sql<(Listed & Ranked)[]>`
+    select 0 as rank, ${shown(sql)} from message
     where ${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
       and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}
-    order by id desc limit ${take + 1} offset ${(page - 1) * take}`;
+      and ${at ? sql`id < ${at.id}` : sql`true`}
+    order by id desc limit ${take + 1}`;
 }
 
 /** One of them, as the list shows it. */

@@ -3,7 +3,7 @@ import { advertise } from '../messages/adverts.ts';
 import { sayAgain } from '../messages/again.ts';
 import { titleOf } from '../messages/templates.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { maskPhone } from './mask.ts';
 import { type Listed, staffMessage, staffMessages } from './messages.sql.ts';
 
@@ -12,7 +12,7 @@ export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 
   return {
     async messages({ query }, { sql, who }) {
       admit(who, 'answer');
-      return paged((await staffMessages(sql, who.distributorId, query)).map(shown), query);
+      return paged((await staffMessages(sql, who.distributorId, asked(query))).map(shown), query);
     },
 
     async sayAgain({ params: { id }, body: { reason } }, { sql, who, ip, after }) {
@@ -40,7 +40,7 @@ export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 
 }
 
 // A device is named by which one it is; only numbers are anybody's.
-function shown({ recipient, ...row }: Listed) {
+function shown<T extends Listed>({ recipient, ...row }: T) {
   return {
     ...row,
     title: titleOf(row.code),

@@ -1,26 +1,28 @@
 import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/questions.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { beyond, type Ranked, standing } from './standing.sql.ts';
 
 type Row = z.output<typeof StaffQuestion>;
+export type QuestionsAsked = { open: boolean; at: Cursor | undefined; take: number };
+
+/** What has no answer stands first, the oldest of it before the others. */
+export const byAnswer = (sql: Db) => ({ rank: sql`(q.answered_at is not null)::int`, id: sql`q.id`, oldest: 0 });
 
 const columns = (sql: Db) => sql`
   q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
   json_build_object('id', p.id, 'name', p.name) as product,
   case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', a.name) end as answer`;
 
-/** What has no answer first, the oldest of it before the others. */
-export function staffQuestions(
-  sql: Db,
-  distributor: number | null,
-  { open, page, take }: { open: boolean; page: number; take: number },
-) {
-  return sql<Row[]>`
-    select ${columns(sql)} from product_question q join product p on p.id = q.product_id
+/** One row more than a page. */
+export function staffQuestions(sql: Db, distributor: number | null, { open, at, take }: QuestionsAsked) {
+  const by = byAnswer(sql);
+  return sql<(Row & Ranked)[]>`
+    select ${columns(sql)}, ${by.rank} as rank from product_question q join product p on p.id = q.product_id
       left join staff_account a on a.id = q.answered_by
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null)
-    order by q.answered_at is null desc, case when q.answered_at is null then q.id else -q.id end
-    limit ${take + 1} offset ${(page - 1) * take}`;
+    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null) and ${beyond(sql, at, by)}
+    order by ${standing(sql, by)} limit ${take + 1}`;
 }
 
 /** Null as distributor sees all; `lock` holds the row until the transaction ends. */

@@ -2,14 +2,14 @@ import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
 import { answerQuestion } from '../questions/answer.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged } from './desk.ts';
+import { admit, asked, type Desk, paged } from './desk.ts';
 import { staffQuestion, staffQuestions } from './questions.sql.ts';
 
 /** What shoppers asked about products; a distributor sees and answers what is asked about his own. */
 export const questions: Pick<Desk, 'questions' | 'answerQuestion'> = {
   async questions({ query }, { sql, who }) {
     admit(who, 'answer');
-    return paged([...(await staffQuestions(sql, who.distributorId, query))], query);
+    return paged(await staffQuestions(sql, who.distributorId, asked(query)), query);
   },
 
   async answerQuestion({ params: { id }, body: { text } }, { sql, who, ip }) {

@@ -15,6 +15,9 @@ export const statuses: Record<Queue, LineStatus[]> = {
   claims: ['return_request', 'replace_request'],
 };
 
+/** Statuses as words of a statement and not as values of it: only then a plan that is kept knows which index they stand in. */
+export const words = (sql: Db, all: readonly LineStatus[]) => sql.unsafe(all.map((one) => `'${one}'`).join(', '));
+
 /** Lists of what has not left go by the day it has to; the others by who came first. */
 const byDay = (queue: Queue) => queue === 'new' || queue === 'packing';
 
@@ -40,7 +43,7 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
   const parts = statuses[queue].map(
     (status) => sql`(
       select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
-      where l.status = ${status}
+      where l.status = ${words(sql, [status])}
         ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
@@ -70,10 +73,14 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
           'total', c.total, 'images', c.images, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
-      cross join lateral (select ${door} as address) door
+      cross join lateral (select ${door} as address offset 0) door
       cross join lateral (select ${optionsOf(sql)}) goods
     order by ${order}`;
 }
+
+/** What `gift_waits` says of line `l`, for whoever counts a whole list: a part of its plan, where the function is asked line by line. */
+export const giftWaits = (sql: Db) =>
+  sql`exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used')`;
 
 /** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
 export const anyDoor = (sql: Db) => sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '#contract/rules/payments.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { beyond, type Ranked, standing } from './standing.sql.ts';
 
-export type RefundListed = {
+export type RefundListed = Ranked & {
   json: unknown;
   method: PaymentMethod;
   orderNumber: string;
@@ -10,19 +12,19 @@ export type RefundListed = {
   problem: string | null;
 };
 
-/** Failed ones first, then the newest; one row more than a page, pages count from 1. */
-export function staffRefunds(
-  sql: Db,
-  { status, uuid, page, take }: { status?: string | undefined; uuid?: string; page: number; take: number },
-) {
+type Asked = { status?: string | undefined; uuid?: string; at?: Cursor | undefined; take: number };
+
+/** Failed ones first, then the newest; one row more than a page. */
+export function staffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
+  const by = { rank: sql`(r.status <> 'failed')::int`, id: sql`r.id` };
   return sql<RefundListed[]>`
-    select json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
+    select ${by.rank} as rank, r.id, json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
       p.method, o.order_number as "orderNumber", r.tries, r.provider_code as "providerCode", r.fault_text as problem
     from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
-    where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`}
-    order by r.status = 'failed' desc, r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
+    where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`} and ${beyond(sql, at, by)}
+    order by ${standing(sql, by)} limit ${take + 1}`;
 }
 
 /** A refund's number, status, won and order by its uuid. */

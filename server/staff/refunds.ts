@@ -5,14 +5,15 @@ import { afterwards } from '../orders/life.ts';
 import { refundWords } from '../orders/words.ts';
 import { finishRefund, retryRefund } from '../refunds/worker.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { type RefundListed, refundId, staffRefunds } from './refunds.sql.ts';
 
 export function staffRefundsOf(tools: StaffTools): Pick<Desk, 'refunds' | 'refundRetry' | 'refundDone'> {
   return {
     async refunds({ query }, { sql, who }) {
       admit(who, 'refund');
-      return paged((await staffRefunds(sql, query)).map(worded), query);
+      const { entities, page } = paged(await staffRefunds(sql, asked(query)), query);
+      return { entities: entities.map(worded), page };
     },
 
     async refundRetry({ params: { uuid } }, at) {
@@ -52,11 +53,11 @@ export function staffRefundsOf(tools: StaffTools): Pick<Desk, 'refunds' | 'refun
 }
 
 async function one(sql: Db, uuid: string) {
-  const [row] = await staffRefunds(sql, { uuid, page: 1, take: 1 });
+  const [row] = await staffRefunds(sql, { uuid, take: 1 });
   return worded(row as RefundListed);
 }
 
-function worded({ json, method, orderNumber, tries, providerCode, problem }: RefundListed) {
+function worded({ json, method, orderNumber, tries, providerCode, problem }: Omit<RefundListed, 'rank'>) {
   const refund = json as Refund;
   return { ...refund, ...refundWords(refund, method), orderNumber, tries, providerCode, problem };
 }

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { StaffReview, StaffReviewQuery } from '#contract/reviews.ts';
+import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { beyond, standing } from './standing.sql.ts';
 
 type Row = z.output<typeof StaffReview>;
+type Asked = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: Cursor | undefined };
 
 const columns = (sql: Db) => sql`
   review_json(r)::jsonb || jsonb_build_object(
@@ -14,11 +17,7 @@ const columns = (sql: Db) => sql`
       'isAnswered', r.appeal_answered_at is not null) end) as review`;
 
 /** What waits first: reported, objected to, then without an answer; the lowest stars of those first. */
-export async function staffReviews(
-  sql: Db,
-  distributor: number | null,
-  { state, page, take }: z.output<typeof StaffReviewQuery>,
-) {
+export async function staffReviews(sql: Db, distributor: number | null, { state, at, take }: Asked) {
   const reported = sql`exists (select from review_report t where t.review_id = r.id and t.verdict is null)`;
   const appealed = sql`(r.hidden and r.appealed_at is not null and r.appeal_answered_at is null)`;
   const which = {
@@ -29,12 +28,13 @@ export async function staffReviews(
     hidden: sql`r.hidden`,
     all: sql`true`,
   }[state];
-  const rows = await sql<{ review: Row }[]>`
-    select ${columns(sql)} from review r join product p on p.id = r.product_id
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which}
-    order by (${reported} or ${appealed}) desc, ${state === 'open' || state === 'unanswered' ? sql`r.score, ` : sql``} r.id desc
-    limit ${take + 1} offset ${(page - 1) * take}`;
-  return rows.map(({ review }) => review);
+  const stars = state === 'open' || state === 'unanswered' ? sql`r.score` : sql`0`;
+  const by = { rank: sql`(case when ${reported} or ${appealed} then 0 else 10 end + ${stars})`, id: sql`r.id` };
+  const rows = await sql<{ review: Row; rank: number }[]>`
+    select ${columns(sql)}, ${by.rank} as rank from review r join product p on p.id = r.product_id
+    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which} and ${beyond(sql, at, by)}
+    order by ${standing(sql, by)} limit ${take + 1}`;
+  return rows.map(({ review, rank }) => ({ ...review, rank }));
 }
 
 /** Null as distributor sees all, a seller the reviews of its own products. */

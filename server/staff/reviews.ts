@@ -5,7 +5,7 @@ import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
 import { moderation } from '../reviews/moderation.ts';
 import { writeAudit } from './audit.sql.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { staffReview, staffReviews } from './reviews.sql.ts';
 
 type Calls = 'reviews' | 'answerReview' | 'blindReview' | 'unblindReview' | 'settleReview';
@@ -48,7 +48,7 @@ export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, C
   return {
     async reviews({ query }, { sql, who }) {
       admit(who, 'answer');
-      return paged(await staffReviews(sql, who.distributorId, query), query);
+      return paged(await staffReviews(sql, who.distributorId, asked(query)), query);
     },
 
     answerReview: ({ params: { id }, body: { text } }, at) =>

@@ -8,7 +8,7 @@ import { goingOn } from '../base/page.ts';
 import { reasonTexts } from '../orders/words.ts';
 import { writeAudit, writeAudits } from './audit.sql.ts';
 import { countQueue, countQueues } from './counts.sql.ts';
-import { paged } from './desk.ts';
+import { asked, paged } from './desk.ts';
 import { proveForDoors } from './doors.ts';
 import { maskName, maskPhone } from './mask.ts';
 import { carriers, queuedLines, sellerDoor } from './queue.sql.ts';
@@ -30,7 +30,7 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
       counts: await countQueues(own, who.distributorId),
       questions: await openQuestions(own, who.distributorId),
       reviews: (await openReviews(own, who.distributorId)).count,
-      boxes: [...(await his.boxesOf(own))],
+      boxes: [...(await his.boxesOf(own, who.distributorId))],
     })),
 
   lines: ({ query: { after, ...query } }, { sql, who }) =>
@@ -46,7 +46,7 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   orders: ({ query: { after, search, take } }, { sql, who }) =>
     asSeller(sql, who, async (own) => {
-      const rows = await his.sellerOrders(own, { search, take, at: readCursor(after) });
+      const rows = await his.sellerOrders(own, who.distributorId, { search, take, at: readCursor(after) });
       const entities = rows.slice(0, take).map(({ value: _, ...order }) => order);
       return { entities, page: goingOn([...rows], take, rows.length, cursorOf) };
     }),
@@ -110,7 +110,7 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
     }),
 
   questions: ({ query }, { sql, who }) =>
-    asSeller(sql, who, async (own) => paged([...(await his.sellerQuestions(own, query))], query)),
+    asSeller(sql, who, async (own) => paged(await his.sellerQuestions(own, asked(query)), query)),
 };
 
 /** One look an order, and one each receiver of a gift who is somebody here. */

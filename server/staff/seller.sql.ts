@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { ClaimReason } from '#contract/claims.ts';
+import type { LineStatus } from '#contract/lines.ts';
 import type { StaffQuestion } from '#contract/questions.ts';
 import type { SellerOrder, SellerOrderPage, SellerToday } from '#contract/seller.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { byAnswer, type QuestionsAsked } from './questions.sql.ts';
+import { giftWaits, words } from './queue.sql.ts';
+import { soughtLines } from './sought.sql.ts';
+import { beyond, type Ranked, standing } from './standing.sql.ts';
 
 /** Whether the seller whose turn it is sees this line, option, question or review. */
 export async function sees(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
@@ -21,36 +26,37 @@ export async function reviewsSeen(sql: Tx, ids: readonly number[]) {
   return (await sql`select from review where id = any (${[...ids]}::bigint[])`).length;
 }
 
-const parcels = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
+const parcels: LineStatus[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
 /** What is still here, by the day it leaves, the goods and the option. */
-export function boxesOf(sql: Db) {
+export function boxesOf(sql: Db, distributor: number) {
   return sql<SellerToday['boxes']>`
     select l.dispatch_on as day, l.product->>'name' as name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units,
       count(distinct l.id)::int as lines
     from order_line l join order_option_group g on g.order_line_id = l.id
-    where l.status in ${sql(parcels)} and g.unit > g.withdrawn_unit and not gift_waits(l.id)
+    where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and g.unit > g.withdrawn_unit and not ${giftWaits(sql)}
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }
 
 type Asked = { search?: string | undefined; at: Cursor | undefined; take: number };
 
 // Orders nobody has paid for are nothing to a seller.
-const waits = ['request', 'bank_transfer_waiting', 'incomplete'];
+const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
 
-/** One row more than a page, newest first. */
-export function sellerOrders(sql: Db, { search, at, take }: Asked) {
-  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** One row more than a page, newest first. His lines are gone through and not the shop's orders: that they are his is said twice, for an index. */
+export function sellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
   return sql<(SellerOrder & { value: number })[]>`
+    with found as (
+      select distinct l.order_id as id from order_line l
+      where l.distributor_id = ${distributor} and l.status not in (${words(sql, waits)}) ${search ? sql`and ${soughtLines(sql, search, true)}` : sql``}
+        ${at ? sql`and l.order_id < ${at.id}` : sql``}
+      order by l.order_id desc limit ${take + 1}
+    )
     select o.id, 0 as value, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
           'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}) as lines
-    from orders o
-    where exists (select from order_line l where l.order_id = o.id and l.status not in ${sql(waits)}
-        ${like ? sql`and (o.order_number ilike ${like} or l.product->>'name' ilike ${like} or l.invoice ilike ${like})` : sql``})
-      ${at ? sql`and o.id < ${at.id}` : sql``}
-    order by o.id desc limit ${take + 1}`;
+    from found join orders o on o.id = found.id order by o.id desc`;
 }
 
 type Parcel = SellerOrderPage['lines'][number];
@@ -106,16 +112,16 @@ export function sellerDoors(sql: Db, order: number) {
 
 type Question = z.output<typeof StaffQuestion>;
 
-/** What has no answer first, the oldest of it before the others. Who of the shop answered is not his. */
-export function sellerQuestions(sql: Db, { open, page, take }: { open: boolean; page: number; take: number }) {
-  return sql<Question[]>`
-    select q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
+/** The same as the shop's own people see; who of them answered is not his. */
+export function sellerQuestions(sql: Db, { open, at, take }: QuestionsAsked) {
+  const by = byAnswer(sql);
+  return sql<(Question & Ranked)[]>`
+    select ${by.rank} as rank, q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
       json_build_object('id', p.id, 'name', p.name) as product,
       case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', null) end as answer
     from product_question q join product p on p.id = q.product_id
-    where not ${open} or q.answered_at is null
-    order by q.answered_at is null desc, case when q.answered_at is null then q.id else -q.id end
-    limit ${take + 1} offset ${(page - 1) * take}`;
+    where (not ${open} or q.answered_at is null) and ${beyond(sql, at, by)}
+    order by ${standing(sql, by)} limit ${take + 1}`;
 }
 
 /** Who of the shop's people receives these parcels: gifts that somebody here has opened. The shop's own question. */

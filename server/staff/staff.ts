@@ -3,7 +3,7 @@ import { approvals } from './approvals.ts';
 import { auditOf } from './audit.sql.ts';
 import { business } from './business.ts';
 import { cases } from './cases.ts';
-import { admit, type Desk, paged, type StaffTools } from './desk.ts';
+import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { staffFiguresOf } from './figures.ts';
 import { grants } from './grants.ts';
 import { staffInquiriesOf } from './inquiries.ts';
@@ -37,7 +37,7 @@ export function staff(tools: StaffTools): Desk {
 
     async audit({ query }, { sql, who }) {
       admit(who, 'audit');
-      return paged([...(await auditOf(sql, query.subject, query.page, query.take))], query);
+      return paged(await auditOf(sql, asked(query)), query);
     },
   };
 }

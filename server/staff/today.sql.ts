@@ -1,19 +1,20 @@
 import type { Today } from '#contract/today.ts';
 import type { Db } from '../base/database.ts';
+import { giftWaits } from './queue.sql.ts';
 
 type Leaving = Pick<Today, 'date' | 'leaving' | 'silent'>;
 
 /** What has to leave today and what of it is still here; null as distributor sees all. */
 export async function leavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
-  const mine = sql`(${distributor}::bigint is null or l.distributor_id = ${distributor})`;
+  const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
   const [row] = await sql<Leaving[]>`
     with today as (select korea_date(shop_now()) as day)
     select day as date, (select json_build_object(
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
         'all', count(*) filter (where l.dispatch_on = day) + (select count(*) from order_line l
           where l.dispatch_on = day and ${mine} and l.status in ('delivering', 'delivery_end', 'complete')))
-      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and not gift_waits(l.id)) as leaving,
+      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and not ${giftWaits(sql)}) as leaving,
       (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;

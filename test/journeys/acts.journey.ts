@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { handOf, workbook } from './hand.ts';
-import { desk, faultless } from './office-desk.ts';
+import { desk, did, faultless, openIn } from './office-desk.ts';
 import { tellSandbox } from './shopper.ts';
-import { numbered, parcels, standing, village } from './village.ts';
+import { complain, numbered, parcels, regret, standing, village } from './village.ts';
 
 // Codes of the authenticator are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 180_000 });
@@ -94,4 +94,196 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await hand.enter();
   await expect.poll(async () => (await standing([pears.id])).delivering, { timeout: 30_000 }).toBe(3);
   expect(hand.acts(), 'numbers by a workbook').toBe(2);
+});
+
+/** How many rows of a queue bear these words. */
+const left = (at: Page, words: string) => at.getByRole('listitem').getByRole('button').filter({ hasText: words });
+
+test('cancels are answered in 2 acts each, the first refusal in 3 with its reason', async ({ browser }) => {
+  const { name, pears, buyer } = await village();
+  const orders = await parcels(buyer, pears, 3);
+  const at = await desk(browser, 'owner');
+  const hand = await handOf(at);
+  for (const one of orders) {
+    await did(at, `/v1/staff/lines/${one.line}/confirm`);
+    await regret(buyer, one);
+  }
+  await hand.press('GC');
+  expect(hand.acts()).toBe(1);
+  await openIn(at, '/cancels', name);
+  await expect(left(at, name)).toHaveCount(3);
+
+  await hand.press('Y');
+  await expect(at.getByRole('region', { name: '돌려드릴 금액' })).toContainText('13,000원');
+  await hand.enter();
+  await expect(left(at, name)).toHaveCount(2);
+  expect(hand.acts(), 'one is granted').toBe(2);
+
+  await hand.press('N');
+  await hand.write(() => at.keyboard.type('이미 상자에 담았어요.'));
+  await hand.composing('Enter');
+  await expect(at.getByRole('dialog')).toBeVisible();
+  await hand.enter();
+  await expect(left(at, name)).toHaveCount(1);
+  expect(hand.acts(), 'one is refused, and why').toBe(3);
+
+  await hand.press('N');
+  await expect(at.getByLabel('거절 사유')).toHaveValue('이미 상자에 담았어요.');
+  await hand.enter();
+  await expect(left(at, name)).toHaveCount(0);
+  expect(hand.acts(), 'one more is refused for the same reason').toBe(2);
+  expect(await standing([pears.id])).toEqual({ withdraw_complete: 1, delivery_waiting: 2 });
+});
+
+test('claims are answered in 2 and 3 acts, with what would go back read before Enter', async ({ browser }) => {
+  const { name, pears, buyer } = await village();
+  const orders = await parcels(buyer, pears, 2);
+  const at = await desk(browser, 'operator');
+  const hand = await handOf(at);
+  for (const one of orders) {
+    await did(at, `/v1/staff/lines/${one.line}/confirm`);
+    await did(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+    await did(at, `/v1/staff/lines/${one.line}/deliver`);
+    await complain(buyer, one, '아래쪽 배가 모두 물렀어요.');
+  }
+  await hand.press('GR');
+  expect(hand.acts()).toBe(1);
+  await openIn(at, '/claims', name);
+  await expect(left(at, name)).toHaveCount(2);
+  await expect(at.getByRole('article').getByRole('img').first()).toBeVisible();
+
+  await hand.press('Y');
+  await expect(at.getByRole('region', { name: '돌려드릴 금액' })).toContainText('원');
+  await hand.enter();
+  await expect(left(at, name)).toHaveCount(1);
+  expect(hand.acts(), 'one is granted').toBe(2);
+
+  await hand.press('N');
+  await hand.write(() => at.keyboard.type('사진의 배는 멀쩡해 보여요.'));
+  await hand.enter();
+  await expect(left(at, name)).toHaveCount(0);
+  expect(hand.acts(), 'one is refused').toBe(3);
+});
+
+test('questions are answered in 2 acts each, by a number or in words, and not while a syllable is put together', async ({
+  browser,
+}) => {
+  const { name, pears, buyer } = await village();
+  const params = { id: pears.id };
+  for (const asked of ['제사상에 올려도 되나요?', '언제 도착하나요?', '한 상자에 몇 개인가요?'])
+    await buyer.get('POST /v1/products/{id}/questions', { params, body: { contents: `${name}, ${asked}` } });
+  const at = await desk(browser, 'content');
+  const hand = await handOf(at);
+  const words = at.getByRole('textbox', { name: '답변' });
+  await hand.press('GQ');
+  expect(hand.acts()).toBe(1);
+  await openIn(at, '/questions', `${name}, 제사상`);
+  await words.fill('내일 보내 드려요.');
+  await at.getByRole('button', { name: '자주 쓰는 답변으로' }).click();
+  await words.fill('');
+  await words.blur();
+
+  await hand.enter('1');
+  await expect(words).toHaveValue('내일 보내 드려요.');
+  await hand.composing('Enter');
+  await expect(left(at, name)).toHaveCount(3);
+  await hand.enter('Control+Enter');
+  await expect(left(at, name)).toHaveCount(2);
+  expect(hand.acts(), 'one is answered by its number').toBe(2);
+
+  await expect(words).toBeFocused();
+  await hand.write(() => at.keyboard.type('한 상자에 열 개예요.'));
+  await hand.enter('Control+Enter');
+  await expect(left(at, name)).toHaveCount(1);
+  expect(hand.acts(), 'the next one in words').toBe(2);
+  const told = await buyer.get('GET /v1/products/{id}/questions', { params, query: {} });
+  expect(told.entities.map(({ answer }) => answer?.text ?? null)).toEqual([
+    null,
+    '한 상자에 열 개예요.',
+    '내일 보내 드려요.',
+  ]);
+});
+
+test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
+  const { name } = await village();
+  const at = await desk(browser, 'md');
+  const hand = await handOf(at);
+  await hand.press('GS');
+  expect(hand.acts()).toBe(1);
+  await only(at, '재고', name, 2);
+  await hand.write(async () => {
+    await at.keyboard.press('Shift+Equal');
+    await at.keyboard.type('30');
+  });
+  await hand.enter();
+  await expect(at.getByText('이제 330개를 팔 수 있어요.')).toBeVisible();
+  expect(hand.acts()).toBe(2);
+  await expect(at.getByRole('row').filter({ hasText: name }).first()).toContainText('330');
+});
+
+test('a day with nothing left is closed in 2 acts, one with something left once that is named', async ({ browser }) => {
+  const at = await desk(browser, 'finance');
+  const hand = await handOf(at);
+  await hand.press('GM');
+  await expect(at.getByRole('heading', { name: '환불·사건' })).toBeVisible();
+  await hand.press('D');
+  await expect(at.getByRole('dialog', { name: '하루를 마감할까요?' })).toBeVisible({ timeout: 30_000 });
+  await hand.write(() => at.keyboard.type('시연용 주문은 내일 아침에 이어서 해요.'));
+  await hand.enter();
+  await expect(at.getByText('하루를 마감했어요.')).toBeVisible();
+  expect(hand.acts(), 'what is left is named').toBe(4);
+  await expect(at.getByText('시연용 주문은 내일 아침에 이어서 해요.')).toBeVisible();
+  const figure = at.getByRole('table').first().getByRole('link').first();
+  await expect(figure).toHaveAttribute('href', /\/packing$/);
+
+  // A demonstration is never done with; this is what it says when it is.
+  await at.route('**/v1/staff/closing', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const day = (await (await route.fetch()).json()) as { waits: { count: number }[]; money: object[]; laws: object[] };
+    const none = (rows: object[]) => rows.map((row) => ({ ...row, count: 0, won: 0 }));
+    const laws = day.laws.map((law) => ({ ...law, ok: true }));
+    return route.fulfill({ json: { ...day, waits: none(day.waits), money: none(day.money), laws } });
+  });
+  await at.reload();
+  await expect(at.getByRole('heading', { name: '환불·사건' })).toBeVisible();
+  await expect(at.getByText('남은 일이 없어요.').or(at.getByText(/님이 마감했어요/))).toBeVisible({ timeout: 30_000 });
+  await hand.press('GM');
+  await hand.press('D');
+  await expect(at.getByText(/남긴 말: 남은 일 없이 마감해요/)).toBeVisible({ timeout: 30_000 });
+  await expect(at.getByRole('dialog')).toHaveCount(0);
+  expect(hand.acts(), 'nothing is left').toBe(2);
+});
+
+test('a thumb on a narrow phone takes a morning on and sends it with a courier’s file, without a keyboard', async ({
+  browser,
+}) => {
+  const { name, pears, buyer } = await village();
+  const orders = await parcels(buyer, pears, 3);
+  const at = await desk(browser, 'owner', 360);
+  const open = async (title: string) => {
+    await at.getByRole('button', { name: '전체' }).tap();
+    await at.getByRole('dialog', { name: '모든 화면' }).getByRole('link', { name: title }).tap();
+    await only(at, title, name, 3);
+  };
+  await open('새 주문');
+  await at.getByRole('checkbox', { name: '모두 고르기' }).tap();
+  await at.getByRole('button', { name: '발주확인' }).tap();
+  await faultless(at);
+  await at.getByRole('dialog').getByRole('button', { name: '3건 확인' }).tap();
+  await expect.poll(() => standing([pears.id])).toEqual({ delivery_waiting: 3 });
+
+  await open('포장·출고');
+  await at.getByRole('button', { name: '송장번호 넣기' }).tap();
+  const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
+  const rows = orders.map(({ number }, nth) => [number, `68880000100${nth}`]);
+  const sheet = workbook([['주문번호', '운송장번호'], ...rows]);
+  await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
+  await numbers
+    .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
+    .setInputFiles({ name: '송장.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
+  await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeInViewport();
+  await faultless(at);
+  expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await numbers.getByRole('button', { name: '3건 출고' }).tap();
+  await expect.poll(() => standing([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3 });
 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { desk, faultless, office } from './office-desk.ts';
+import { desk, faultless, office, openIn } from './office-desk.ts';
 import { counter, fillSheetOf, pay, tellSandbox } from './shopper.ts';
 import { backOf, lawsBroken, numbered, parcel, parcels, sitDown, standing, village } from './village.ts';
 
@@ -49,17 +49,6 @@ const lastFile = () =>
     const [file] = await sql<{ name: string }[]>`select name from office_file where kind = 'carrier' order by id desc`;
     return file?.name;
   });
-
-/** A request that waits, opened in its queue. */
-async function openIn(at: Page, path: string, name: string) {
-  await at.goto(office + path);
-  const row = at.getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
-  await expect(async () => {
-    const more = at.getByRole('button', { name: '더 보기' });
-    if (!(await row.isVisible()) && (await more.isVisible())) await more.click();
-    await row.click({ timeout: 2000 });
-  }).toPass();
-}
 
 /** What a dialog says will go back, in won. */
 async function promised(dialog: Locator) {

@@ -8,7 +8,9 @@ export const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '43
 
 /** A screen of the office for one of the staff, in a browser of its own. */
 export async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
-  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 800 : 900 }, locale: 'ko-KR' });
+  const isHand = width < 600;
+  const viewport = { width, height: isHand ? 800 : 900 };
+  const context = await browser.newContext({ viewport, locale: 'ko-KR', hasTouch: isHand, isMobile: isHand });
   const page = await context.newPage();
   await page.goto(office);
   const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
@@ -22,6 +24,29 @@ export async function desk(browser: Browser, role: (typeof demoStaff)[number]['r
     await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
   }).toPass({ intervals: [100, 8000], timeout: 70_000 });
   return page;
+}
+
+/** A request that waits, opened in its queue. */
+export async function openIn(at: Page, path: string, name: string) {
+  await at.goto(office + path);
+  const row = at.getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
+  await expect(async () => {
+    const more = at.getByRole('button', { name: '더 보기' });
+    if (!(await row.isVisible()) && (await more.isVisible())) await more.click();
+    await row.click({ timeout: 2000 });
+  }).toPass();
+}
+
+/** What somebody at this desk did before, by the call its screen makes: whose hands that took is not counted here. */
+export function did(page: Page, path: string, body?: object) {
+  return page.evaluate(
+    async ([at, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(at, { method: 'PUT', headers, ...(text ? { body: text } : {}) });
+      if (!reply.ok) throw new Error(`${at} → ${reply.status} ${await reply.text()}`);
+    },
+    [path, body && JSON.stringify(body)] as [string, string | undefined],
+  );
 }
 
 /** Nothing on this screen is hard to read or to reach. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Uploaded } from '#contract/uploads.ts';
 import { audit } from '#server/audit/laws.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { order, pay } from '../buy.ts';
@@ -46,6 +48,29 @@ export async function parcels(buyer: Person, goods: Goods, houses: number) {
   await Promise.all([hand(), hand(), hand(), hand()]);
   return all;
 }
+
+type Parcel = Awaited<ReturnType<typeof parcel>>;
+
+/** Tells of a box whose pears are spoilt but for one, with a picture. */
+export async function complain(buyer: Person, { uuid, line }: Parcel, detail: string) {
+  const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a7a3c' } });
+  const form = new FormData();
+  form.append('pictures', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'pears.jpg');
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const sent = await fetch(`${origin}/v1/uploads`, { method: 'POST', body: form, headers });
+  const images = Uploaded.parse(await sent.json()).entities.map(({ id }) => id);
+  await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: uuid, pid: line },
+    body: { kind: 'return', reason: 'DAMAGED', images, bad: 9, total: 10, detail },
+  });
+}
+
+/** Wants back what is being packed. */
+export const regret = (buyer: Person, { uuid, line }: Parcel) =>
+  buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: uuid, pid: line },
+    body: { reason: '주문 실수' },
+  });
 
 /** How many lines of a product stand how. */
 export function standing(products: readonly number[]) {
