@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
+import { takeKeys } from '#server/base/keys.ts';
 import { openReference } from '#server/base/reference.ts';
 
 import type { Inside } from '#server/http/inside.ts';
@@ -15,7 +16,7 @@ import { answerParent } from './child.ts';
 const env = readEnv(process.env);
 const sql = openDatabase(env.databaseUrl ?? '');
 const reference = await openReference(sql, env.brand);
-const { inside } = createApp(env, sql, reference);
+const { inside } = createApp(env, sql, reference, await takeKeys(sql, env));
 const build = (await import(pathToFileURL(resolve('build', env.brand, 'server', 'index.js')).href)) as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 const { apiContext, onceContext, settingsContext } = build.entry.module as unknown as Record<string, never>;

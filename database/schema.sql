@@ -74,6 +74,7 @@ create table app_user (
   constraint app_user_signs_in CHECK ((((user_type = 'email'::text) = ((email IS NOT NULL) AND (password_hash IS NOT NULL))) OR (user_type = ANY (ARRAY['kakao'::text, 'naver'::text])) OR (deleted_at IS NOT NULL))),
   constraint app_user_user_type_check CHECK ((user_type = ANY (ARRAY['guest'::text, 'email'::text, 'kakao'::text, 'naver'::text])))
 );
+CREATE INDEX app_user_left ON app_user USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX app_user_merged ON app_user USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX app_user_name ON app_user USING btree (name) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX app_user_nickname ON app_user USING btree (lower(nickname)) WHERE (user_type <> 'guest'::text);
@@ -628,6 +629,7 @@ create table ground (
   one boolean not null default true,
   opened_at timestamp with time zone,
   opens_on date,
+  root bytea,
   constraint ground_pkey PRIMARY KEY (one),
   constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
   constraint ground_one_check CHECK (one)

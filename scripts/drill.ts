@@ -3,9 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pendingIn } from '#database/migrate.ts';
+import { forgetAgain } from '#server/accounts/left.ts';
 import { audit, lawText } from '#server/audit/laws.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
+import { type Env, readEnv } from '#server/base/env.ts';
+import { openFiles } from '#server/outside/files.ts';
 import { help } from './help.ts';
 import { reach } from './reach.ts';
 import { endInWords, inWords } from './words.ts';
@@ -15,7 +17,7 @@ const usage =
 help(
   process.argv,
   usage,
-  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it. --look does the same with one that was restored already, as pgBackRest does it.',
+  'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, forgets again who left after it was written, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it. --look does the same with one that was restored already, as pgBackRest does it.',
 );
 
 endInWords();
@@ -35,13 +37,14 @@ try {
     await restore(from, into);
   }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
-  const found = await lookThrough(into);
+  const found = await lookThrough(into, env);
   mkdirSync(env.dataDir, { recursive: true });
   const told = { at: new Date().toISOString(), ok: found.faults.length === 0, seconds, ...found };
   writeFileSync(join(env.dataDir, 'drill.json'), `${JSON.stringify(told, null, 2)}\n`);
   console.log(
     `restored in ${seconds} s: ${found.orders} orders, the newest of ${found.newest ?? 'no day'}, ${found.laws} laws looked at`,
   );
+  if (found.forgotten > 0) console.log(`${found.forgotten} who had left after it were forgotten again`);
   for (const fault of found.faults) console.log(`FAULT ${fault}`);
   if (found.faults.length > 0) process.exit(1);
   console.log('The backup is whole.');
@@ -75,9 +78,11 @@ function restore(from: string, into: string) {
   });
 }
 
-async function lookThrough(url: string) {
+async function lookThrough(url: string, env: Env) {
   return asking(url, async (sql) => {
     const pending = await pendingIn(sql);
+    // Whoever left is known to the shop's files; an older schema is brought forward first, and the shop's clock does it then.
+    const forgotten = pending.length > 0 ? 0 : await forgetAgain(sql, { files: openFiles(env), dataDir: env.dataDir });
     const [row] = await sql<{ orders: number; newest: string | null }[]>`
       select count(*)::int as orders, max(created_at)::text as newest from orders`;
     const verdicts = await audit(sql);
@@ -87,6 +92,7 @@ async function lookThrough(url: string) {
       orders: row?.orders ?? 0,
       newest: row?.newest ?? null,
       laws: verdicts.length,
+      forgotten,
       faults: [...behind, ...broken],
     };
   });

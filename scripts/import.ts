@@ -6,12 +6,13 @@ import { openFiles } from '#server/outside/files.ts';
 import { counted, type Fault, readEntries, sentence } from './catalogue/entries.ts';
 import { readFile } from './catalogue/file.ts';
 import { placePictures } from './catalogue/pictures.ts';
+import { openStore } from './catalogue/store.ts';
 import { type Outcome, tryEntries, writeEntries } from './catalogue/write.ts';
 import { joinGround } from './ground.ts';
 import { help } from './help.ts';
 import { endInWords, inWords } from './words.ts';
 
-const usage = 'npm run import -- <file.jsonl | file.csv> [--pictures folder] [--dry-run]';
+const usage = 'npm run import -- <file.jsonl | file.csv> [--pictures folder | --pictures archive.zip] [--dry-run]';
 help(
   process.argv,
   usage,
@@ -27,17 +28,19 @@ try {
   });
   const [path] = positionals;
   if (!path) throw new Error(usage);
-  process.exitCode = await run(readEnv(process.env), path, { folder: values.pictures, isDry: values['dry-run'] });
+  process.exitCode = await run(readEnv(process.env), path, { pictures: values.pictures, isDry: values['dry-run'] });
 } catch (error) {
   console.error(inWords(error));
   process.exit(1);
 }
 
-async function run(env: Env, path: string, { folder, isDry }: { folder: string | undefined; isDry: boolean }) {
+async function run(env: Env, path: string, { pictures, isDry }: { pictures: string | undefined; isDry: boolean }) {
   const began = Date.now();
   const { lines, faults } = readFile(path);
-  const place = { dataDir: env.dataDir, files: openFiles(env), folder, isDry };
+  const store = pictures === undefined ? undefined : await openStore(pictures);
+  const place = { dataDir: env.dataDir, files: openFiles(env), store, isDry };
   faults.push(...(await placePictures(lines, place, console.log)));
+  store?.close();
   const read = readEntries(lines);
   // A picture that could not be placed is told once.
   faults.push(

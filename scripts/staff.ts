@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createEncryption, fieldKey } from '#server/base/encryption.ts';
+import type { Sql } from '#server/base/database.ts';
+import { createEncryption, type Encryption } from '#server/base/encryption.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
+import { takeKeys } from '#server/base/keys.ts';
 import { passFrom } from '#server/http/look.ts';
 import { inviteFirst } from '#server/staff/invites.ts';
 import { asking, joinGround } from './ground.ts';
@@ -20,7 +22,7 @@ const [act, email = ''] = positionals;
 try {
   const env = readEnv(process.env);
   if (act === 'first') await first(env);
-  else if (act === 'look') look(env);
+  else if (act === 'look') await look(env);
   else throw new Error(usage);
 } catch (error) {
   console.error(inWords(error));
@@ -29,25 +31,30 @@ try {
 
 async function first(env: Env) {
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`"${email}" is no e-mail address. ${usage}`);
+  await withKeys(env, async (sql, encryption) => {
+    const { key } = await inviteFirst(sql, encryption, email, values.name).catch((error) => {
+      if (error.code !== 'STAFF_TAKEN') throw error;
+      throw new Error('The shop has an owner: everybody else is invited in the office, under 직원.');
+    });
+    const office = env.office.origin ?? `http://${env.host}:${env.office.port}`;
+    console.log(
+      `${office}/join#${key}\nGood once and for ten minutes; whoever opens it chooses a password and owns the shop.`,
+    );
+  });
+}
+
+async function look(env: Env) {
+  await withKeys(env, async (_, encryption) => {
+    const pass = passFrom(encryption, Date.now());
+    console.log(`${env.origin}/?look=${pass}\nGood for a day; whoever has it sees the shop.`);
+  });
+}
+
+async function withKeys(env: Env, work: (sql: Sql, encryption: Encryption) => Promise<void>) {
   const ground = await joinGround(env, () => {});
   try {
-    await asking(ground.url, async (sql) => {
-      const encryption = createEncryption(fieldKey(env));
-      const { key } = await inviteFirst(sql, encryption, email, values.name).catch((error) => {
-        if (error.code !== 'STAFF_TAKEN') throw error;
-        throw new Error('The shop has an owner: everybody else is invited in the office, under 직원.');
-      });
-      const office = env.office.origin ?? `http://${env.host}:${env.office.port}`;
-      console.log(
-        `${office}/join#${key}\nGood once and for ten minutes; whoever opens it chooses a password and owns the shop.`,
-      );
-    });
+    await asking(ground.url, async (sql) => work(sql, createEncryption(await takeKeys(sql, env))));
   } finally {
     await ground.stop();
   }
-}
-
-function look(env: Env) {
-  const pass = passFrom(createEncryption(fieldKey(env)), Date.now());
-  console.log(`${env.origin}/?look=${pass}\nGood for a day; whoever has it sees the shop.`);
 }

@@ -7,11 +7,12 @@ import { auth } from './auth/auth.ts';
 import { createDevices } from './auth/devices.ts';
 import { createSocial } from './auth/social.ts';
 import type { Sql } from './base/database.ts';
-import { createEncryption, fieldKey } from './base/encryption.ts';
+import { createEncryption, type Secrets } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
 import { createRate } from './base/rate.ts';
 import type { Reference } from './base/reference.ts';
+import { turnSeals } from './base/sealed.ts';
 import { business } from './business/business.ts';
 import { cart } from './cart/cart.ts';
 import { catalog } from './catalog/catalog.ts';
@@ -66,20 +67,19 @@ import { wishlist } from './wishlist/wishlist.ts';
 export type App = ReturnType<typeof createApp>;
 
 /** The rooms of the shop in one object, with what they need handed in. */
-export function createApp(env: Env, sql: Sql, reference: Reference) {
+export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Secrets) {
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
-  const secret = fieldKey(env);
-  const encryption = createEncryption(secret);
+  const encryption = createEncryption(secrets);
   const limits = createLimits(env.limits, encryption.mark);
   const files = openFiles(env);
   const devices = createDevices(encryption);
-  const guests = { tokens: createGuestTokens(secret), known: createKnown() };
+  const guests = { tokens: createGuestTokens(secrets.root), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
   const { hostname: host } = new URL(env.origin);
   // What text messages begin with; screens take their words from the brand itself.
   const brandName = brands[env.brand].name;
   const solapi = createSolapi(env.solapi);
-  const push = createWebPush({ keys: keysFrom(secret), subject: env.origin, hosts: env.pushHosts });
+  const push = createWebPush({ keys: keysFrom(secrets.root), subject: env.origin, hosts: env.pushHosts });
   const outbox = createOutbox(sql, {
     ...{ solapi, encryption, reference, brandName, nameOf: brandNameOf, origin: env.origin },
     approved: createApproved(solapi),
@@ -116,6 +116,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
       outbox,
       letters,
       brand: env.brand,
+      files,
+      dataDir: env.dataDir,
     }),
     addresses: addresses(reference),
     catalog: catalog(reference, env.brand),
@@ -175,6 +177,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference) {
     social,
     guests,
     files,
+    turnSeals: () => turnSeals(sql, secrets),
     inside: inside(rooms, sql),
   };
 }

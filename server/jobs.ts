@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetAgain } from './accounts/left.ts';
 import { soundAlarms } from './alarms/sound.ts';
 import type { App } from './app.ts';
 import { checkLedger } from './audit/daily.ts';
@@ -71,8 +72,14 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'add up days', seconds: 600, run: () => sumAll(sql) },
     { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
     { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
+    {
+      name: 'forget again who left',
+      seconds: 600,
+      run: () => forgetAgain(sql, { files: app.files, dataDir: env.dataDir }),
+    },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
     { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
+    { name: 'turn seals', seconds: 3600, run: app.turnSeals },
     { name: 'forget old batches', seconds: 3600, run: () => sweepBatches(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },

@@ -10,7 +10,8 @@ import { shareCores } from './auth/password.ts';
 import { outliveLostConnections } from './base/away.ts';
 import { openDatabase, type Sql } from './base/database.ts';
 import type { Env } from './base/env.ts';
-import { refuseEndless, refuseOther, refuseUnfit, takeGround, takeKey } from './base/ground.ts';
+import { refuseEndless, refuseOther, refuseUnfit, takeGround } from './base/ground.ts';
+import { takeKeys } from './base/keys.ts';
 import { createMetrics } from './base/metrics.ts';
 import { hearNews } from './base/news.ts';
 import { steadyOf } from './base/pool.ts';
@@ -60,10 +61,10 @@ export type Workshop = {
 export async function openShop(options: Options) {
   const { env, databaseUrl, onStatement, keep = true, workshop, isOneOfMany = false, waits = patience } = options;
   const sql = openDatabase(databaseUrl, { max: env.pool, ...(onStatement && { onStatement }) });
-  await takePlace(sql, env);
+  const secrets = await takePlace(sql, env);
   shareCores(env.workers === 'auto' ? 1 : env.workers);
   const reference = await openReference(sql, env.brand);
-  const shop = createApp(env, sql, reference);
+  const shop = createApp(env, sql, reference, secrets);
   const replies = createReplies({ megabytes: env.keep.repliesMb, seconds: keep ? 30 : 0 });
   const metrics = createMetrics(sql, () => provenAt(env.dataDir));
   const admission = createAdmission(metrics.shed);
@@ -195,7 +196,7 @@ async function takePlace(sql: Sql, env: Env) {
     await refuseUnfit(sql, env.mode);
     await refuseEndless(sql, env.mode);
     await takeGround(sql, env);
-    await takeKey(sql, env);
+    return await takeKeys(sql, env);
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { freePort } from '#database/embedded.ts';
-import { fieldKey } from '#server/base/encryption.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import type { Patience } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';
@@ -13,6 +12,7 @@ import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { openStore } from './bucket.ts';
 import { openSpray } from './engines/spray.ts';
 import { person } from './person.ts';
+import { secretsIn } from './secrets.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -133,7 +133,7 @@ async function prepareSpray(port: number) {
     async open(given: Record<string, string>, databaseUrl: string, env: Env) {
       const [metrics, office] = await freePorts();
       const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
-      const shared = { FIELD_KEY: fieldKey(env).toString('base64') };
+      const shared = { FIELD_KEY: secretsIn(env.dataDir).root.toString('base64') };
       const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
       const door = await openSpray(port, ports);
       closers.unshift(door.close, twin.close);

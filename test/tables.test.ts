@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, sources } from './sources.ts';
-import { erasure, functionsOf, owners } from './tables.ts';
+import { everywhere, functionsOf, owners } from './tables.ts';
 
 const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
 
@@ -31,7 +31,7 @@ test('every table has one room that writes it, and no table is left out', () => 
 
 test('every statement that writes stands in the room of its table; others call that room', () => {
   const strange = files
-    .filter((file) => !erasure.includes(file))
+    .filter((file) => !everywhere.includes(file))
     .flatMap((file) =>
       writtenBy(readFileSync(file, 'utf8'))
         .filter((table) => owner.get(table) !== roomOf(file))
@@ -42,7 +42,7 @@ test('every statement that writes stands in the room of its table; others call t
 
 test('what is said to write a table does', () => {
   const written = new Set(
-    files.filter((file) => !erasure.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
+    files.filter((file) => !everywhere.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
   );
   const idle = [...owner].filter(([table, room]) => (room === 'nobody') === written.has(table)).map(([table]) => table);
   expect(idle).toEqual([]);

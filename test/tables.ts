@@ -52,5 +52,5 @@ export const functionsOf: Record<string, string> = {
   'tally.sql': 'wishlist',
 };
 
-/** The one exception: whoever leaves is forgotten in all rooms at once (rules D11.7). */
-export const erasure = ['server/accounts/leave.sql.ts', 'database/functions/leave.sql'];
+/** The exceptions: whoever leaves is forgotten in all rooms at once (rules D11.7), and what is sealed is sealed anew in all of them. */
+export const everywhere = ['server/accounts/leave.sql.ts', 'database/functions/leave.sql', 'server/base/sealed.sql.ts'];

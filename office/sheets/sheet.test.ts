@@ -1,46 +1,8 @@
-import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Part, zip } from '#test/zip.ts';
 import { SheetFault } from './fault.ts';
 import { pasted, sheetOf } from './sheet.ts';
-
-type Part = { name: string; data: Buffer; method?: number; flags?: number };
-
-/** A zip as Excel and others write it: each file, then the list of them, then where the list stands. */
-function zip(parts: Part[]) {
-  const bodies: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const { name, data, method = 8, flags = 0 } of parts) {
-    const packed = method === 8 ? deflateRawSync(data) : data;
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(flags, 6);
-    head.writeUInt16LE(method, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(data.length, 22);
-    head.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(flags, 8);
-    entry.writeUInt16LE(method, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(data.length, 24);
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    entry.writeUInt32LE(at, 42);
-    bodies.push(head, Buffer.from(name), packed);
-    list.push(entry, Buffer.from(name));
-    at += 30 + Buffer.byteLength(name) + packed.length;
-  }
-  const directory = Buffer.concat(list);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, directory, end]);
-}
 
 const workbook =
   '<workbook xmlns:r="r"><sheets><sheet name="비밀" sheetId="1" state="hidden" r:id="rId1"/><sheet name="송장" sheetId="2" r:id="rId2"/></sheets></workbook>';

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogueFile, grower, product } from '#test/catalogue.ts';
 import { command } from '#test/command.ts';
 import { liveGround } from '#test/live.ts';
+import { zip } from '#test/zip.ts';
 import { readEntries } from './entries.ts';
 import { rawsOf } from './sheet.ts';
 
@@ -177,6 +178,22 @@ describe('a catalogue is brought into an empty live shop', () => {
     const { said } = await again();
     expect(said).toMatch(/^그대로 \d+ \(/m);
     expect(await standing()).toEqual(before);
+    // An archive of the folder does as well, in a shop that has lost its pictures.
+    const names = readdirSync(join(to, 'pictures'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.webp$/.test(name),
+    );
+    const packed = join(to, 'pictures.zip');
+    writeFileSync(packed, zip(names.map((name) => ({ name, data: readFileSync(join(to, 'pictures', name)) }))));
+    const goods = join(live.settings.DATA_DIR ?? '', 'pictures', 'goods');
+    const drawn = readdirSync(goods).sort();
+    rmSync(goods, { recursive: true });
+    const restored = await command(
+      'scripts/import.ts',
+      [join(to, 'catalogue.jsonl'), '--pictures', packed],
+      live.settings,
+    );
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^그대로 \d+ \(/m) });
+    expect(readdirSync(goods).sort()).toEqual(drawn);
     expect(readFileSync(join(to, 'catalogue.jsonl'), 'utf8')).not.toMatch(/"id":(?!9)/);
   });
 });

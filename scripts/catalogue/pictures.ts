@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
 import type { Files } from '#server/outside/files.ts';
 import { goodsAddress, hasPicture, storeGoods } from '#server/uploads/goods.ts';
 import { readPicture } from '#server/uploads/read.ts';
 import type { Fault, Raw } from './entries.ts';
+import type { Store } from './store.ts';
 
-type Place = { dataDir: string; files: Files; folder: string | undefined; isDry: boolean };
+type Place = { dataDir: string; files: Files; store: Store | undefined; isDry: boolean };
 
 const fieldsWith = ['images', 'detailImages'] as const;
 const atOnce = 2;
@@ -51,10 +49,9 @@ async function addressOf(name: unknown, place: Place): Promise<string | null> {
   if (typeof name !== 'string') return null;
   const isAddress = name.startsWith('/pictures/');
   if (isAddress && (await hasPicture(place, name))) return name;
-  const path = place.folder && fileIn(place.folder, isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
-  if (!path) return null;
+  const bytes = await place.store?.bytes(isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
+  if (!bytes) return null;
   try {
-    const bytes = await readFile(path);
     if (!place.isDry) return await storeGoods(place, bytes, isAddress ? name : undefined);
     await readPicture(bytes);
     return isAddress ? name : goodsAddress(bytes);
@@ -62,11 +59,4 @@ async function addressOf(name: unknown, place: Place): Promise<string | null> {
     if ((error as { code?: string }).code === 'FILE_TYPE') return null;
     throw error;
   }
-}
-
-/** A file of the folder and of no other. */
-function fileIn(folder: string, name: string) {
-  const inside = normalize(name.normalize('NFC'));
-  if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
-  return [inside, inside.normalize('NFD')].map((one) => join(folder, one)).find((path) => existsSync(path));
 }

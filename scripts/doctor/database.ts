@@ -1,8 +1,10 @@
 import { functionFiles } from '#database/functions.ts';
 import { pendingIn } from '#database/migrate.ts';
 import { audit, lawText } from '#server/audit/laws.ts';
-import { keyMark } from '#server/base/ground.sql.ts';
-import { refuseEndless, refuseOther, refuseUnfit, takeKey } from '#server/base/ground.ts';
+import { refuseEndless, refuseOther, refuseUnfit } from '#server/base/ground.ts';
+import { knownKeys } from '#server/base/keys.sql.ts';
+import { takeKeys } from '#server/base/keys.ts';
+import { unopened } from '#server/base/sealed.ts';
 import type { Check } from './check.ts';
 
 const second = 1000;
@@ -56,10 +58,13 @@ export const database: Check[] = [
   },
   {
     name: 'key',
-    about: 'FIELD_KEY is the one this database was encrypted with',
+    about: 'FIELD_KEY, or FIELD_KEYS, open what this database has encrypted',
     async look({ sql, env }) {
-      if (await keyMark(sql)) await takeKey(sql, env);
-      return [];
+      if (!(await knownKeys(sql)).mark) return [];
+      const left = await unopened(sql, await takeKeys(sql, env));
+      return left > 0
+        ? [`${left} fields are under a key that is not named: put it back behind the first in FIELD_KEYS for a day`]
+        : [];
     },
   },
   {

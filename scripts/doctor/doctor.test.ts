@@ -6,7 +6,8 @@ import { freePort } from '#database/embedded.ts';
 import { bucketOf } from '#server/base/buckets.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';
-import { takeGround, takeKey } from '#server/base/ground.ts';
+import { takeGround } from '#server/base/ground.ts';
+import { takeKeys } from '#server/base/keys.ts';
 import { openStore } from '#test/bucket.ts';
 import { catalogueFile, grower, product } from '#test/catalogue.ts';
 import { command } from '#test/command.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const env = readEnv(live.settings);
   const sql = openDatabase(live.url, { max: 2 });
   await takeGround(sql, env);
-  await takeKey(sql, env);
+  await takeKeys(sql, env);
   const papers = join(folder, 'papers.md');
   mkdirSync(join(folder, 'brands', 'cuma'), { recursive: true });
   writeFileSync(join(folder, 'brands', 'cuma', 'brand.ts'), "company: '주식회사 진짜장터'");
@@ -117,7 +118,7 @@ const ills: Record<string, Breaking> = {
   ),
   rows: async (at) => ({ ...at, sql: hidden }),
   write: async (at) => ({ ...at, sql: readOnly }),
-  key: env({ fieldKey: Buffer.alloc(32, 9).toString('base64') }),
+  key: env({ fieldKeys: [{ id: 1, key: Buffer.alloc(32, 9).toString('base64') }] }),
   clock: async (at) => {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     return at;

@@ -10,6 +10,7 @@ import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
+import type { Files } from '../outside/files.ts';
 import { refundAccountOf } from '../people/person.ts';
 import { countersOf, emailExists, memberByPhone, standingsOf } from './accounts.sql.ts';
 import { coupons } from './coupons.ts';
@@ -31,6 +32,8 @@ export type AccountTools = {
   outbox: Outbox;
   brand: string;
   letters: Letters;
+  files: Files;
+  dataDir: string;
 };
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {

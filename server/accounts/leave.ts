@@ -7,12 +7,13 @@ import type { At } from '../base/handlers.ts';
 import type { AccountTools } from './accounts.ts';
 import { wrongPassword } from './edit.ts';
 import { erase, hasOpenOrders, lockPerson } from './leave.sql.ts';
+import { noteLeft } from './left.ts';
 
 /** The end of a membership. Throws OPEN_ORDERS while goods or money are on their way. */
 export async function leave(
   { password }: { password?: string | undefined },
   { sql, who, token = '', keepToken }: At,
-  { limits, social }: AccountTools,
+  { limits, social, files, dataDir }: AccountTools,
 ) {
   if (password === undefined) await demandProof(sql, token);
   else {
@@ -26,6 +27,8 @@ export async function leave(
     await cutTies(inside, who.id);
     await erase(inside, who.id);
   });
+  // The clock looks whether it was done.
+  void noteLeft({ files, dataDir }, who.uuid).catch(() => undefined);
   void social.farewells().catch(() => undefined);
   keepToken?.('');
   return { ok: true as const };

@@ -4,26 +4,31 @@ import { join } from 'node:path';
 import type { Env } from './env.ts';
 
 export type Encryption = ReturnType<typeof createEncryption>;
+/** Which key a field was written with stands in its first byte. */
+export type FieldKey = { id: number; secret: Buffer };
+/** The keys of fields, newest first, and what marks and signs, which stays when keys turn. */
+export type Secrets = { keys: FieldKey[]; root: Buffer };
 
-// Which key a encrypted field was written with, so that another may take over one day.
-const keyId = 1;
-
-/** Fields nobody may read in a stolen copy of the database: AES-256-GCM under a key that never enters it. */
-export function createEncryption(secret: Buffer) {
-  const key = derive(secret, 'field');
-  const blind = derive(secret, 'blind');
+/**
+ * Fields nobody may read in a stolen copy of the database: AES-256-GCM under keys that never enter it. The first one writes, each reads
+ * what it wrote.
+ */
+export function createEncryption(secrets: Secrets | Buffer) {
+  const { keys, root } = Buffer.isBuffer(secrets) ? { keys: [{ id: 1, secret: secrets }], root: secrets } : secrets;
+  const known = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'field')]));
+  const newest = keys[0]?.id ?? 0;
+  const blind = derive(root, 'blind');
 
   function encrypt(text: string) {
     const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.from([keyId]), nonce, cipher.getAuthTag(), body]);
+    return Buffer.concat([Buffer.from([newest]), nonce, cipher.getAuthTag(), body]);
   }
 
   function decrypt(encrypted: Uint8Array) {
     const bytes = Buffer.from(encrypted);
-    if (bytes[0] !== keyId) throw new Error(`no key ${bytes[0]} to open a field with`);
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 13));
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(bytes[0] ?? 0), bytes.subarray(1, 13));
     decipher.setAuthTag(bytes.subarray(13, 29));
     return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString('utf8');
   }
@@ -33,24 +38,31 @@ export function createEncryption(secret: Buffer) {
     return createHmac('sha256', blind).update(text).digest();
   }
 
-  return { encrypt, decrypt, mark };
+  function keyOf(id: number) {
+    const key = known.get(id);
+    if (!key) throw new Error(`no key ${id} to open a field with`);
+    return key;
+  }
+
+  return { encrypt, decrypt, mark, newest };
 }
 
-/** The key of this shop: given, or for a demo made on the first start and kept beside the data. */
-export function fieldKey(env: Where) {
-  return keptKey(env) ?? makeKey(env);
+/** The keys of this shop, newest first: given, or for a demo one made on the first start and kept beside the data. */
+export function fieldKeys(env: Where): FieldKey[] {
+  return keptKeys(env) ?? makeKey(env);
 }
 
-type Where = Pick<Env, 'fieldKey' | 'dataDir'>;
+type Where = Pick<Env, 'fieldKeys' | 'dataDir'>;
 
-/** The key that is there already; undefined when none has been made. */
-export function keptKey({ fieldKey: given, dataDir }: Where) {
+/** The keys that are there already; undefined when none has been made. */
+export function keptKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
+  if (given) return given.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'base64') }));
   const file = join(dataDir, 'field.key');
-  if (!given && !existsSync(file)) return undefined;
-  const key = Buffer.from(given ?? readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== 32)
+  if (!existsSync(file)) return undefined;
+  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (secret.length !== 32)
     throw new Error(`${file} is not a key of 32 bytes in base64: put the one back that was there.`);
-  return key;
+  return [{ id: 1, secret }];
 }
 
 // Written aside and then given its name, so that a full disk leaves no half a key, and of two that begin at once one is first.
@@ -65,7 +77,7 @@ function makeKey(env: Where) {
   } finally {
     rmSync(draft, { force: true });
   }
-  return keptKey(env) as Buffer;
+  return keptKeys(env) as FieldKey[];
 }
 
 function derive(secret: Buffer, use: string) {

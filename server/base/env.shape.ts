@@ -14,6 +14,8 @@ const origin = z
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
   .transform((text) => new URL(text).origin);
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address');
+const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
+const numbered = ([id = '', key = '']: string[]) => ({ id, key });
 const seconds = z
   .string()
   .refine((text) => Number(text) > 0 && Number(text) <= 86_400, {
@@ -82,9 +84,16 @@ export const Shape = z.object({
   NAVER_CLIENT_SECRET: z.string().min(1).optional(),
   TRACKING_BASE_URL: z.url().optional(),
   TRACKING_KEY: z.string().min(1).optional(),
-  FIELD_KEY: z
+  FIELD_KEY: z.string().refine(isKey, 'is not 32 bytes in base64').optional(),
+  FIELD_KEYS: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
+    .transform((text) => text.split(',').map((one) => numbered(one.trim().split(':'))))
+    .refine(
+      (keys) => keys.every(({ id, key }) => /^\d{1,3}$/.test(id) && +id >= 1 && +id <= 255 && isKey(key)),
+      'is not a list like 2:…,1:…, numbers from 1 to 255 with 32 bytes in base64 each',
+    )
+    .transform((keys) => keys.map(({ id, key }) => ({ id: Number(id), key })))
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names one number twice')
     .optional(),
   CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),

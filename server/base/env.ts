@@ -71,7 +71,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       sdkUrl: env.TOSS_SDK_URL ?? `${sandbox}/toss/sdk.js`,
     },
     codeSeconds: env.CODE_TTL_S,
-    fieldKey: env.FIELD_KEY,
+    fieldKeys: env.FIELD_KEYS ?? (env.FIELD_KEY === undefined ? undefined : [{ id: 1, key: env.FIELD_KEY }]),
     solapi: {
       baseUrl: env.SOLAPI_BASE_URL ?? sandbox,
       key: env.SOLAPI_KEY ?? 'sandbox_key',

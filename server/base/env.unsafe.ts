@@ -22,6 +22,7 @@ export function unsafe(env: Values) {
     faults.push('OFFICE_PORT: is the same as another port');
   const { fault } = trusted(env.TRUST_PROXY);
   if (fault) faults.push(fault);
+  if (env.FIELD_KEY && env.FIELD_KEYS) faults.push('FIELD_KEY, FIELD_KEYS: one of them; FIELD_KEY is number 1');
   if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
   if (env.SHOP_MODE === 'demo') {
     if (env.TOSS_SECRET_KEY?.startsWith('live_')) faults.push('TOSS_SECRET_KEY: live keys are refused in demo mode');
@@ -58,10 +59,10 @@ function liveFaults(env: Values) {
     'NAVER_CLIENT_SECRET',
     'TRACKING_BASE_URL',
     'TRACKING_KEY',
-    'FIELD_KEY',
   ] as const) {
     if (!env[key]) faults.push(`${key}: required in live mode`);
   }
+  if (!env.FIELD_KEY && !env.FIELD_KEYS) faults.push('FIELD_KEY: required in live mode');
   for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {
     if (env[key] && (!env[key].startsWith('live_') || /sandbox/i.test(env[key])))
       faults.push(`${key}: sandbox and test keys are refused in live mode`);

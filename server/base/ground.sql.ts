@@ -55,28 +55,6 @@ export async function demoPeople(sql: Sql) {
   return rows.map(({ email }) => email);
 }
 
-/** The mark of the key what is private was encrypted with; undefined before the first. */
-export async function keyMark(sql: Sql) {
-  const [row] = await sql<{ mark: Buffer | null }[]>`select key_mark as mark from ground`;
-  return row?.mark ?? undefined;
-}
-
-/** Keeps the first key's mark; answers whose it is by now. */
-export async function keepKeyMark(sql: Sql, mark: Buffer) {
-  await sql`update ground set key_mark = ${mark} where key_mark is null`;
-  return keyMark(sql);
-}
-
-/** Some of what was encrypted, newest first. */
-export async function encryptedWords(sql: Sql) {
-  const rows = await sql<{ encrypted: Buffer }[]>`
-    (select totp_secret as encrypted from staff_account where totp_secret is not null order by id desc limit 3)
-    union all (select words from message where words is not null order by id desc limit 3)
-    union all (select refund_account from app_user where refund_account is not null order by id desc limit 3)
-    union all (select cash_receipt from app_user where cash_receipt is not null order by id desc limit 3)`;
-  return rows.map(({ encrypted }) => encrypted);
-}
-
 /** Tables, and not the shop's. */
 export async function isForeign(sql: Sql) {
   if (await has(sql, 'schema_migration')) return false;

@@ -1,14 +1,10 @@
 import type { Sql } from './database.ts';
-import { createEncryption, fieldKey, keptKey } from './encryption.ts';
 import type { Env } from './env.ts';
 import {
   demoPeople,
-  encryptedWords,
   fitness,
   isForeign,
-  keepKeyMark,
   keepMode,
-  keyMark,
   knowsKorean,
   missingDeadlines,
   modeOf,
@@ -81,44 +77,7 @@ export async function takeGround(sql: Sql, env: Env) {
   await refuseOther(sql, env.mode);
 }
 
-/** The database knows its key again: lost or another, nothing that is encrypted could be opened. Throws before a new one is made. */
-export async function takeKey(sql: Sql, env: Env) {
-  const known = await keyMark(sql);
-  const kept = keptKey(env);
-  if (known && !kept) throw new Error(lost(env.dataDir));
-  if (!known && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
-  const mark = createEncryption(fieldKey(env)).mark('the key of this database');
-  const settled = known ?? (await keepKeyMark(sql, mark));
-  if (!settled || !mark.equals(settled)) throw new Error(wrong(env));
-}
-
-// A database from before keys were marked: the key is its own when it opens something.
-async function fits(sql: Sql, key: Buffer | undefined) {
-  const encrypted = await encryptedWords(sql);
-  if (encrypted.length === 0) return true;
-  if (!key) return false;
-  const { decrypt } = createEncryption(key);
-  return encrypted.some((words) => {
-    try {
-      return typeof decrypt(words) === 'string';
-    } catch {
-      return false;
-    }
-  });
-}
-
 const others = {
   demo: 'This database belongs to a live shop (it is marked so). SHOP_MODE=live opens it; demo mode, demo data, the sandbox and --reset are refused on it.',
   live: 'This database belongs to a demonstration (it is marked so): its people and orders are invented. A live shop needs a database of its own.',
 };
-
-function lost(dataDir: string) {
-  return `The key is gone that refund accounts, messages and sign-ins of the staff were encrypted with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
-}
-
-function wrong({ fieldKey: given, dataDir }: Env) {
-  const which = given ? 'FIELD_KEY' : `${dataDir}/field.key`;
-  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were encrypted with: put the old one back. ${anew}`;
-}
-
-const anew = 'A demonstration whose key is lost for good begins anew with `npm run seed -- --reset`.';

@@ -5,6 +5,7 @@ import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from '../base/env.ts';
+import { takeKeys } from '../base/keys.ts';
 import { openReference } from '../base/reference.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -20,7 +21,7 @@ afterEach(() => mendMessages(shop.sandbox));
 async function process() {
   const { port } = new URL(shop.origin);
   const env = readEnv({ PORT: port, SANDBOX_PORT: new URL(shop.sandbox).port, DATA_DIR: shop.dataDir });
-  return createApp(env, shop.sql, await openReference(shop.sql, 'cuma')).outbox;
+  return createApp(env, shop.sql, await openReference(shop.sql, 'cuma'), await takeKeys(shop.sql, env)).outbox;
 }
 
 async function tell(phone: string, event: string = crypto.randomUUID()) {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Line } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { createEncryption, fieldKey } from '#server/base/encryption.ts';
+import { createEncryption } from '#server/base/encryption.ts';
 import { consoleOf } from '#test/life.ts';
+import { secretsIn } from '#test/secrets.ts';
 import { testShop } from '#test/shop.ts';
 import { inviteFirst } from './invites.ts';
 import { codeAt, stepAt } from './totp.ts';
@@ -10,7 +11,7 @@ import { codeAt, stepAt } from './totp.ts';
 const shop = testShop();
 const password = 'Persimmon-2026';
 const reason = '가을 동안 함께 일해요';
-const lock = () => createEncryption(fieldKey({ fieldKey: undefined, dataDir: shop.dataDir }));
+const lock = () => createEncryption(secretsIn(shop.dataDir));
 
 /** Takes an invitation as its page does, and comes in with the next code. */
 async function arrive(key: string) {

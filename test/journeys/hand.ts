@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { zip } from '../zip.ts';
 
 /** What stands on the Korean layout where Latin letters do. */
 const jamo: Record<string, string> = {
@@ -74,43 +74,10 @@ export function workbook(rows: string[][]) {
   const sheet = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const about = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return zip({
+  const files = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${about}"><sheets><sheet name="운송장" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${about}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-  });
-}
-
-/** Files laid one behind the other, unpacked. */
-function zip(files: Record<string, string>) {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [called, body] = [Buffer.from(name), Buffer.from(text)];
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt16LE(0x0800, 6);
-    head.writeUInt32LE(crc32(body), 14);
-    head.writeUInt32LE(body.length, 18);
-    head.writeUInt32LE(body.length, 22);
-    head.writeUInt16LE(called.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    head.copy(entry, 6, 4, 28);
-    entry.writeUInt16LE(20, 4);
-    entry.writeUInt32LE(at, 42);
-    list.push(entry, called);
-    parts.push(head, called, body);
-    at += head.length + called.length + body.length;
-  }
-  const listed = Buffer.concat(list);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 8);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, listed, end]);
+  };
+  return zip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text), flags: 0x800 })));
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createEncryption, fieldKey } from '#server/base/encryption.ts';
+import { createEncryption } from '#server/base/encryption.ts';
 import { openReference } from '#server/base/reference.ts';
 import { createTell } from '#server/messages/tell.ts';
 import type { Code } from '#server/messages/templates.ts';
 import { arrivedAt, mendMessages, messageFault, messagesSettle } from '../messages.ts';
 import { closeRoom } from '../roomy.ts';
+import { secretsIn } from '../secrets.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -87,7 +88,7 @@ export async function messages({
 async function post(stage: Stage, many: number) {
   const { sql } = stage;
   const tell = createTell({
-    encryption: createEncryption(fieldKey({ fieldKey: undefined, dataDir: stage.dataDir })),
+    encryption: createEncryption(secretsIn(stage.dataDir)),
     reference: await openReference(sql, 'cuma'),
     brandName: '쿠마',
     nameOf: () => '쿠마',

@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+
+/** Pictures by their names, in a folder or in an archive. */
+export type Store = { bytes: (name: string) => Promise<Buffer | undefined>; close: () => void };
+
+const most = 64 * 2 ** 20;
+const utf8 = 0x800;
+
+/** Opens a folder, or a zip as offices and telephones make them. Throws in words when it is neither. */
+export async function openStore(path: string): Promise<Store> {
+  if (!existsSync(path)) throw new Error(`${path} is not there.`);
+  return statSync(path).isDirectory() ? inFolder(path) : inArchive(path);
+}
+
+/** A file of the folder and of no other. */
+function inFolder(folder: string): Store {
+  return {
+    async bytes(name) {
+      const inside = normalize(name.normalize('NFC'));
+      if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
+      const spelled = [inside, inside.normalize('NFD')].map((one) => join(folder, one));
+      const path = spelled.find((one) => existsSync(one));
+      return path && readFile(path);
+    },
+    close() {},
+  };
+}
+
+async function inArchive(path: string): Promise<Store> {
+  // Names are bytes: who wrote them in which letters is told by no program of before.
+  const archive = await yauzl.openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: Error) => {
+    throw new Error(`${path} is neither a folder nor a zip that can be read (${error.message}).`);
+  });
+  const entries = await entriesOf(archive);
+  return {
+    async bytes(name) {
+      const entry = entries.get(normalize(name.normalize('NFC')));
+      if (!entry || entry.isEncrypted() || entry.uncompressedSize > most) return undefined;
+      try {
+        return await buffer(await archive.openReadStreamPromise(entry));
+      } catch {
+        // Torn, or packed in a way nobody unpacks.
+        return undefined;
+      }
+    },
+    close: () => archive.close(),
+  };
+}
+
+/** Files by their names; where all of them lie in one folder, as a folder is packed, also by what stands behind it. */
+async function entriesOf(archive: ZipFile) {
+  const found = new Map<string, Entry>();
+  for await (const entry of archive.eachEntry()) {
+    const name = nameOf(entry);
+    if (!/\/$|^__MACOSX\/|(^|\/)\.[^/]*$/.test(name)) found.set(name, entry);
+  }
+  const names = [...found.keys()];
+  const [top = ''] = /^[^/]+\//.exec(names[0] ?? '') ?? [];
+  if (top === '' || !names.every((name) => name.startsWith(top))) return found;
+  return new Map([...[...found].map(([name, entry]) => [name.slice(top.length), entry] as const), ...found]);
+}
+
+function nameOf(entry: Entry) {
+  const bytes = Buffer.from(entry.fileName);
+  const isSaid = (entry.generalPurposeBitFlag & utf8) !== 0;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).normalize('NFC');
+  } catch {
+    // Korean Windows writes its own code page.
+    return new TextDecoder(isSaid ? 'utf-8' : 'euc-kr').decode(bytes).normalize('NFC');
+  }
+}
