@@ -770,7 +770,6 @@ create table ledger_posting (
 );
 CREATE INDEX ledger_posting_day ON ledger_posting USING brin (at);
 CREATE UNIQUE INDEX ledger_posting_once ON ledger_posting USING btree (order_id, posting, account);
-CREATE INDEX ledger_posting_order ON ledger_posting USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table line_box (
@@ -1018,13 +1017,10 @@ CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) 
 CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
 CREATE INDEX order_line_his ON order_line USING btree (distributor_id, order_id DESC);
 CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
-CREATE INDEX order_line_leaving ON order_line USING btree (dispatch_on) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text]));
 CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
-CREATE INDEX order_line_product ON order_line USING btree (product_id);
 CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
-CREATE INDEX order_line_status ON order_line USING btree (status) WHERE (status = ANY (ARRAY['paid'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'delivery_end'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text, 'replace_complete'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { demoMembers } from '#database/seed/people.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openFiguresBeside } from '#server/http/figures.ts';
-import { openShop } from '#server/main.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
 
 import { type Ground, openGround } from './ground.ts';
@@ -49,6 +48,10 @@ async function start(env: Env) {
 
   await lookAtPorts(env);
   const dev = process.argv.includes('--dev');
+  const count = dev ? 1 : workersOf(env);
+  // The database comes up while the shop's sources are read; one of several processes reads them itself.
+  const reading = count === 1 ? import('#server/main.ts') : undefined;
+  reading?.catch(() => {});
   const ground = await openGround(env, say);
   closers.push(ground.stop);
   if (env.mode === 'demo') await (await import('./fill.ts')).fill(env, ground, say);
@@ -69,9 +72,9 @@ async function start(env: Env) {
   if (env.mode === 'live') refuseUnbuilt(env.brand);
   else await build(env.brand, dev);
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
-  const count = dev ? 1 : workersOf(env);
-  if (count > 1) return greet(env, ground, await openMany(env, ground, count));
-  const shop = await openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
+  const server = await reading;
+  if (!server) return greet(env, ground, await openMany(env, ground, count));
+  const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop);
 }

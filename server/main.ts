@@ -132,13 +132,13 @@ export async function openShop(options: Options) {
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   const ready = () => isReady(sql, draining);
-  const figures = isOneOfMany ? undefined : await openFiguresBeside(metrics, env.metrics, ready);
   // On a machine they share, the shop comes first.
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
-  const office =
-    env.role === 'all' || env.role === 'office'
-      ? await openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files })
-      : undefined;
+  const hasOffice = env.role === 'all' || env.role === 'office';
+  const [figures, office] = await Promise.all([
+    isOneOfMany ? undefined : openFiguresBeside(metrics, env.metrics, ready),
+    hasOffice ? openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files }) : undefined,
+  ]);
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // Whoever has a page of the last release open asks for its scripts yet.
   if (env.mode === 'live')

@@ -3,19 +3,20 @@ create or replace function ships_at(product bigint, shipment_date date) returns 
   select coalesce(shipment_date, (select f.estimated_shipment_date from product_funding f where f.product_id = product))
 $$;
 
--- An option as the wire spells it; the supply price is shown to business members only.
+-- An option as the wire spells it; the supply price is shown to business members only. One expression, so that it is written out where
+-- it stands instead of being asked as a statement of its own for every row.
 create or replace function option_json(o product_option, s stock, business boolean) returns json language sql stable as $$
   select json_build_object(
     'id', o.id, 'name', o.name,
     'amount', case
-      when state not in ('stock_in', 'unlimited_stock_in') then 0
+      when option_state(o.option_status, o.shipment_date, s.unlimited, s.stocked, s.sold, s.held) not in ('stock_in', 'unlimited_stock_in') then 0
       when s.unlimited or s.stocked - s.sold - s.held > 99 then 999
       else s.stocked - s.sold - s.held end,
-    'shipmentDate', ships_at(o.product_id, o.shipment_date), 'optionIdPathKey', o.path_key, 'productOptionStatus', state, 'restockDate', o.restock_date,
+    'shipmentDate', ships_at(o.product_id, o.shipment_date), 'optionIdPathKey', o.path_key,
+    'productOptionStatus', option_state(o.option_status, o.shipment_date, s.unlimited, s.stocked, s.sold, s.held), 'restockDate', o.restock_date,
     'price', json_build_object('supplyPrice', case when business then o.supply_price end, 'price', o.price,
       'specialSalePrice', o.special_sale_price),
     'productOptionPrice', json_build_object('price', coalesce(o.special_sale_price, o.price)))
-  from option_state(o.option_status, o.shipment_date, s.unlimited, s.stocked, s.sold, s.held) as state
 $$;
 
 create or replace function funding_json(product bigint) returns json language sql stable as $$

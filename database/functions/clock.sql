@@ -23,7 +23,8 @@ create or replace function korea_hour(day date, hour int) returns timestamptz la
   select (day + make_interval(hours => hour)) at time zone 'Asia/Seoul'
 $$;
 
--- An instant as the wire spells it, for JSON built in SQL.
-create or replace function iso(moment timestamptz) returns text language sql immutable as $$
+-- An instant as the wire spells it, for JSON built in SQL. Stable, as `to_char` is: what promises more than its parts is called, not
+-- written out where it stands.
+create or replace function iso(moment timestamptz) returns text language sql stable as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

@@ -88,8 +88,8 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
       return isSteady;
     },
     /**
-     * Steady: a statement is planned once for all values, as one that looks up by keys may be, and through an index however small its
-     * tables still are, for the plan stays while they grow. Else the database decides at every question.
+     * Steady: a statement is planned once for all values, as one that looks up by keys may be, through an index and from row to row
+     * however small its tables still are, for the plan stays while they grow. Else the database decides at every question.
      */
     plan(steady: boolean) {
       if (steady === isSteady) return;
@@ -112,8 +112,8 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
 }
 
 /** How a line is told to plan; nobody's question, and not counted as one. */
-export const steadily = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off`;
-export const freely = `reset plan_cache_mode; reset enable_seqscan`;
+export const steadily = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off`;
+export const freely = `reset plan_cache_mode; reset enable_seqscan; reset enable_mergejoin; reset enable_hashjoin`;
 
 /** The same `sql`, whose statements go where `handler` says; `own` are members of it that are ours. */
 export function routed(client: Sql, handler: Question['handler'], own: Record<string, unknown>) {

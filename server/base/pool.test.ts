@@ -127,6 +127,41 @@ test('what is looked at first is sent with the beginning: each look sees what th
   expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
 });
 
+test('who says that it only looks first, and writes, is refused before anything is sent, and nothing is kept', async () => {
+  const writes = [
+    (inside: Db) => inside`insert into kept values ('sly')`,
+    (inside: Db) =>
+      inside`with put as (${inside`insert into kept values ('sly') returning name`}) select name from put`,
+    (inside: Db) => inside.unsafe(`insert into kept values ('sly')`),
+  ];
+  for (const write of writes) {
+    await expect(tx(pool, write, { looksFirst: true })).rejects.toThrow('writes nothing');
+  }
+  const looked = tx(
+    pool,
+    async (inside) => {
+      await inside`select name from kept for update`;
+      await inside`insert into kept values ('honest')`;
+    },
+    { looksFirst: true },
+  );
+  await looked;
+  expect(await pool`select name from kept where name in ('sly', 'honest')`).toEqual([{ name: 'honest' }]);
+});
+
+test('who looks up by keys goes from row to row, however little is known of the tables yet', async () => {
+  await pool.unsafe(`create table few (id int primary key, owner int) with (autovacuum_enabled = off);
+    create table many (id int primary key) with (autovacuum_enabled = off);
+    insert into many select generate_series(1, 20000); analyze many; insert into few values (1, 7)`);
+  const plan = async (sql: Sql) => {
+    const rows = await sql<{ 'QUERY PLAN': string }[]>`
+      explain select many.id from few join many on many.id = few.owner`;
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  expect(await plan(pool)).toMatch(/Hash Join|Merge Join/);
+  expect(await plan(steadyOf(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
+});
+
 test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   await small.unsafe('begin').catch(() => {});

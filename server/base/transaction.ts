@@ -2,6 +2,7 @@ import type { ISql } from 'postgres';
 import type { Tx, Types } from './database.ts';
 import { lateness } from './deadline.ts';
 import { type Line, lineError, routed } from './line.ts';
+import { mayWrite } from './looks.ts';
 
 export type Work<T> = (sql: Tx) => Promise<T>;
 
@@ -27,14 +28,22 @@ export async function transaction<T>(line: Line, mode: string, work: Work<T>, lo
 /** Runs work on a line; what failed inside and was caught there fails the whole all the same, since PostgreSQL keeps none of it. */
 async function inside<T>(line: Line, work: Work<T>, begun?: Promise<unknown>): Promise<T> {
   const failed: unknown[] = [];
+  let isOpen = begun === undefined;
   // Sent now, ahead of the first question. Should it fail, whatever is asked after its answer is refused.
-  begun?.catch((error) => failed.push(error));
+  begun?.then(
+    () => {
+      isOpen = true;
+    },
+    (error) => failed.push(error),
+  );
   let points = 0;
   const sql = routed(
     line.client,
     (question) => {
       const late = lateness();
       if (late) failed.push(late);
+      // Were there no transaction after all, it would be kept by itself.
+      if (!isOpen && mayWrite(question)) failed.push(new Error('what looks first writes nothing'));
       const why = late ?? (begun ? failed[0] : undefined);
       if (why !== undefined) return question.reject(why);
       line.ask(question, (error) => void (error !== undefined && failed.push(error)));

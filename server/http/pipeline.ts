@@ -15,7 +15,7 @@ import { answerBroken, type Draining, openListener, type Patience } from './list
 import { multipartLimit, withMultipart } from './multipart.ts';
 import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
 import { requestId } from './request-id.ts';
-import { lateSerializer, serialShape } from './serializer.ts';
+import { lateSerializer } from './serializer.ts';
 import { type Means, type Opened, statusOf, walk } from './steps.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
@@ -129,7 +129,7 @@ function openLine(app: FastifyInstance, method: string, url: string, opened: Ope
       method,
       url,
       config: { kind },
-      ...(line.status === 204 ? {} : { schema: { response: { [statusOf(line)]: serialShape(line.reply) } } }),
+      ...(line.status === 204 ? {} : { schema: { response: { [statusOf(line)]: line.reply } } }),
       ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
       ...(line.limit ? { bodyLimit: line.limit } : {}),
       ...(line.bytes ? { bodyLimit: line.bytes } : {}),

@@ -4,13 +4,13 @@ import { z } from 'zod';
 type Schema = { [key: string]: unknown };
 
 /**
- * A serializer made of a shape when its first reply is written: making them all at the start would cost the start.
+ * A serializer made of a reply's type when the first one is written: making them all, or only their shapes, would be most of the start.
  * Two processes make it twice.
  */
-export function lateSerializer({ schema }: { schema: unknown }) {
+export function lateSerializer({ schema: reply }: { schema: unknown }) {
   let made: ((data: unknown) => string) | undefined;
   return (data: unknown) => {
-    made ??= stringifier(schema as object) as (data: unknown) => string;
+    made ??= stringifier(serialShape(reply as z.ZodType)) as (data: unknown) => string;
     return made(data);
   };
 }
@@ -19,7 +19,7 @@ export function lateSerializer({ schema }: { schema: unknown }) {
  * A reply's shape as the fast serializer likes it: unknown columns fall away, `null` is a flag instead of an alternative, and
  * what only matters to validation (bounds, patterns, formats) is left out.
  */
-export function serialShape(reply: z.ZodType): Schema {
+function serialShape(reply: z.ZodType): Schema {
   return lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema);
 }
 
