@@ -64,6 +64,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/receipts/waiting.ts': 1,
     'server/refunds/worker.sql.ts': 3,
     'server/pages/assets.ts': 1,
+    'server/accounts/left.ts': 1,
     'server/uploads/sweep.ts': 2,
     'server/uploads/uploads.sql.ts': 1,
   },
