@@ -6,7 +6,7 @@ import { openapi } from './openapi.ts';
 
 /**
  * The contract for machines at /openapi.json and for people at /docs, in a live shop only where it is asked for; it shows nobody the
- * staff's calls. It is written when somebody first asks for it, for that takes a quarter of a start.
+ * staff's calls. It is written when somebody first asks for it, for that takes a quarter of a start. Two processes write it twice.
  */
 export async function docs(
   app: FastifyInstance,
