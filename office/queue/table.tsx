@@ -25,6 +25,7 @@ export function LineTable({ rows, selection, last, cell }: Props) {
           <tr>
             <th className="w-10">
               <Checkbox label="모두 고르기" hideLabel {...all} className="max-md:hidden" />
+              <span className="md:hidden">고름</span>
             </th>
             <th>상품</th>
             <th>받는 분</th>
