@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import type { Shelved } from '#contract/shelf.ts';
 import { api } from '../api.ts';
@@ -21,10 +21,16 @@ export function Quick({ option, begun }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!begun) return;
-    setText(begun.sign);
-    field.current?.focus();
+  const [from, setFrom] = useState(begun);
+  const shown = useRef(begun);
+  if (from !== begun) {
+    setFrom(begun);
+    if (begun) setText(begun.sign);
+  }
+  // The sign stands in the field before it has the cursor; a row that comes back into the list takes the cursor from nobody.
+  useLayoutEffect(() => {
+    if (begun && shown.current !== begun) field.current?.focus();
+    shown.current = begun;
   }, [begun]);
 
   async function send() {

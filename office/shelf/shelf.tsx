@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Shelved } from '#contract/shelf.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';
@@ -25,11 +26,14 @@ function Shelf() {
     api('GET /v1/staff/options', { query: { search, below: isFew ? few : undefined, after, take: 50 } }),
   );
   const [counting, setCounting] = useState<Shelved | null>(null);
-  const [begun, setBegun] = useState<{ sign: string } | null>(null);
+  const [begun, setBegun] = useState<{ sign: string; id: number } | null>(null);
   const first = rows.find(({ saleable }) => saleable !== null);
-  const more = { name: '첫 줄에 더하기', does: () => setBegun({ sign: '+' }) };
-  const less = { name: '첫 줄에서 빼기', does: () => setBegun({ sign: '-' }) };
-  useKeys({ 'Shift+Equal': more, Minus: less });
+  // At once: the number that is typed next belongs behind the sign, or thirty more would be thirty in all.
+  const begin = (sign: string) => () => first && flushSync(() => setBegun({ sign, id: first.id }));
+  useKeys({
+    'Shift+Equal': { name: '첫 줄에 더하기', does: begin('+') },
+    Minus: { name: '첫 줄에서 빼기', does: begin('-') },
+  });
   const [moves, setMoves] = useState<Shelved | null>(null);
   return (
     <>
@@ -48,7 +52,7 @@ function Shelf() {
             <Row
               key={option.id}
               option={option}
-              begun={option.id === first?.id ? begun : null}
+              begun={option.id === begun?.id ? begun : null}
               onCount={setCounting}
               onMoves={setMoves}
             />

@@ -211,6 +211,15 @@ test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
   await hand.press('GS');
   expect(hand.acts()).toBe(1);
   await only(at, '재고', name, 2);
+  // Whoever types fast types into the field: it has the sign before the key is let go.
+  const begun = await at.evaluate(() => {
+    const pressed = { code: 'Equal', key: '+', shiftKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement ? field.value : field?.tagName;
+  });
+  expect(begun).toBe('+');
+  await at.keyboard.press('Escape');
   await hand.write(async () => {
     await at.keyboard.press('Shift+Equal');
     await at.keyboard.type('30');
