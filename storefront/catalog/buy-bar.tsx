@@ -119,7 +119,7 @@ function Bar({ product, action }: { product: Presented; action: ReactNode }) {
   const wide = useWide();
   return (
     <>
-      <StickyBar note={<Reminder product={product} />} place="min-[1200px]:hidden">
+      <StickyBar note={<Reminder product={product} />} place="bar-aside min-[1200px]:hidden">
         <Heart key={product.id} product={product} />
         {action}
       </StickyBar>

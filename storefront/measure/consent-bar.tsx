@@ -7,7 +7,7 @@ export function ConsentBar() {
   return (
     <section
       aria-label="이용 분석 동의"
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto max-w-[720px] border-line border-t bg-surface px-gutter pt-3 pb-5"
+      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-auto min-[1200px]:in-[:root:has(.bar-aside)]:bottom-0 max-w-[720px] border-line border-t bg-surface px-gutter pt-3 pb-5"
     >
       {/* Phrase by phrase: as one block this would be the largest thing a page of small rows paints, and the last. */}
       <p className="font-medium text-second">
