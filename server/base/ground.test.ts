@@ -164,6 +164,14 @@ describe('the key of encrypted fields', () => {
     expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/not a key of 32 bytes/);
   });
 
+  test('a shop may begin with a key of any number, and knows it again', async () => {
+    const url = await database();
+    const settings = { FIELD_KEY: '', FIELD_KEYS: `7:${keys.one}` };
+    expect(await opened(url, settings)).toBe('open');
+    expect(await opened(url, settings)).toBe('open');
+    expect(await opened(url, { FIELD_KEY: '', FIELD_KEYS: `7:${keys.other}` })).toMatch(/is not the key/);
+  });
+
   test('a database from before keys were marked knows its own by what it opens', async () => {
     const url = await database();
     const { createEncryption } = await import('./encryption.ts');

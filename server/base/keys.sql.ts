@@ -8,9 +8,9 @@ export async function knownKeys(sql: Sql) {
   return row ?? { mark: null, root: null };
 }
 
-/** Keeps the first mark; answers whose it is by now. */
-export async function keepMark(sql: Sql, mark: Buffer) {
-  await sql`update ground set key_mark = ${mark} where key_mark is null`;
+/** Keeps the first mark, and what it was made with where that is sealed; answers whose it is by now. */
+export async function keepMark(sql: Sql, mark: Buffer, root: Buffer | null) {
+  await sql`update ground set key_mark = ${mark}, root = ${root} where key_mark is null`;
   return (await knownKeys(sql)).mark;
 }
 

@@ -17,11 +17,12 @@ export async function takeKeys(sql: Sql, env: Env): Promise<Secrets> {
   if (!root) throw new Error(wrong(env));
   const { encrypt, mark, newest } = createEncryption({ keys, root });
   const own = mark('the key of this database');
-  const settled = known.mark ?? (await keepMark(sql, own));
-  if (!settled || !own.equals(settled)) throw new Error(wrong(env));
   // The first key is its own root, and nothing is kept of it as long as it is the newest.
-  const sealedBy = known.root?.[0] ?? 1;
-  if (sealedBy !== newest) await keepRoot(sql, known.root, encrypt(root.toString('base64')));
+  const isSealed = (known.root?.[0] ?? 1) === newest;
+  const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
+  const settled = known.mark ?? (await keepMark(sql, own, sealed));
+  if (!settled || !own.equals(settled)) throw new Error(wrong(env));
+  if (known.mark && sealed && !isSealed) await keepRoot(sql, known.root, sealed);
   return { keys, root };
 }
 
