@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readyBrowser } from '#test/browser.ts';
-import { counted, type Suite, type Walked } from '#test/walked.ts';
+import { counted, read, type Suite, summary, type Walked } from '#test/walked.ts';
 import { buildOffice, buildStorefront } from './build.ts';
 import { help } from './help.ts';
 import { run } from './run.ts';
@@ -13,10 +13,9 @@ if (import.meta.main) {
     'npm run journey -- [file or words] [--headed …]',
     'Walks the journeys in a real browser: all of them, those of a file (order.journey), or those whose title has the words (-g words). What follows is Playwright’s.',
   );
-  const { passed, failed, flaky } = await walk(process.argv.slice(2));
-  for (const title of flaky) console.log(`flaky: ${title}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const walked = await walk(process.argv.slice(2));
+  for (const line of summary([walked])) console.log(line);
+  process.exitCode = walked.failed > 0 ? 1 : 0;
 }
 
 /** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
@@ -27,17 +26,9 @@ export async function walk(args: string[] = []): Promise<Walked> {
     await buildOffice();
     const BROWSER = await readyBrowser();
     const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
-    return counted(read(record), content);
+    return counted(read<{ suites: Suite[] }>(record)?.suites, content);
   } catch (error) {
     console.error((error as Error).message);
-    return { passed: 0, failed: 1, flaky: [] };
-  }
-}
-
-function read(file: string) {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { suites: Suite[] }).suites;
-  } catch {
-    return undefined;
+    return { passed: 0, failed: 1, red: [], flaky: [] };
   }
 }

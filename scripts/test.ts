@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { read, ruled, summary } from '#test/walked.ts';
 import { help } from './help.ts';
 import { walk } from './journeys.ts';
 import { run } from './run.ts';
@@ -11,20 +12,12 @@ help(
 
 const record = '.cache/vitest.json';
 
-const rules = lookAtRules();
-const journeys = process.argv.includes('--quick') ? { passed: 0, failed: 0, flaky: [] } : await walk();
-for (const title of journeys.flaky) console.log(`flaky: ${title}`);
-const failed = rules.failed + journeys.failed;
-console.log(`${rules.passed + journeys.passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+const runs = [lookAtRules(), ...(process.argv.includes('--quick') ? [] : [await walk()])];
+for (const line of summary(runs)) console.log(line);
+process.exit(runs.some(({ failed }) => failed > 0) ? 1 : 0);
 
 function lookAtRules() {
   rmSync(record, { force: true });
   const content = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${record}`]);
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(record, 'utf8')) as Record<string, number>;
-    return { passed: numPassedTests ?? 0, failed: numFailedTests || (content ? 0 : 1) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  return ruled(read(record), content);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './walked.ts';
+import { counted, ruled, summary } from './walked.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
   title,
@@ -11,14 +11,36 @@ const suites = [
 ];
 
 test('what went well at the second try passed, and is named', () => {
-  expect(counted(suites, true)).toEqual({ passed: 3, failed: 0, flaky: ['buy › late › waits'] });
+  expect(counted(suites, true)).toEqual({ passed: 3, failed: 0, red: [], flaky: ['buy › late › waits'] });
 });
 
 test('a walk that was cut short, never began or has no record is a failure', () => {
   expect(counted(suites, false)).toMatchObject({ failed: 1 });
-  expect(counted(undefined, true)).toEqual({ passed: 0, failed: 1, flaky: [] });
+  expect(counted(undefined, true)).toEqual({ passed: 0, failed: 1, red: [], flaky: [] });
   expect(counted([], true)).toMatchObject({ failed: 1 });
   expect(
     counted([{ title: 'buy', specs: [spec('pays', 'unexpected'), spec('waits', 'unexpected')] }], false),
-  ).toMatchObject({ failed: 2 });
+  ).toMatchObject({ failed: 2, red: ['buy › pays', 'buy › waits'] });
+});
+
+test('a long run ends with the names of what failed, also of a file that could not be read, and then the sum', () => {
+  const told = (status: string, fullName: string) => ({ status, fullName });
+  const rules = {
+    testResults: [
+      {
+        name: '/shop/server/cart.test.ts',
+        status: 'failed',
+        assertionResults: [told('passed', 'adds'), told('failed', 'drops')],
+      },
+      { name: '/shop/server/gone.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(summary([ruled(rules, false), counted(suites, true)])).toEqual([
+    'flaky: buy › late › waits',
+    'failed: server/cart.test.ts › drops',
+    'failed: server/gone.test.ts',
+    '4 passed, 2 failed',
+  ]);
+  expect(ruled(undefined, true)).toMatchObject({ failed: 1 });
+  expect(ruled({ testResults: [] }, true)).toMatchObject({ failed: 1 });
 });

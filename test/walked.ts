@@ -1,18 +1,57 @@
+import { readFileSync } from 'node:fs';
+
 type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
 export type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
-export type Walked = { passed: number; failed: number; flaky: string[] };
+/** `red` and `flaky` are titles: what failed, and what passed only when asked once more. */
+export type Walked = { passed: number; failed: number; red: string[]; flaky: string[] };
 
 /** What a walk through the journeys came to. One that ended without a word, or without a single step, counts as a failure. */
 export function counted(suites: Suite[] | undefined, content: boolean): Walked {
   const specs = (suites ?? []).flatMap((suite) => specsOf(suite));
   const of = (status: Spec['tests'][number]['status']) =>
     specs.flatMap(({ title, tests }) => tests.filter((one) => one.status === status).map(() => title));
-  const failed = of('unexpected').length;
+  const red = of('unexpected');
   const passed = of('expected').length + of('flaky').length;
-  return { passed, failed: failed || (content && passed > 0 ? 0 : 1), flaky: of('flaky') };
+  return { passed, failed: red.length || (content && passed > 0 ? 0 : 1), red, flaky: of('flaky') };
 }
 
 function specsOf({ title, specs = [], suites = [] }: Suite): Spec[] {
   const inside = suites.flatMap((suite) => specsOf(suite));
   return [...specs, ...inside].map((spec) => ({ ...spec, title: `${title} › ${spec.title}` }));
+}
+
+type File = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+export type Ruled = { testResults: File[] };
+
+/** The same of the rules, as vitest writes them down; a file that could not be read is red by its name. */
+export function ruled(record: Ruled | undefined, content: boolean): Walked {
+  const files = record?.testResults ?? [];
+  const of = (file: File, status: string) => file.assertionResults.filter((one) => one.status === status);
+  const red = files.flatMap((file) => {
+    const titles = of(file, 'failed').map(({ fullName }) => ` › ${fullName}`);
+    return (titles.length || file.status !== 'failed' ? titles : ['']).map((title) => `${short(file.name)}${title}`);
+  });
+  const passed = files.flatMap((file) => of(file, 'passed')).length;
+  return { passed, failed: red.length || (content && passed > 0 ? 0 : 1), red, flaky: [] };
+}
+
+const short = (file: string) => file.split('/').slice(-2).join('/');
+
+/** What a long run ends with, so that nobody has to look for it: a line for each that failed or needed a second try, then the sum. */
+export function summary(runs: Walked[]): string[] {
+  const sum = (of: 'passed' | 'failed') => runs.reduce((all, one) => all + one[of], 0);
+  return [
+    ...runs.flatMap(({ flaky }) => flaky).map((title) => `flaky: ${title}`),
+    ...runs.flatMap(({ red }) => red).map((title) => `failed: ${title}`),
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ];
+}
+
+/** What a run wrote down, or nothing where it ended before. */
+export function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
 import { productKeys } from './keys.ts';
 import { keepPages, keptPages, type Paged, type Pages } from './place.ts';
@@ -16,7 +16,10 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
   const back = useNavigationType() === 'POP';
   // The document the server wrote knows nothing of this tab: what was kept is put back after the first pass.
   const [early] = useState(!hydrated);
-  const kept = back && !early ? keptPages<T>(name) : null;
+  const entry = useLocation().key;
+  const kept = useMemo(() => (back && !early ? keptPages<T>(name, entry) : null), [back, early, name, entry]);
+  // How far down to go once the list is as long as it was; the way there is not remembered.
+  const sought = useRef(kept?.top ?? null);
   const queryKey = productKeys.listing(key);
   const query = useInfiniteQuery<
     Paged<T>,
@@ -37,19 +40,28 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first pass is over.
   useEffect(() => {
-    const found = early && back ? keptPages<T>(name) : null;
+    const found = early && back ? keptPages<T>(name, entry) : null;
     if (!found) return;
+    sought.current = found.top;
     cache.setQueryData(queryKey, found.data);
-    requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top: found.top, behavior: 'instant' })));
   }, []);
 
   useEffect(() => {
     if (data.pages.length < 2) return;
-    const keep = () => keepPages(name, data as Pages<T>);
-    keep();
+    const keep = () => void (sought.current === null && keepPages(name, entry, data as Pages<T>));
+    const arrive = () => {
+      if (sought.current !== null) window.scrollTo({ top: sought.current, behavior: 'instant' });
+      sought.current = null;
+      keep();
+    };
+    // A frame later than what the router does with the place of its own.
+    const frame = requestAnimationFrame(arrive);
     window.addEventListener('scrollend', keep);
-    return () => window.removeEventListener('scrollend', keep);
-  }, [name, data]);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scrollend', keep);
+    };
+  }, [name, entry, data]);
 
   const reach = useCallback(async () => {
     if (isFetching) return null;

@@ -29,6 +29,9 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
 
   await cards.nth(36).getByRole('link').click();
   await page.waitForURL(/\/product\/\d+/);
+  // On a phone that is slow to begin: its reader goes back while the page still takes hold.
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.reload();
   // Back from a page that runs; going back sooner loads the list anew, from its top.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
