@@ -22,10 +22,14 @@ export const Claim = z.object({
   images: z.array(z.string()),
   status: z.enum(['open', 'approved', 'refused', 'undone']),
   answer: z.string().nullable(),
+  /** Pictures that were asked for once more: why, and when they came. */
+  photoAsk: z.object({ text: z.string(), askedDate: Moment, sentDate: Moment.nullable() }).nullable(),
   createDate: Moment,
   decidedDate: Moment.nullable(),
 });
-export type Claim = z.output<typeof Claim>;
+export interface Claim extends z.output<typeof Claim> {}
+// Told by its name: it stands in many replies, and the compiler would write it out in each.
+export const Claims: z.ZodType<Claim[]> = z.array(Claim);
 
 const fields = z.strictObject({
   kind: z.enum(['return', 'replace']),
@@ -50,6 +54,11 @@ export type ClaimForm = z.output<typeof ClaimForm>;
 /** A receiver's claim names no account: the money goes back to the sender. */
 export const GiftClaim = fields.omit({ refundAccount: true }).refine(isCounted, counted);
 
+/** Pictures that were asked for once more; ids of those sent before. */
+export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });
+/** A receiver may have claimed parts of one parcel: of which one they are. */
+export const GiftPhotos = ClaimPhotos.extend({ claim: z.uuid() });
+
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   preview: [
@@ -69,5 +78,6 @@ export const says = {
     'FILE_UNKNOWN',
     'FILE_COUNT',
   ],
+  photos: ['Sends pictures that were asked for once more.', 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
   undo: ['Takes a claim back that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;

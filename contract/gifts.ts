@@ -219,6 +219,13 @@ export const says = {
     'FILE_UNKNOWN',
     'FILE_COUNT',
   ],
+  claimPhotos: [
+    'Sends pictures that were asked for once more.',
+    ...gone,
+    'INVALID_STATUS_TRANSITION',
+    'FILE_UNKNOWN',
+    'FILE_COUNT',
+  ],
   claimUndo: ['Takes a claim back that nobody has answered.', ...gone, 'INVALID_STATUS_TRANSITION'],
   stop: ['No more messages of this gift to its receiver, with one tap.', 'NOT_FOUND'],
   resendAll: ['Sends the message again to everybody who has given no address.', ...resending],

@@ -3,7 +3,7 @@ import { Address } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
 import { Option, ProductCard } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
-import { Claim } from './claims.ts';
+import { Claims } from './claims.ts';
 import { LineStatus } from './lines.ts';
 import { Payment } from './payment.ts';
 import { CashReceiptResult } from './receipts.ts';
@@ -101,7 +101,7 @@ export const OrderLine = z.object({
   delay: z.object({ reason: z.string(), newDate: Ymd, waitDate: Moment.nullable() }).nullable(),
   actions: z.array(OrderAction),
   tracking: Tracking.nullable(),
-  claims: z.array(Claim),
+  claims: Claims,
   /** Asked to be cancelled: how many units and why; null when nothing waits for an answer. */
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
   deliveredDate: Moment.nullable(),

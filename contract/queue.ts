@@ -55,6 +55,7 @@ export const Queued = z.object({
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
   claim: Claim.pick({
     kind: true,
+    reason: true,
     reasonText: true,
     fault: true,
     detail: true,
@@ -62,6 +63,7 @@ export const Queued = z.object({
     bad: true,
     total: true,
     images: true,
+    photoAsk: true,
     createDate: true,
   }).nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address, AddressForm, addressExample } from './addresses.ts';
-import { Claim } from './claims.ts';
+import { Claims } from './claims.ts';
 import { GiftCard, GiftLink, GiftNotiType, GiftStatus } from './gifts.ts';
 import { LineStatus } from './lines.ts';
 import { Id, Moment, Uuid, Ymd } from './words.ts';
@@ -79,7 +79,7 @@ export const ReceivedGift = z.object({
   arrival: Ymd.nullable(),
   orderItemProductStatus: LineStatus.nullable(),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
-  claims: z.array(Claim),
+  claims: Claims,
   /** What of the parcel something may be wrong with, and what may be asked for; null while nothing can be claimed. */
   claimable: GiftClaimable.nullable(),
   /** The line a receiver with an account may write a review of; null where there is nothing to say yet, or somebody has. */

@@ -27,6 +27,7 @@ export const says = {
   ],
   answerWithdraw: ['Answers a request to cancel.', ...kept],
   answerClaim: ['Answers a claim; a refusal needs a picture.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
+  askPhotos: ['Asks whoever claimed for pictures once more.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   slips: [
     'Shows doors of a seller’s parcels for their labels; the reason is written down with who looked.',

@@ -187,6 +187,11 @@ export const says = {
     'OUT_OF_STOCK',
     'PROOF_REQUIRED',
   ],
+  askPhotos: [
+    'Asks whoever claimed for pictures once more, and tells them why.',
+    'INVALID_STATUS_TRANSITION',
+    'CLAIM_NOT_ALLOWED',
+  ],
   switchClaim: [
     'Turns an exchange into a return, when there is nothing to exchange for.',
     'INVALID_STATUS_TRANSITION',

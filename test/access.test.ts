@@ -115,6 +115,8 @@ function bodyOf(path: string): unknown {
   if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
   if (path.endsWith('/gift/to/{id}/open')) return { phone: '01012345678' };
   if (path.endsWith('/gift/to/{id}/options')) return { options: [{ from: 'a', to: 'b' }] };
+  if (path.endsWith('/claim/photos'))
+    return { images: [crypto.randomUUID()], ...(path.includes('/gift/') ? { claim: crypto.randomUUID() } : {}) };
   if (path.endsWith('/gift/to/{id}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
   return {};
 }

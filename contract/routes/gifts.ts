@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GiftClaim } from '../claims.ts';
+import { GiftClaim, GiftPhotos } from '../claims.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { AlimtalkSent, GiftRefund, GiftShare } from '../gift-answers.ts';
 import { GiftGroup, GiftKey, GiftOpen, GiftReject, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
@@ -23,6 +23,7 @@ export const gifts = {
   extend: guest('PUT /v1/gift/to/{id}/extend', { params: GiftKey, reply: z.object({ expireDate: ReceivedGift.shape.expireDate }) }),
   arrived: guest('PUT /v1/gift/to/{id}/arrived', { params: LinkKey, reply: ReceivedGift }),
   claim: guest('POST /v1/gift/to/{id}/claim', { params: LinkKey, body: GiftClaim, reply: ReceivedGift, status: 201 }),
+  claimPhotos: guest('PUT /v1/gift/to/{id}/claim/photos', { params: LinkKey, body: GiftPhotos, reply: ReceivedGift }),
   claimUndo: guest('PUT /v1/gift/to/{id}/claim/undo', { params: LinkKey, reply: ReceivedGift }),
   stop: anyone('PUT /v1/gift/to/{id}/stop', { params: LinkKey, reply: Ok }),
   resendAll: member('POST /v1/gift/group/{id}/alimtalk', { params: GroupKey, reply: AlimtalkSent }),

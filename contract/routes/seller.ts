@@ -29,6 +29,7 @@ export const seller = {
   stockOut: own('PUT /v1/seller/lines/{line}/stock-out', { params: StaffLineKey, body: StaffReason, reply: SellerOutcome }),
   answerWithdraw: own('PUT /v1/seller/lines/{line}/withdraw/answer', { params: StaffLineKey, body: StaffAnswer, reply: SellerOutcome }),
   answerClaim: own('PUT /v1/seller/lines/{line}/claim/answer', { params: StaffLineKey, body: StaffClaimAnswer, reply: SellerOutcome }),
+  askPhotos: own('PUT /v1/seller/lines/{line}/claim/ask', { params: StaffLineKey, body: StaffReason, reply: SellerLine }),
   pickup: own('PUT /v1/seller/lines/{line}/claim/pickup', { params: StaffLineKey, body: StaffPickup, reply: SellerLine }),
   slips: own('POST /v1/seller/slips', { body: SlipsAsk, reply: Slips, repeat: 'same' }),
   shelf: own('GET /v1/seller/options', { query: ShelfQuery.omit({ distributor: true }), reply: list(Shelved) }),

@@ -60,6 +60,7 @@ export const staff = {
   withdraw: staffOnly('PUT /v1/staff/lines/{line}/withdraw', { params: StaffLineKey, body: StaffWithdraw, reply: StaffOutcome }),
   answerWithdraw: staffOnly('PUT /v1/staff/lines/{line}/withdraw/answer', { params: StaffLineKey, body: StaffAnswer, reply: StaffOutcome }),
   answerClaim: staffOnly('PUT /v1/staff/lines/{line}/claim/answer', { params: StaffLineKey, body: StaffClaimAnswer, reply: StaffOutcome }),
+  askPhotos: staffOnly('PUT /v1/staff/lines/{line}/claim/ask', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   switchClaim: staffOnly('PUT /v1/staff/lines/{line}/claim/switch', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   pickup: staffOnly('PUT /v1/staff/lines/{line}/claim/pickup', { params: StaffLineKey, body: StaffPickup, reply: StaffLine }),
   repair: staffOnly('PUT /v1/staff/lines/{line}/repair', { params: StaffLineKey, body: StaffRepair, reply: StaffLine }),

@@ -22,6 +22,10 @@ export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
 
 /** What has to be seen to be believed. */
 export const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
+/** Whether whoever claimed is waited for: pictures were asked for once more, and none came. */
+export function asksPhotos({ status, photoAsk }: { status: string; photoAsk: { sentDate: string | null } | null }) {
+  return status === 'open' && photoAsk !== null && photoAsk.sentDate === null;
+}
 /** What an exchange can mend. */
 export const exchanged: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
 /** What does not come back for the buyer's own reasons, in the one sentence that product, claim and refusal tell (rules D8.5). */

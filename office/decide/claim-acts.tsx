@@ -42,6 +42,25 @@ export const refusing = (line: Queued): Reasoned => ({
   said: '신청을 거절했어요.',
 });
 
+/** Pictures once more: said by the ordinary messages, and taken on the shopper's own screen. */
+export const asking = ({ uuid }: Queued, done: () => void): Reasoned => ({
+  title: '사진을 다시 부탁할까요?',
+  confirm: '사진 부탁하기',
+  label: '어떤 사진이 필요한가요?',
+  first: '문제가 있는 곳을 가까이에서 한 번 더 찍어 주세요.',
+  about:
+    '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
+  do: (reason) =>
+    api(
+      'PUT /v1/staff/lines/{line}/claim/ask',
+      { params: { line: uuid }, body: { reason } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+      .then(done)
+      .finally(linesMoved),
+  said: '사진을 부탁했어요. 오면 여기에서 보여요.',
+});
+
 /** Money back where there are no other goods to send. */
 export const switching = ({ uuid }: Queued): Reasoned => ({
   title: '교환을 반품으로 바꿀까요?',

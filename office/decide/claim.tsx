@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
+import { photographed } from '#contract/rules/claims.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
@@ -8,17 +9,19 @@ import { useKeys } from '../kit/keys.ts';
 import type { Reasoned } from '../kit/reason.tsx';
 import { momentOf } from '../kit/words.ts';
 import { Goods } from '../queue/table.tsx';
-import { approving, kinds, refusing, switching } from './claim-acts.tsx';
+import { approving, asking, kinds, refusing, switching } from './claim-acts.tsx';
 
-type Props = { open: Queued; isSeller: boolean; onAsk: (one: Reasoned) => void };
+type Props = { open: Queued; next: () => void; isSeller: boolean; onAsk: (one: Reasoned) => void };
 
 /** One claim with its words and pictures, and the answers there are to it. */
-export function ClaimPage({ open, isSeller, onAsk }: Props) {
+export function ClaimPage({ open, next, isSeller, onAsk }: Props) {
   const { claim } = open;
+  const asks = claim !== null && claim.photoAsk === null && photographed.includes(claim.reason);
   const [sellable, setSellable] = useState(false);
   useKeys({
     KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
     ...(isSeller ? {} : { KeyN: { name: '거절', does: () => onAsk(refusing(open)) } }),
+    ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(asking(open, next)) } } : {}),
   });
   if (!claim) return null;
   return (
@@ -31,6 +34,7 @@ export function ClaimPage({ open, isSeller, onAsk }: Props) {
             ['사유', `${claim.reasonText} (${claim.fault === 'shop' ? '판매자 책임' : '구매자 책임'})`],
             ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
             ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
+            ['부탁한 사진', claim.photoAsk && <Asked {...claim.photoAsk} />],
           ]}
         />
         {claim.images.length > 0 ? (
@@ -50,6 +54,11 @@ export function ClaimPage({ open, isSeller, onAsk }: Props) {
         <Button onClick={() => onAsk(approving(open, sellable))}>
           {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
         </Button>
+        {asks && (
+          <Button variant="secondary" onClick={() => onAsk(asking(open, next))}>
+            사진 다시 부탁
+          </Button>
+        )}
         {isSeller ? (
           <p className="text-ink-600 text-second">
             거절은 사진이 있어야 해요. 고객센터로 사진을 보내 주시면 쇼핑몰에서 답해요.
@@ -67,6 +76,18 @@ export function ClaimPage({ open, isSeller, onAsk }: Props) {
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** What was asked for, and whether it came. */
+function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<Queued['claim']>['photoAsk']>) {
+  return (
+    <>
+      {text}{' '}
+      <span className="text-ink-600">
+        {sentDate ? `${momentOf(sentDate)}에 왔어요` : `${momentOf(askedDate)}부터 기다려요`}
+      </span>
     </>
   );
 }

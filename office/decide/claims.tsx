@@ -23,11 +23,17 @@ function Claims() {
         empty={{ text: '답할 신청이 없어요.', to: '/questions', name: '상품문의 보기' }}
         brief={(line) => <Brief line={line} />}
       >
-        {(open) => <ClaimPage key={open.uuid} open={open} isSeller={isSeller} onAsk={setQuestion} />}
+        {(open, next) => <ClaimPage key={open.uuid} {...{ open, next, isSeller }} onAsk={setQuestion} />}
       </LineDesk>
       <Reason asked={question} onClose={() => setQuestion(null)} />
     </>
   );
+}
+
+/** How far it is with pictures that were asked for once more. */
+function PhotoMark({ claim }: Pick<Queued, 'claim'>) {
+  if (!claim?.photoAsk) return null;
+  return claim.photoAsk.sentDate ? <Mark tone="good">사진 왔어요</Mark> : <Mark>사진 기다림</Mark>;
 }
 
 function Brief({ line }: { line: Queued }) {
@@ -37,6 +43,7 @@ function Brief({ line }: { line: Queued }) {
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
           {line.claim && <Mark tone="warn">{kinds[line.claim.kind]}</Mark>}
+          <PhotoMark claim={line.claim} />
           <span className="truncate">{line.claim?.reasonText}</span>
         </span>
         <span className="shrink-0">{line.claim && ageOf(line.claim.createDate)}</span>

@@ -14,13 +14,14 @@ type Props = {
   empty: { text: string; to: string; name: string };
   keys?: (open: Queued | undefined) => Keys;
   brief: (line: Queued) => ReactNode;
-  children: (open: Queued) => ReactNode;
+  /** `next` goes on to what follows, where an answer leaves the line where it is. */
+  children: (open: Queued, next: () => void) => ReactNode;
 };
 
 /** Lines that wait for a word, one at a time: the next one opens by itself. */
 export function LineDesk({ queue, title, empty, keys, brief, children }: Props) {
   const { asked, rows, count } = useLines(queue);
-  const { open, choose } = useOne(rows, ({ uuid }) => uuid, keys);
+  const { open, choose, next } = useOne(rows, ({ uuid }) => uuid, keys);
   return (
     <>
       <Heading title={title} about={rows.length > 0 && `${count}건`} />
@@ -33,7 +34,7 @@ export function LineDesk({ queue, title, empty, keys, brief, children }: Props) 
           row={brief}
           more={<More asked={asked} shown={rows.length} count={count} />}
         >
-          {open && children(open)}
+          {open && children(open, next)}
         </Desk>
       </States>
     </>

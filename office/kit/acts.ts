@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   answerQuestion: '상품문의에 답함',
   answerReview: '후기에 답함',
   answerWithdraw: '취소요청에 답함',
+  askPhotos: '사진을 다시 부탁함',
   ask: '승인을 요청함',
   blindReview: '후기를 가림',
   businessPicture: '사업자등록증을 봄',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
@@ -15,6 +15,13 @@ type Props = {
   onClose: () => void;
   children?: ReactNode;
 };
+
+/** Enter sends from a choice too, as it does from a line of text. */
+function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
 
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
@@ -39,6 +46,7 @@ export function Ask({ opened, title, confirm, danger, busy = false, error, onCon
         <form
           noValidate
           className="flex max-h-[90dvh] flex-col"
+          onKeyDown={sendsFromChoice}
           onSubmit={(event) => {
             event.preventDefault();
             if (!busy) onConfirm();

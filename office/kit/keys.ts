@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Key = { name: string; does: () => void };
 export type Keys = Record<string, Key>;
@@ -39,7 +40,8 @@ export function listenToKeys() {
     waiting = null;
     if (!key) return;
     event.preventDefault();
-    key.does();
+    // What it opens has the cursor before the key is let go: what is typed next belongs there.
+    flushSync(key.does);
   };
   window.addEventListener('keydown', press);
   return () => window.removeEventListener('keydown', press);

@@ -31,5 +31,5 @@ export function useOne<T>(
     KeyK: { name: '앞', does: () => step(-1) },
     ...keysFor(open),
   });
-  return { open, choose };
+  return { open, choose, next: () => step(1) };
 }

@@ -12,6 +12,7 @@ const whose = {
 } as const;
 const money: Record<string, string> = { paid: '결제됨', refund: '환불 시작', refunded: '환불 완료' };
 const notes: Record<string, string> = { written: '메모를 씀', changed: '메모를 고침', gone: '메모를 지움' };
+const claims: Record<string, string> = { replace: '교환을 신청함', photos: '사진을 더 보냄' };
 const letters: Record<string, string> = {
   waiting: '보낼 차례',
   accepted: '보내는 중',
@@ -50,7 +51,7 @@ function whatOf({ kind, what, from, amount }: OrderMoment) {
     case 'money':
       return `${money[what] ?? ''} ${won(amount ?? 0)}`;
     case 'claim':
-      return what === 'replace' ? '교환을 신청함' : '반품을 신청함';
+      return claims[what] ?? '반품을 신청함';
     case 'note':
       return notes[what] ?? '메모';
     case 'message':

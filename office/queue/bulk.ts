@@ -36,7 +36,7 @@ export function useBulk() {
     if (file && batch) written(file, batch);
     const canUndo = done.length > 0 && Boolean(batch?.undoUntilDate);
     setProgress(null);
-    linesMoved();
+    void linesMoved();
     setLast(canUndo && batch ? { lines: done, batch } : null);
     if (done.length < outcomes.length) setRefused({ outcomes, doing });
     say(summaryOf(outcomes, verb) + (canUndo ? ' · U 되돌리기' : ''));
@@ -51,7 +51,7 @@ export function useBulk() {
     } catch (error) {
       say(messageOf(error));
     }
-    linesMoved();
+    void linesMoved();
   }
 
   return {

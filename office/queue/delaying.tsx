@@ -26,7 +26,7 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <TextField label="새로 보낼 날" type="date" {...form.field('newDate')} />
+        <TextField label="새로 보낼 날" type="date" max="9999-12-31" {...form.field('newDate')} />
         <Why label="사유 (고객에게 보여요)" most={300} rows={3} {...form.field('reason')} />
         <p className="text-ink-600 text-second">받는 분마다 문자로 알리고, 기다릴지 취소할지 고르게 해요.</p>
       </div>

@@ -50,10 +50,10 @@ export async function everyLine(queue: Queue) {
   return all;
 }
 
-/** After an act the lists and their counts are read again. */
-export function linesMoved() {
-  void client.invalidateQueries({ queryKey: keys.allLines });
+/** After an act the lists and their counts are read again; whoever waits for it finds what comes next where the last one lay. */
+export async function linesMoved() {
   void client.invalidateQueries({ queryKey: keys.today });
+  await client.invalidateQueries({ queryKey: keys.allLines });
 }
 
 function brandIn(text: string | undefined) {

@@ -66,7 +66,6 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
 
   function send() {
     if (matched.length === 0) return;
-    writeStored(remembered, carrier);
     onDo(
       matched.map(({ line }) => line),
       doing,
@@ -86,7 +85,10 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
           label="택배사"
           value={carrier}
           options={[['', '파일에 적힌 대로'], ...carriers.map(({ code, name }) => [code, name] as const)]}
-          onChange={setCarrier}
+          onChange={(code) => {
+            setCarrier(code);
+            writeStored(remembered, code);
+          }}
         />
         <label className="block">
           <span className="mb-1.5 block font-medium text-ink-600 text-second">택배사 프로그램의 파일 (엑셀, CSV)</span>

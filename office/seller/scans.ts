@@ -38,7 +38,7 @@ export function useScans(person: number) {
     const ended = new Set([...sent, ...no].map(({ key }) => key));
     keep((all) => all.filter(({ key }) => !ended.has(key)));
     setRefused((before) => [...before, ...no]);
-    if (ended.size > 0) linesMoved();
+    if (ended.size > 0) void linesMoved();
   }, [place, keep]);
 
   useEffect(() => {

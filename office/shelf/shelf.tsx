@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Shelved } from '#contract/shelf.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { api } from '../api.ts';
@@ -28,8 +27,7 @@ function Shelf() {
   const [counting, setCounting] = useState<Shelved | null>(null);
   const [begun, setBegun] = useState<{ sign: string; id: number } | null>(null);
   const first = rows.find(({ saleable }) => saleable !== null);
-  // At once: the number that is typed next belongs behind the sign, or thirty more would be thirty in all.
-  const begin = (sign: string) => () => first && flushSync(() => setBegun({ sign, id: first.id }));
+  const begin = (sign: string) => () => first && setBegun({ sign, id: first.id });
   useKeys({
     'Shift+Equal': { name: '첫 줄에 더하기', does: begin('+') },
     Minus: { name: '첫 줄에서 빼기', does: begin('-') },

@@ -60,4 +60,14 @@ export const handouts: Law[] = [
         or (c.raised_at is not null and not exists (
           select from payment_case p where p.kind = 'CLAIM_UNANSWERED' and (p.detail->>'claim')::bigint = c.id))`,
   },
+  {
+    id: 'H2c',
+    text: 'pictures are asked for once more by somebody of the staff, in the words the log has, and by nobody else',
+    checked: `select count(*) from claim where photo_asked_at is not null`,
+    violations: `
+      select c.id, c.photo_ask from claim c join order_line l on l.id = c.order_line_id
+      where c.photo_asked_at is not null and not exists (
+        select from audit_log g where g.act = 'askPhotos' and g.subject = 'line ' || l.uuid and g.reason = c.photo_ask
+          and g.at between c.photo_asked_at - interval '2 minutes' and c.photo_asked_at + interval '2 minutes')`,
+  },
 ];

@@ -86,6 +86,11 @@ export const policies = {
   // taking back
   withdrawAutoApprove: number(1, 'business days', 'of silence, until an asked cancel is granted'),
   returnAutoApprove: number(3, 'business days', 'of silence, until a return is granted'),
+  claimPhotoDays: number(
+    3,
+    'business days',
+    'pictures are waited for that were asked for again, until a person is called',
+  ),
   returnFee: number(3_000, 'won', 'one way of a return that is the buyer’s'),
   freshFastHours: number(48, 'hours', 'after arrival in which spoilt pieces are paid for at once'),
   freshFastShare: policy(30, 'percent', 'of a line that is paid for at once', share),

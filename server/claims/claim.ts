@@ -66,7 +66,18 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
 
   const { bad = null, total = null } = form;
   if (isPart && (await isPaidAtOnce())) {
-    const open: OpenClaim = { id, kind, reason, fault, unit, bad, total, before: line.status, account };
+    const open: OpenClaim = {
+      id,
+      kind,
+      reason,
+      fault,
+      unit,
+      bad,
+      total,
+      before: line.status,
+      account,
+      isWaiting: false,
+    };
     await approve(inside, life, {
       sold,
       line: { ...line, status: to, previous: line.status },

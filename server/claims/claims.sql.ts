@@ -1,3 +1,4 @@
+import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db, Tx } from '../base/database.ts';
 import type { By } from '../orderbook/move.ts';
@@ -30,19 +31,22 @@ export async function writeClaim(sql: Tx, claim: NewClaim) {
 export type OpenClaim = {
   id: number;
   kind: 'return' | 'replace';
-  reason: string;
+  reason: ClaimReason;
   fault: 'buyer' | 'shop';
   unit: number;
   bad: number | null;
   total: number | null;
   before: LineStatus;
   account: Buffer | null;
+  /** Pictures were asked for, and none came. */
+  isWaiting: boolean;
 };
 
 /** The claim nobody has answered yet, if there is one. */
 export async function openClaim(sql: Db, line: number) {
   const [row] = await sql<OpenClaim[]>`
-    select id, kind, reason, fault, unit, bad, total, before_status as before, account from claim where order_line_id = ${line} and status = 'open'`;
+    select id, kind, reason, fault, unit, bad, total, before_status as before, account,
+      photo_asked_at is not null and photo_sent_at is null as "isWaiting" from claim where order_line_id = ${line} and status = 'open'`;
   return row;
 }
 

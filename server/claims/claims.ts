@@ -8,6 +8,7 @@ import { previewOf, wishesOf } from '../orders/withdraw.ts';
 import { lockSold, readSold } from '../refunds/sold-order.ts';
 import { claim, markOf, undoClaim } from './claim.ts';
 import { tiesOf } from './history.sql.ts';
+import { sendPhotos } from './photos.ts';
 import { previewReturn, returnReason } from './preview.ts';
 
 /** What a buyer says of goods that left, and taking it back. */
@@ -36,6 +37,9 @@ export function claims(life: Life): Handlers<Routes['claims']> {
       afterwards(life, at);
       return (await whole(life, at, found.orderId, uuid)).line;
     },
+
+    photos: ({ params, body: { images } }, at) =>
+      step(params, at, (inside, line) => sendPhotos(inside, { line: line.id }, at.who.id, images)),
 
     undo: ({ params }, at) =>
       step(params, at, (inside, line) => undoClaim(inside, life, line.orderId, line.id, 'buyer')),

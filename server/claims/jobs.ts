@@ -24,7 +24,7 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
 
   /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
   async function answer() {
-    const due = await toReturn(sql, reference.policies('returnAutoApprove'));
+    const due = await toReturn(sql, reference.policies('returnAutoApprove'), reference.policies('claimPhotoDays'));
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
     await each(sql, fresh, async (inside, line) => {

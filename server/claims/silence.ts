@@ -17,6 +17,8 @@ export async function answerSilently(inside: Tx, life: Life, { id: lineId, order
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, lineId));
   if (!line || !open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  // Who was asked for pictures and sent none is heard by a person.
+  if (open.isWaiting && open.bad !== null) return false;
   await oneByOne(inside);
   const { cash } = worthOf(sold, line, open, reference.policy('returnFee'));
   const { bad, total } = open;

@@ -83,3 +83,24 @@ test('what was never taken, or is somebody else’s, cannot be claimed', async (
   );
   expect((await stranger.ask('PUT /v1/gift/to/{id}/claim/undo', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
 });
+
+test('pictures that are asked for once more are the receiver’s to send: of the claim that was asked, and nobody else’s', async () => {
+  const { receiver, phone, params, staff, at } = await given('fresh');
+  const images = [await photograph(shop, receiver), await photograph(shop, receiver)];
+  const body = { kind: 'return' as const, reason: 'DAMAGED' as const, images, bad: 15, total: 20 };
+  const { claims } = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
+  await staff.get('PUT /v1/staff/lines/{line}/claim/ask', { ...at, body: { reason: '상자 전체를 찍어 주세요.' } });
+  await messagesSettle(shop, { to: phone });
+  const told = (await arrivedAt(shop.sandbox, phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
+  expect([told?.text, told?.buttons[0]?.url]).toEqual([
+    expect.stringContaining('상자 전체를 찍어 주세요.'),
+    expect.stringContaining('/gift/received/'),
+  ]);
+  const path = 'PUT /v1/gift/to/{id}/claim/photos';
+  const more = async (claim: string) =>
+    receiver.ask(path, { params, body: { claim, images: [await photograph(shop, receiver)] } });
+  expect((await more(crypto.randomUUID())).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  const sent = await more(claims[0]?.uuid ?? '');
+  expect(sent.body.claims[0]?.images).toHaveLength(3);
+  expect(sent.body.claims[0]?.photoAsk?.sentDate).not.toBeNull();
+});

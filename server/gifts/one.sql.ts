@@ -6,6 +6,7 @@ import type { ReceivedGift } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
 import { type Boxed, type Placed, placesOf } from '../giftbook/reach.ts';
 import { endAt, received } from '../giftbook/terms.ts';
+import { photoAsk } from '../orderbook/photos.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
 export type Gift = {
@@ -117,7 +118,7 @@ const columns = (sql: Db, { person }: Asked) => sql`
     from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
-      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
+      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'photoAsk', ${photoAsk(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
   (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(part.delivered_at),

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { claim, undoClaim } from '../claims/claim.ts';
+import { sendPhotos } from '../claims/photos.ts';
 import { mayStart } from '../claims/rules.ts';
 import { fulfilment } from '../orders/fulfil.ts';
 import { wishesOf, withdraw } from '../orders/withdraw.ts';
@@ -13,7 +14,7 @@ import type { GiftTools } from './tools.ts';
 export function parcels(
   tools: GiftTools,
   mine: ReturnType<typeof taking>,
-): Pick<ReceiverCalls, 'reject' | 'arrived' | 'claim' | 'claimUndo'> {
+): Pick<ReceiverCalls, 'reject' | 'arrived' | 'claim' | 'claimPhotos' | 'claimUndo'> {
   const { life, giftLetters } = tools;
   const by = 'receiver' as const;
 
@@ -47,6 +48,12 @@ export function parcels(
         const line = ofGift(sold, gift).find(({ status }) => mayStart(body.kind, body.reason, status));
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await claim(inside, life, { sold, line, form: body, by, person: at.who.id });
+      }),
+
+    claimPhotos: ({ params, body }, at) =>
+      mine(params.id, at, async (inside, gift) => {
+        if (!gift.claims.some(({ uuid }) => uuid === body.claim)) throw new Refusal('INVALID_STATUS_TRANSITION');
+        await sendPhotos(inside, { claim: body.claim }, at.who.id, body.images);
       }),
 
     claimUndo: ({ params }, at) =>

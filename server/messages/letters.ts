@@ -29,6 +29,7 @@ type LineCode =
   | 'DELIVERY_ASK'
   | 'AUTO_CONFIRM_D1'
   | 'CLAIM_RECEIVED'
+  | 'CLAIM_PHOTO'
   | 'CLAIM_RESULT';
 
 /**
@@ -195,5 +196,6 @@ const lineWords: { [C in LineCode]: (of: Said) => Words<C> } = {
   DELIVERY_ASK: about,
   AUTO_CONFIRM_D1: about,
   CLAIM_RECEIVED: (of: Said) => ({ ...about(of), 종류: of.reason || '반품' }),
+  CLAIM_PHOTO: because,
   CLAIM_RESULT: (of: Said) => ({ ...about(of), 결과: of.reason }),
 };

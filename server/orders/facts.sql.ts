@@ -6,6 +6,7 @@ import type { Payment } from '#contract/payment.ts';
 import type { CashReceiptResult } from '#contract/receipts.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { Db } from '../base/database.ts';
+import { photoAsk } from '../orderbook/photos.ts';
 
 /** An order as the tables have it: no words, nothing worked out. `presentOrder` makes the reply of it. */
 export type OrderFacts = Omit<Order, Told | Reshaped> & {
@@ -81,6 +82,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
             'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
+            'photoAsk', ${photoAsk(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',

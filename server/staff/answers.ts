@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { fetchBack, switchClaim } from '../claims/claim.ts';
+import { askPhotos } from '../claims/photos.ts';
 import { moveLines } from '../orderbook/move.ts';
 import { acting } from './act.ts';
 import type { Desk, StaffTools } from './desk.ts';
@@ -10,7 +11,7 @@ import { handOut } from './handouts.ts';
 /** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
 export function answers(
   tools: StaffTools,
-): Pick<Desk, 'withdraw' | 'answerWithdraw' | 'answerClaim' | 'switchClaim' | 'pickup' | 'repair'> {
+): Pick<Desk, 'withdraw' | 'answerWithdraw' | 'answerClaim' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
   const act = acting(tools);
   const give = giving(tools);
 
@@ -22,6 +23,13 @@ export function answers(
       if (at.who.role === 'distributor' && body.verdict === 'refused' && body.images.length === 0)
         throw new Refusal('CLAIM_NOT_ALLOWED', { why: '거절하려면 사진이 필요해요.' });
       return give(at, params.line, 'answerClaim', 'decide', body);
+    },
+
+    async askPhotos({ params, body: { reason } }, at) {
+      const { line } = await act(at, params.line, 'askPhotos', 'decide', reason, (inside, goods) =>
+        askPhotos(inside, tools, goods.id, reason),
+      );
+      return line;
     },
 
     async switchClaim({ params, body: { reason } }, at) {

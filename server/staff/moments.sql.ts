@@ -31,6 +31,9 @@ export function momentsOf(sql: Db, order: number) {
       select c.created_at, 'claim', c.kind, null, 'buyer', null, c.order_line_id, null, c.detail, 4, c.id
       from claim c where c.order_line_id in (select id from lines)
       union all
+      select c.photo_sent_at, 'claim', 'photos', null, 'buyer', null, c.order_line_id, null, null, 4, c.id
+      from claim c where c.order_line_id in (select id from lines) and c.photo_sent_at is not null
+      union all
       select k.at, 'look', k.act, null, 'staff', a.name, null, null, k.reason, 5, k.id
       from personal_look k join staff_account a on a.id = k.staff_id where k.order_id = ${order}
       union all

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { Queue, Queued, QueueQuery } from '#contract/queue.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { photoAsk } from '../orderbook/photos.ts';
 import { soughtLines } from './sought.sql.ts';
 
 /** Which lines wait in which list. */
@@ -24,7 +24,7 @@ const byDay = (queue: Queue) => queue === 'new' || queue === 'packing';
 export type QueuedRow = Omit<Queued, 'claim'> & {
   id: number;
   value: number;
-  claim: (Omit<NonNullable<Queued['claim']>, 'reasonText'> & { reason: ClaimReason }) | null;
+  claim: Omit<NonNullable<Queued['claim']>, 'reasonText'> | null;
 };
 
 type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: Cursor | undefined };
@@ -70,7 +70,7 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
       case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
         'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.unit, 'bad', c.bad,
-          'total', c.total, 'images', c.images, 'createDate', iso(c.created_at))
+          'total', c.total, 'images', c.images, 'photoAsk', ${photoAsk(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address offset 0) door

@@ -73,8 +73,8 @@ export function shownQueued({ id: _, value: __, claim, ...line }: Row) {
   return { ...line, receiver: maskName(line.receiver) ?? '', claim: told };
 }
 
-function withReason({ reason, ...claim }: NonNullable<Row['claim']>) {
-  return { ...claim, reasonText: reasonTexts[reason] };
+function withReason(claim: NonNullable<Row['claim']>) {
+  return { ...claim, reasonText: reasonTexts[claim.reason] };
 }
 
 /** One look an order, and one each receiver of a gift who is somebody here. */

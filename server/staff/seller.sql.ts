@@ -5,6 +5,7 @@ import type { StaffQuestion } from '#contract/questions.ts';
 import type { SellerOrder, SellerOrderPage, SellerToday } from '#contract/seller.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { photoAsk } from '../orderbook/photos.ts';
 import { byAnswer, type QuestionsAsked } from './questions.sql.ts';
 import { giftWaits, words } from './queue.sql.ts';
 import { soughtLines } from './sought.sql.ts';
@@ -28,13 +29,18 @@ export async function reviewsSeen(sql: Tx, ids: readonly number[]) {
 
 const parcels: LineStatus[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
-/** What is still here, by the day it leaves, the goods and the option. */
+/**
+ * What is still here, by the day it leaves, the goods and the option. His lines are found before they are put in order: asked for both at
+ * once, the database goes through everybody's by their day.
+ */
 export function boxesOf(sql: Db, distributor: number) {
   return sql<SellerToday['boxes']>`
-    select l.dispatch_on as day, l.product->>'name' as name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units,
-      count(distinct l.id)::int as lines
-    from order_line l join order_option_group g on g.order_line_id = l.id
-    where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and g.unit > g.withdrawn_unit and not ${giftWaits(sql)}
+    with his as materialized (
+      select l.id, l.dispatch_on as day, l.product->>'name' as name from order_line l
+      where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and not ${giftWaits(sql)}
+    )
+    select his.day, his.name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units, count(distinct his.id)::int as lines
+    from his join order_option_group g on g.order_line_id = his.id where g.unit > g.withdrawn_unit
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }
 
@@ -79,7 +85,8 @@ export async function sellerOrder(sql: Db, key: string | number) {
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,
               'amount', g.unit * g.unit_price) order by g.id), '[]') from order_option_group g where g.order_line_id = l.id),
           'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.unit,
-              'images', c.images, 'status', c.status, 'answer', c.answer, 'createDate', iso(c.created_at)) order by c.id desc), '[]')
+              'images', c.images, 'status', c.status, 'answer', c.answer, 'photoAsk', ${photoAsk(sql)},
+              'createDate', iso(c.created_at)) order by c.id desc), '[]')
             from claim c where c.order_line_id = l.id)) order by l.id)
         from order_line l cross join lateral (select seller_door(l.id) as door) d
         where l.order_id = o.id and l.status not in ${sql(waits)}) as lines

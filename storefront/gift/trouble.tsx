@@ -1,4 +1,5 @@
 import { api } from '#browser/api.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Part } from '../checkout/part.tsx';
@@ -14,6 +15,11 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
   if (claims.length === 0 && !claimable) return null;
   const undo = (idempotencyKey: string) =>
     api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } }, { idempotencyKey });
+  const photos = ({ uuid: claim }: Claim, images: string[]) =>
+    void run(async (idempotencyKey) => {
+      const call = { params: { id: link }, body: { claim, images } };
+      put(await api('PUT /v1/gift/to/{id}/claim/photos', call, { idempotencyKey }));
+    }, '사진을 보냈어요. 확인하고 알려 드릴게요.');
   return (
     <Part title="상품에 문제가 있나요?">
       {claims.length === 0 && (
@@ -21,7 +27,7 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
           사진을 보여 주시면 판매자가 확인해 드려요. 환불되는 금액은 보낸 분께 돌아가요.
         </p>
       )}
-      <ClaimList claims={claims} />
+      <ClaimList claims={claims} busy={busy} onPhotos={photos} />
       <div className="mt-4 flex flex-wrap gap-2 *:flex-1 empty:hidden">
         {claimable && (
           <ButtonLink to={{ search: '?step=claim' }} variant="secondary">

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import { asksPhotos } from '#contract/rules/claims.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
+const MorePhotos = lazy(() => import('./more-photos.tsx'));
 const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
 
 const kinds = { return: '반품·환불', replace: '교환' };
@@ -13,22 +15,26 @@ const standings = {
   refused: { label: '받아들여지지 않음', tone: 'danger' },
   undone: { label: '철회', tone: 'quiet' },
 } as const;
+const asked = { label: '사진이 더 필요해요', tone: 'warning' } as const;
 
-/** What was reported about a line, and what became of it. */
-export function ClaimList({ claims }: { claims: Claim[] }) {
+type Sending = { busy: boolean; onPhotos: (claim: Claim, images: string[]) => void };
+
+/** What was reported about a line, and what became of it; pictures that were asked for once more are taken here. */
+export function ClaimList({ claims, ...sending }: { claims: Claim[] } & Sending) {
   if (claims.length === 0) return null;
   return (
     <ul aria-label="접수 내역" className="mt-3 flex flex-col gap-2">
       {claims.map((claim) => (
-        <ClaimRow key={claim.uuid} claim={claim} />
+        <ClaimRow key={claim.uuid} claim={claim} {...sending} />
       ))}
     </ul>
   );
 }
 
-function ClaimRow({ claim }: { claim: Claim }) {
+function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
   const [large, setLarge] = useState<number | null>(null);
-  const { label, tone } = standings[claim.status];
+  const isAsked = asksPhotos(claim);
+  const { label, tone } = isAsked ? asked : standings[claim.status];
   return (
     <li className="rounded-card bg-sunken px-4 py-3 text-second">
       <p className="flex items-center justify-between gap-2">
@@ -46,6 +52,11 @@ function ClaimRow({ claim }: { claim: Claim }) {
         <div className="mt-2">
           <PhotoStrip photos={claim.images} label="접수한 사진" onOpen={setLarge} />
         </div>
+      )}
+      {claim.photoAsk && isAsked && (
+        <Suspense fallback={null}>
+          <MorePhotos text={claim.photoAsk.text} busy={busy} onSend={(images) => onPhotos(claim, images)} />
+        </Suspense>
       )}
       {claim.answer && (
         <p className="mt-2 border-line border-t pt-2">

@@ -62,6 +62,12 @@ export function useLineDeeds(order: Order, line: OrderLine) {
         onConfirm: () =>
           deed('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', '취소요청을 거두었어요.'),
       }),
+    photos: (images: string[]) =>
+      run(async (idempotencyKey) => {
+        const path = 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/photos';
+        putLine(order, await api(path, { params, body: { images } }, { idempotencyKey }));
+        await refresh(order);
+      }, '사진을 보냈어요. 확인하고 알려 드릴게요.'),
     undoClaim: () =>
       warn({
         title: '접수를 거둘까요?',

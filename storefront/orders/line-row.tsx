@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { asksPhotos } from '#contract/rules/claims.ts';
 import { names } from '#ui/names.ts';
 import { won } from '#ui/price.tsx';
 import { Thumb } from '#ui/thumb.tsx';
-import { ClaimList } from './claims.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
+import { LineClaims } from './line-claims.tsx';
 import { promiseOf } from './promise.ts';
 import { statusTone, statusWord } from './words.ts';
 
@@ -51,7 +52,11 @@ export function LineRow({ order, line, bare = false }: { order: Order; line: Ord
         </div>
       </div>
       <Delay order={order} line={line} />
-      {!bare && <ClaimList claims={line.claims} />}
+      {bare ? (
+        line.claims.some(asksPhotos) && <p className="mt-2 font-medium text-second text-warning">사진이 더 필요해요</p>
+      ) : (
+        <LineClaims order={order} line={line} />
+      )}
       <LineButtons order={order} line={line} brief={bare} />
     </li>
   );

@@ -26,7 +26,11 @@ export const kept = new Map([
     law,
     ...columns('payment', 'account_number', 'bank_code', 'customer_name', 'method_text', 'card', 'receipt_url'),
   ),
-  ...said(law, ...columns('claim', 'detail', 'answer', 'images', 'pickup'), ...columns('refund', 'reason')),
+  ...said(
+    law,
+    ...columns('claim', 'detail', 'answer', 'photo_ask', 'images', 'pickup'),
+    ...columns('refund', 'reason'),
+  ),
   ...said(law, ...columns('cash_receipt', 'identity', 'issue_number', 'receipt_key', 'receipt_url')),
   ...said(
     law,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pages } from '../../office/shell/helps.ts';
 import { desk, faultless, office } from './office-desk.ts';
+import { heightOf, shot, walks } from './office-screens.ts';
 import { counter, fillSheetOf, pay, something } from './shopper.ts';
 
 // Somebody buys first, and codes are good once: half a minute may have to go by.
@@ -140,22 +140,6 @@ test('a hand on a phone answers a question, and what is refused to a role is not
   expect(kept).toHaveLength(1);
 });
 
-/** Every screen by its address, and one order and one thread. */
-async function everyScreen() {
-  const [row] = await counter(
-    (sql) => sql<{ order: string; thread: string | null }[]>`
-      select (select uuid from orders where status = 'delivery_end' order by id desc limit 1) as order, (select uuid from inquiry order by id desc limit 1) as thread`,
-  );
-  const own = ['orders/:id', 'inquiries/:uuid'];
-  const screens = Object.keys(pages).filter((path) => !own.includes(path) && path !== 'send');
-  return [
-    ...screens.map((path) => `/${path}`),
-    ...['/records?tab=looks', '/questions?tab=all', '/money?tab=cases', '/money?tab=closing', '/nowhere'],
-    `/orders/${row?.order}`,
-    ...(row?.thread ? [`/inquiries/${row.thread}`] : []),
-  ];
-}
-
 // A desk, which is made a tablet and a desk whose letters are twice as large, and a phone; each size by itself for whoever wants pictures.
 const sizes = process.env.LOOKS
   ? [[1440], [1024], [720], [390]]
@@ -163,37 +147,6 @@ const sizes = process.env.LOOKS
       [1440, 1024, 720],
       [390, 360],
     ];
-const heightOf = (width: number) => (width === 720 ? 450 : 800);
-
-/** What a seller works with, and one of his orders. */
-async function everyScreenOfHis() {
-  const [row] = await counter(
-    (sql) => sql<{ order: string }[]>`
-      select o.uuid as order from order_line l join orders o on o.id = l.order_id
-      where l.distributor_id = (select min(id) from distributor) and l.status in ('delivery_end', 'complete') order by l.id desc limit 1`,
-  );
-  const screens = [
-    '',
-    'send',
-    'new',
-    'packing',
-    'moving',
-    'cancels',
-    'claims',
-    'questions',
-    'reviews',
-    'orders',
-    'stock',
-    'work',
-    'me',
-  ];
-  return [...screens.map((path) => `/${path}`), '/nowhere', `/orders/${row?.order}`];
-}
-
-const walks = [
-  { whose: 'the owner', role: 'owner', screens: everyScreen },
-  { whose: 'a seller', role: 'distributor', screens: everyScreenOfHis },
-] as const;
 
 for (const { whose, role, screens } of walks)
   for (const widths of sizes)
@@ -226,9 +179,3 @@ for (const { whose, role, screens } of walks)
       await expect(at.getByRole('dialog')).toHaveCount(0);
       expect(faults).toEqual([]);
     });
-
-/** A picture of what was walked through, for whoever wants to look at it. */
-async function shot(at: Page, name: string) {
-  if (process.env.LOOKS)
-    await at.screenshot({ path: `${process.env.LOOKS}/${name.replace(/[/?=]/g, '-').slice(0, 40)}.png` });
-}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import { usePhotos } from '../uploads/photos.ts';
+
+type Props = { text: string; busy: boolean; onSend: (images: string[]) => void };
+
+const most = 5;
+
+/** Pictures somebody asked for once more: why, and the way to send them. */
+export default function MorePhotos({ text, busy, onSend }: Props) {
+  const photos = usePhotos(most);
+  const form = useForm({
+    first: {},
+    rules: {
+      photos: () => {
+        if (photos.sending) return '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+        return photos.ids.length === 0 ? '사진을 1장 이상 올려 주세요.' : null;
+      },
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="mt-3 border-line border-t pt-3"
+      onSubmit={sending(() => form.check() && onSend(photos.ids))}
+    >
+      <p>
+        <span className="text-ink-400">판매자의 부탁 </span>
+        {text}
+      </p>
+      <div className="mt-3">
+        <PhotoField
+          name="photos"
+          label="더 보낼 사진"
+          hint="부탁받은 곳이 잘 보이게 가까이에서 찍어 주세요."
+          most={most}
+          photos={photos}
+          error={form.faults.photos}
+        />
+      </div>
+      <Button type="submit" full busy={busy} className="mt-3">
+        사진 보내기
+      </Button>
+    </form>
+  );
+}
