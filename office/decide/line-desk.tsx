@@ -25,7 +25,7 @@ export function LineDesk({ queue, title, empty, keys, brief, children }: Props) 
   return (
     <>
       <Heading title={title} about={rows.length > 0 && `${count}건`} />
-      <States asked={asked} isEmpty={rows.length === 0} empty={empty}>
+      <States asked={asked} isEmpty={rows.length === 0} empty={empty} shape="desk">
         <Desk
           rows={rows}
           idOf={({ uuid }) => uuid}

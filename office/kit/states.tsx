@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Coming, type Shape } from './coming.tsx';
 
 type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
 type Props = {
@@ -10,20 +10,14 @@ type Props = {
   /** What to say when there is nothing, and where to go on. */
   empty: { text: string; to?: string; name?: string };
   rows?: number;
+  /** What it is drawn as while it comes. */
+  shape?: Shape;
   children: ReactNode;
 };
 
 /** A list in whichever state it is: coming, failed, empty, or there. What was read before stays while it is read again. */
-export function States({ asked, isEmpty, empty, rows = 6, children }: Props) {
-  if (asked.isPending)
-    return (
-      <div className="pane p-3" aria-busy>
-        {Array.from({ length: rows }, (_, row) => (
-          <Skeleton key={row} className="my-2 h-10" />
-        ))}
-        <span className="sr-only">불러오고 있어요</span>
-      </div>
-    );
+export function States({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
+  if (asked.isPending) return <Coming shape={shape} rows={rows} />;
   if (isEmpty && asked.error)
     return (
       <div role="alert" className="pane grid place-items-center gap-3 p-10 text-center">

@@ -38,6 +38,7 @@ function Businesses() {
       />
       <div className="mt-3">
         <States
+          shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 신청이 없어요.', to: '/', name: '오늘로 가기' }}

@@ -29,7 +29,12 @@ export function OrderScreen() {
   return (
     <>
       <Heading title={order ? `주문 ${order.orderNumber}` : '주문'} about={order && momentOf(order.createDate)} />
-      <States asked={asked} isEmpty={!order} empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}>
+      <States
+        shape="page"
+        asked={asked}
+        isEmpty={!order}
+        empty={{ text: '없는 주문이에요.', to: '/orders', name: '주문 목록' }}
+      >
         {order && <Page order={order} />}
       </States>
     </>

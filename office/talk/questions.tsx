@@ -46,6 +46,7 @@ function Questions() {
       />
       <div className="mt-3">
         <States
+          shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '답할 문의가 없어요.', to: '/reviews', name: '후기 보기' }}

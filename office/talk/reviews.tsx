@@ -41,6 +41,7 @@ function Reviews() {
       />
       <div className="mt-3">
         <States
+          shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 후기가 없어요.', to: '/', name: '오늘로 가기' }}

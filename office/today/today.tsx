@@ -15,7 +15,11 @@ export function Today() {
     queryFn: () => api('GET /v1/staff/today', {}),
     refetchInterval: 15_000,
   });
-  return <DayScreen asked={asked}>{(day) => <Board day={day} />}</DayScreen>;
+  return (
+    <DayScreen asked={asked} shape="tiles">
+      {(day) => <Board day={day} />}
+    </DayScreen>
+  );
 }
 
 function Board({ day }: { day: Day }) {

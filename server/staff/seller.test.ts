@@ -6,10 +6,11 @@ import { hashToken, newToken } from '#server/base/who.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { as, leaks, mend, watched } from '#test/isolation.ts';
-import { consoleOf, openingOver } from '#test/life.ts';
+import { consoleOf } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
-const shop = testShop();
+// Without a clock, which would hold what is broken and mended here.
+const shop = testShop({ ROLE: 'web' });
 const lines = Object.values(routes.seller) as Line[];
 const reason = '아침 출고';
 
@@ -59,7 +60,6 @@ async function seller(which: 'first' | 'last'): Promise<Seller> {
 }
 
 beforeAll(async () => {
-  await openingOver(shop);
   [minji, jun] = [await seller('first'), await seller('last')];
 }, 60_000);
 

@@ -28,7 +28,7 @@ for (const { whose, role, screens } of walks)
           await at.setViewportSize({ width, height: heightOf(width) });
           const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
-          await shot(at, `${role}-${width}-${when.slice(0, 2)}${path}`);
+          if (width === 1440 || width === 390) await shot(at, `${role}-${width}-${when.slice(0, 2)}${path}`);
         }
       }
       expect(thrown).toEqual([]);

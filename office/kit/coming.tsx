@@ -1,0 +1,44 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** What will stand there: a list, a queue beside what lies open, a record beside its notes, numbers. */
+export type Shape = 'rows' | 'desk' | 'page' | 'tiles';
+
+const sides = { desk: 'lg:grid-cols-[22rem_1fr]', page: 'lg:grid-cols-[1fr_22rem]' };
+
+/** What is on its way, in the shape it will have. */
+export function Coming({ shape, rows }: { shape: Shape; rows: number }) {
+  return (
+    <div aria-busy>
+      <span className="sr-only">불러오고 있어요</span>
+      {shape === 'rows' && <Bones rows={rows} />}
+      {(shape === 'desk' || shape === 'page') && (
+        <div className={`grid items-start gap-4 ${sides[shape]}`}>
+          <Bones rows={rows} />
+          <div className="max-lg:hidden">
+            <Bones rows={4} />
+          </div>
+        </div>
+      )}
+      {shape === 'tiles' && (
+        <div className="mt-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5">
+          {Array.from({ length: 10 }, (_, at) => (
+            <div key={at} className="pane min-h-24 p-4">
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="mt-2 h-8 w-1/4" />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bones({ rows }: { rows: number }) {
+  return (
+    <div className="pane p-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="my-2 h-10" />
+      ))}
+    </div>
+  );
+}
