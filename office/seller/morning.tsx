@@ -15,7 +15,11 @@ export default function Morning() {
     queryFn: () => api('GET /v1/seller/today', {}),
     refetchInterval: 30_000,
   });
-  return <DayScreen asked={asked} shape="rows">{(day) => <Board day={day} />}</DayScreen>;
+  return (
+    <DayScreen asked={asked} shape="rows">
+      {(day) => <Board day={day} />}
+    </DayScreen>
+  );
 }
 
 function Board({ day }: { day: SellerToday }) {

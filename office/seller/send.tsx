@@ -42,7 +42,7 @@ function Send() {
 
   return (
     <>
-      <Heading title="보내기" about={`${open.length}건`} />
+      <Heading title="보내기" about={list.asked.data && `${open.length}건`} />
       <p role="status" className="mb-2 text-warning empty:hidden">
         {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
       </p>
