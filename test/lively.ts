@@ -119,6 +119,8 @@ async function deliveries(shop: TestShop, hana: Person, owner: Person, goods: Go
   });
   // Accepted and rewarded, and then some of it turns out to be broken.
   const back = await claim(shop, hana, done, { kind: 'return', reason: 'DEFECT', units: 2 });
+  const begging = { params: { line: back }, body: { reason: '깨진 곳을 가까이에서 찍어 주세요.' } };
+  await owner.get('PUT /v1/staff/lines/{line}/claim/ask', begging);
   const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: false };
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: back }, body: verdict });
   for (const kind of ['return', 'replace'] as const) {
