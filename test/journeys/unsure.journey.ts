@@ -2,7 +2,7 @@ import { expect, type Route, test } from '@playwright/test';
 import { desk, faultless, office } from './office-desk.ts';
 import { heightOf, shot, walks } from './office-screens.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const broken = { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류가 발생했습니다.' };
 const states = {
