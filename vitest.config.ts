@@ -7,10 +7,10 @@ export default defineConfig({
     ],
     exclude: ['test/journeys/**', 'test/long/**'],
     globalSetup: ['test/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What the shop does by the clock may take its time on a busy machine; a poll ends as soon as it is done.
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     env: { TZ: 'America/St_Johns' },
   },

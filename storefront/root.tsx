@@ -10,6 +10,7 @@ import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
+import { useCatchUp } from './shell/catch-up.ts';
 import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
@@ -63,6 +64,7 @@ export default function App() {
   useEffect(bringFont, []);
   useEffect(tellAlive, []);
   useEffect(standBehind, []);
+  useCatchUp();
   usePageView();
   const isAtRest = useRest();
   return (

@@ -5,13 +5,13 @@ import { webhooks } from './long/webhooks.ts';
 // The long lanes in small: the same code, fewer rounds.
 
 test('while the payment company fails in every way, its books and ours end up the same', async () => {
-  const report = await faults({ payments: 60 });
+  const report = await faults({ payments: 36 });
   expect(report.checks.filter((check) => !check.ok)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(15);
-}, 240_000);
+}, 400_000);
 
 test('forged webhooks change nothing, and shuffled true ones end where the company says', async () => {
-  const report = await webhooks({ payments: 30, deliveries: 1000, forged: 200 });
+  const report = await webhooks({ payments: 20, deliveries: 500, forged: 120 });
   expect(report.checks.filter((check) => !check.ok)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(15);
-}, 180_000);
+}, 400_000);

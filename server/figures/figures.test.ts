@@ -349,6 +349,6 @@ test('months are made and dropped by the clock, thirteen are kept, and a page of
   const beside = await shop.beside();
   const visit = crypto.randomUUID();
   await note([{ event: 'page_view', path: '/' }], visit, undefined, beside.person());
-  await expect.poll(() => kept(visit), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => kept(visit)).toHaveLength(1);
   await beside.close();
 });

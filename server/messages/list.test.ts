@@ -99,7 +99,7 @@ describe('the screen 알림', () => {
     const goods = await shelve(shop.sql, { name: '제주 감귤' });
     const { body } = await order(self, goods).then(({ uuid, price }) => pay(self, uuid, price));
     await expect
-      .poll(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code), { timeout: 15_000 })
+      .poll(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code))
       .toContain('ORDER_PAID');
     const paid = (await self.get(`GET ${list}`, {})).entities.find(({ code }) => code === 'ORDER_PAID');
     expect(paid).toMatchObject({ title: '결제가 완료되었어요', link: `/order/${body.uuid}`, isRead: false });
@@ -123,7 +123,7 @@ describe('a push', () => {
     await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
     await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
     await expect
-      .poll(() => shownOn(here.id), { timeout: 20_000 })
+      .poll(() => shownOn(here.id))
       .toMatchObject([
         {
           title: '[쿠마] 재입고 알림',

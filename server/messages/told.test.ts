@@ -23,7 +23,7 @@ async function member(consent: { advertisingAlarm?: boolean; advertisingPromotio
 const kindsAt = async (phone: string) => (await arrivedAt(shop.sandbox, phone)).map(({ kind }) => kind);
 
 async function heard(phone: string, kind: string) {
-  await expect.poll(() => kindsAt(phone), { timeout: 20_000 }).toContain(kind);
+  await expect.poll(() => kindsAt(phone)).toContain(kind);
   return (await arrivedAt(shop.sandbox, phone)).find((one) => one.kind === kind)?.text ?? '';
 }
 

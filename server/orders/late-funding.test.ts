@@ -23,12 +23,12 @@ test('whoever waits for a funding that is far too late is offered the money once
   const paid = (await pay(hana, uuid, price)).body;
   const gathered = () =>
     shop.sql<{ current: number }[]>`select current::int from product_funding where product_id = ${goods.id}`;
-  await expect.poll(async () => (await gathered())[0]?.current, { timeout: 8000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await gathered())[0]?.current).toBeGreaterThan(0);
   const offers = async () => (await carried(shop, phone)).filter((kind) => kind === 'FUNDING_LATE').length;
   await advance(shop, '2w');
   expect(await offers()).toBe(0);
   await advance(shop, '3d');
-  await expect.poll(offers, { timeout: 8000 }).toBe(1);
+  await expect.poll(offers).toBe(1);
   await advance(shop, '2d');
   expect(await offers()).toBe(1);
   const [line] = paid.orderItemProducts;

@@ -147,11 +147,11 @@ test('the asker hears of the first answer once; who switched answers off gets no
   }
   const told = async (phone: string) =>
     (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
-  await expect.poll(() => told(wants.phone), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => told(wants.phone)).toHaveLength(1);
   const [open] =
     await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
-  await expect.poll(() => told(quiet.phone), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => told(quiet.phone)).toHaveLength(1);
   for (const { self } of [wants, quiet])
     expect((await self.get('GET /v1/app-users/notification', {})).entities.map(({ code }) => code)).toEqual([
       'QUESTION_ANSWERED',

@@ -18,7 +18,7 @@ type Desk = Awaited<ReturnType<typeof consoleOf>>;
 
 async function ended(desk: Desk, name: string) {
   const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
+  await expect.poll(async () => (await look()).state).not.toBe('running');
   return look();
 }
 
@@ -109,7 +109,7 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
   await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
   const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
-  await expect.poll(state, { timeout: 20_000 }).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
+  await expect.poll(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
   const operator = await consoleOf(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const [held] = await shop.sql<{ id: number; uuid: string }[]>`

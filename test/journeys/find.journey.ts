@@ -13,6 +13,7 @@ async function down(page: Page, cards: number) {
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('somebody goes down a branch, opens a product, reloads it, and comes back to the same place', async ({ page }) => {
+  test.setTimeout(90_000);
   await page.goto('/');
   await page.getByRole('navigation', { name: '둘러보기' }).getByRole('link', { name: '과일' }).click();
   await page.waitForURL(/category\/fruit/);
@@ -31,13 +32,12 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
   await page.waitForURL(/\/product\/\d+/);
   // On a phone that is slow to begin: its reader goes back while the page still takes hold.
   const phone = await page.context().newCDPSession(page);
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.reload();
-  // Back from a page that runs; going back sooner loads the list anew, from its top.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.goBack();
   await page.waitForURL(/category\/fruit/);
-  await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 10_000 });
+  await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 20_000 });
   expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
 });
 
