@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { company } from '../company.ts';
 import { engine, Missing } from '../engines/engine.ts';
@@ -46,7 +47,7 @@ async function look() {
   const say = (...args: string[]) => execFileSync(buildah, args, { encoding: 'utf8' }).trim();
   if (!given.built) build(buildah, name);
   const { size } = JSON.parse(say('images', '--json', name))[0] as { size: string };
-  const { config } = JSON.parse(say('inspect', '--type', 'image', '--format', '{{json .OCIv1}}', name)) as Image;
+  const { config } = (JSON.parse(say('inspect', '--type', 'image', name)) as { OCIv1: Image }).OCIv1;
   const container = say('from', '--pull-never', name);
   closers.push(() => say('rm', container));
   const root = say('mount', container);
@@ -57,8 +58,9 @@ async function look() {
   const writes = `try { require('node:fs').writeFileSync('/shop/x', ''); process.exit(1) } catch { process.exit(0) }`;
   checks.that('nothing of its root can be written to', (await ended(run(['node', '-e', writes]))) === 0);
 
-  const database = await startEmbedded({ dir: join(folder, 'postgres'), durable: false });
+  const database = await startEmbedded({ dir: join(folder, 'postgres') });
   closers.push(database.stop);
+  await emptyShop(database.url);
   const settings = await settingsOn(database.url);
   checks.that(
     'it brings an empty database forward',
@@ -86,6 +88,12 @@ async function look() {
   });
   print(report);
   process.exitCode = report.failed > 0 ? 1 : 0;
+}
+
+async function emptyShop(url: string) {
+  const sql = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await sql`create database shop`;
+  await sql.end();
 }
 
 type Image = { config: { User?: string; Env?: string[]; Cmd?: string[] } };
@@ -119,8 +127,9 @@ async function settingsOn(databaseUrl: string) {
   return { ...company, ...settings } as Record<string, string>;
 }
 
-const ended = async (child: ChildProcess) =>
-  child.exitCode === null ? (await once(child, 'exit'))[0] : child.exitCode;
+async function ended(child: ChildProcess): Promise<number> {
+  return child.exitCode === null ? (await once(child, 'exit'))[0] : child.exitCode;
+}
 
 async function readyAt(port: number, began: number) {
   while (performance.now() - began < 30_000) {
