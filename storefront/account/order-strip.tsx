@@ -17,7 +17,7 @@ export function OrderStrip() {
   const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
   return (
     <nav aria-label="주문 현황">
-      <ul className="grid grid-cols-5 rounded-sheet bg-sunken py-2 text-center">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] rounded-sheet bg-sunken py-2 text-center">
         {steps.map(({ key, label }) => (
           <li key={key}>
             <Link to={`/order?oipStatus=${key}`} className="flex min-h-16 flex-col-reverse items-center justify-center">

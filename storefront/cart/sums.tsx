@@ -9,7 +9,7 @@ type Props = { state: 'nothing' | 'counting' | 'ready' | 'failed'; totals: Total
 /** The amount line by line, in the words of the server. */
 export function Sums({ state, totals, onRetry }: Props) {
   return (
-    <section aria-label="결제 예상 금액" aria-live="polite" className="min-h-52 px-gutter pt-6 pb-8">
+    <section aria-label="결제 예상 금액" aria-live="polite" className="sum min-h-52 px-gutter pt-6 pb-8">
       <h2 className="mb-3 font-bold text-title">결제 예상 금액</h2>
       {totals ? (
         <>

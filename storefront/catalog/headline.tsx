@@ -21,7 +21,7 @@ type Props = { product: Presented; photos: number; now: string };
 export function Headline({ product, photos, now }: Props) {
   return (
     <section className="px-gutter pt-5 pb-6">
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex min-h-11 items-start justify-between gap-2">
         <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
         <ShareButton product={product} />
       </div>

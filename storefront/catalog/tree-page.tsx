@@ -33,9 +33,7 @@ export default function TreePage() {
           <section key={category.id} className="border-sunken border-b-8 px-gutter py-4">
             <h2>
               <Link to={`/category/${slug}`} className="flex min-h-12 items-center gap-3 font-bold text-title">
-                <span className="grid size-12 place-items-center rounded-full bg-brand-50">
-                  <img src={doors[slug]} alt="" width={36} height={36} className="size-9" />
-                </span>
+                <img src={doors[slug]} alt="" width={48} height={48} className="size-12 rounded-full bg-brand-50" />
                 {category.name}
                 <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
               </Link>

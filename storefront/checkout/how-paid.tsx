@@ -24,7 +24,7 @@ export function HowPaid({ sheet, means, sum, isGuest }: Props) {
           <Method methods={sheet.paymentMethods} means={means} isGuest={isGuest} />
         </Part>
       )}
-      <Part title="결제 금액">
+      <Part title="결제 금액" isSum>
         <Amount sum={sum} />
         <Earned points={sheet.points} />
       </Part>

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
-import type { GiftGroup } from '#contract/gifts.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
-import { Thumb } from '#ui/thumb.tsx';
 import { head } from '../head.ts';
 import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
 import { giftKeys } from './keys.ts';
 import { GiftList } from './listing.tsx';
+import { SentCard } from './sent-card.tsx';
 import { GiftTabs } from './tabs.tsx';
-import { isOver, stateText, toWhom } from './words.ts';
 
 export const handle: Handle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>
@@ -48,27 +45,5 @@ function Sent({ user, sent }: { user: string; sent: number }) {
         )}
       </GiftList>
     </>
-  );
-}
-
-function SentCard({ group }: { group: GiftGroup }) {
-  const { product } = group;
-  return (
-    <Link to={`/gift/sent/${group.id}`} className="block rounded-sheet p-4 ring-1 ring-line ring-inset">
-      <span className="flex items-baseline justify-between gap-3 text-second">
-        <b className={isOver(group) ? 'font-semibold text-ink-600' : 'tabular font-semibold text-brand-strong'}>
-          {stateText(group)}
-        </b>
-        <span className="tabular text-ink-400">{dottedDay(group.createDate)}</span>
-      </span>
-      <span className="mt-2 flex gap-3">
-        <Thumb base={product.image} placeholder={product.placeholder} side={72} />
-        <span className="min-w-0 flex-1 self-center">
-          <b className="block font-semibold">{toWhom(group)}</b>
-          <span className="line-clamp-1 text-ink-600 text-second">{product.name}</span>
-          <span className="line-clamp-1 text-ink-600 text-second">{group.optionName}</span>
-        </span>
-      </span>
-    </Link>
   );
 }

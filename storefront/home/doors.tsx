@@ -18,7 +18,7 @@ export function Doors() {
           <li key={slug}>
             <Link to={`/category/${slug}`} prefetch="intent">
               <span>
-                <img src={doors[slug]} alt="" width={36} height={36} />
+                <img src={doors[slug]} alt="" width={48} height={48} />
               </span>
               {name}
             </Link>

@@ -23,9 +23,11 @@ export function PromiseStrip({ now, holidays }: { now: string; holidays: readonl
       {parcel ? (
         <Link to={`/order/${parcel.order}`}>
           <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
-          <span className="min-w-0 truncate">{parcel.product.name}</span>
-          <b className="max-w-[70%] shrink-0">{parcel.arrival ? `${dayText(parcel.arrival)} 도착` : '배송 중이에요'}</b>
-          <ChevronRight className="ml-auto size-4 shrink-0" aria-hidden />
+          <span className="flex min-w-0 grow flex-wrap gap-x-2">
+            <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
+            <b>{parcel.arrival ? `${dayText(parcel.arrival)} 도착` : '배송 중이에요'}</b>
+          </span>
+          <ChevronRight className="size-4 shrink-0" aria-hidden />
         </Link>
       ) : (
         <CutOff now={now} holidays={holidays} />

@@ -7,26 +7,28 @@ import { Thumb } from '#ui/thumb.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
 import { LineClaims } from './line-claims.tsx';
-import { promiseOf } from './promise.ts';
+import { dayOf } from './told.ts';
 import { statusTone, statusWord } from './words.ts';
 
-/** One product of an order: how it stands, what it was, what may be done with it. */
-export function LineRow({ order, line, bare = false }: { order: Order; line: OrderLine; bare?: boolean }) {
+type Props = { order: Order; line: OrderLine; bare?: boolean; isTold?: boolean };
+
+/** One product of an order: how it stands, unless the line before has told it, what it was, what may be done with it. */
+export function LineRow({ order, line, bare = false, isTold = false }: Props) {
   const { product, orderItemProductStatus: status } = line;
-  const promise = promiseOf(line, bare) || (order.isGift && status === 'paid' ? '받는 분을 기다리고 있어요' : '');
+  const promise = dayOf(order, line, bare);
   return (
     <li>
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p className={isTold ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
         {promise && <b className="font-bold">{promise}</b>}
         <b className={names(promise ? 'font-medium text-second' : 'font-bold', statusTone(status))}>
           {statusWord(status)}
         </b>
       </p>
-      <div className="mt-2 flex gap-3">
+      <div className={names('flex flex-wrap gap-3', !isTold && 'mt-2')}>
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
           <Thumb base={product.imageSmall} placeholder={product.placeholder} side={72} />
         </Link>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-32">
           <Link to={`/product/${line.productId}`} className="block min-h-11">
             <span className="line-clamp-2 font-medium">{product.name}</span>
             <span className="block font-medium">

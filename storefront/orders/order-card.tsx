@@ -6,6 +6,7 @@ import { won } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import { OrderButtons } from './order-buttons.tsx';
+import { toldOnce } from './told.ts';
 import { type Filter, fits } from './words.ts';
 
 const maxShown = 3;
@@ -14,7 +15,7 @@ const maxShown = 3;
 export function OrderCard({ order, filter, to }: { order: Order; filter: Filter; to?: string }) {
   const lines = order.orderItemProducts;
   const asked = lines.filter((line) => fits(filter, { orderItemProducts: [line] }));
-  const sorted = [...asked, ...lines.filter((line) => !asked.includes(line))];
+  const told = toldOnce(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
   return (
     <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
@@ -28,17 +29,17 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
         </span>
       </Link>
       <ul className="mt-1 flex flex-col gap-5">
-        {sorted.slice(0, maxShown).map((line) => (
-          <LineRow key={line.uuid} order={order} line={line} bare />
+        {told.slice(0, maxShown).map(({ line, isTold }) => (
+          <LineRow key={line.uuid} order={order} line={line} bare isTold={isTold} />
         ))}
       </ul>
       <p className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-3 text-second">
-        {sorted.length > maxShown ? (
+        {told.length > maxShown ? (
           <Link
             to={place}
             className="-my-2 inline-flex min-h-11 items-center text-ink-600 underline underline-offset-4"
           >
-            상품 {sorted.length - maxShown}개 더 보기
+            상품 {told.length - maxShown}개 더 보기
           </Link>
         ) : (
           <span className="text-ink-600">주문 금액</span>

@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '#contract/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 import { storageTone, storageWords } from '../product/shipping.ts';
 import { LineRow } from './line-row.tsx';
+import { toldOnce } from './told.ts';
 
 /** Lines of an order that travel together. */
 export function Parcel({ order, lines }: { order: Order; lines: OrderLine[] }) {
@@ -15,8 +16,8 @@ export function Parcel({ order, lines }: { order: Order; lines: OrderLine[] }) {
         <Badge tone={storageTone(storage)}>{storageWords[storage]}</Badge>
       </h3>
       <ul className="mt-3 flex flex-col gap-6">
-        {lines.map((line) => (
-          <LineRow key={line.uuid} order={order} line={line} />
+        {toldOnce(order, lines).map(({ line, isTold }) => (
+          <LineRow key={line.uuid} order={order} line={line} isTold={isTold} />
         ))}
       </ul>
     </section>
