@@ -348,7 +348,7 @@ create table claim (
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
-  constraint claim_photos CHECK ((((photo_ask IS NULL) = (photo_asked_at IS NULL)) AND ((photo_sent_at IS NULL) OR (photo_sent_at >= photo_asked_at)))),
+  constraint claim_photos CHECK ((((photo_ask IS NULL) = (photo_asked_at IS NULL)) AND ((photo_sent_at IS NULL) OR COALESCE((photo_sent_at >= photo_asked_at), false)))),
   constraint claim_reason_check CHECK ((reason = ANY (ARRAY['CHANGE_OF_MIND'::text, 'WRONG_OPTION'::text, 'DAMAGED'::text, 'DEFECT'::text, 'WRONG_ITEM'::text, 'MISSING'::text, 'LATE'::text, 'LOST'::text]))),
   constraint claim_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'undone'::text]))),
   constraint claim_unit_check CHECK ((unit > 0))
