@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { freePort } from '#database/embedded.ts';
+import { openDatabase } from '#server/base/database.ts';
+import { sumDays } from '#server/figures/figures.ts';
 import { startCard } from './card.ts';
 import { startChild } from './child.ts';
 import { type Figure, openDesk } from './desk.ts';
@@ -74,6 +76,7 @@ try {
   const desk = await openDesk(officePort, 'owner');
   const { goods } = await waresOf(url);
   say(`${await openLines(sql, of('open'))} lines wait`);
+  await addUpDays(url);
   if (only.has('lists')) await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'), tell);
   if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
   if (only.has('numbers')) {
@@ -93,6 +96,13 @@ console.log(
     .map((one) => one.toFixed(1))
     .join(' ')}, ${figures.filter(({ ok }) => !ok).length} of ${figures.length} miss`,
 );
+
+/** What the clock of a shop at work has done long before: the days of the past are added up. */
+async function addUpDays(url: string) {
+  const database = openDatabase(url, { max: 1 });
+  while (await sumDays(database));
+  await database.end();
+}
 
 /** Each as it comes: a run that is cut short has told what it found. */
 function tell(found: Figure[]) {

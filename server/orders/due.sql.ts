@@ -38,7 +38,7 @@ export function toComplete(sql: Sql) {
 export function toApprove(sql: Sql, days: number) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
-    from order_line l, lateral (select max(e.at) as at from order_event e where e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
+    from order_line l, lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
     where l.status = 'withdraw_request' and l.invoice is null
       and shop_now() >= (business_day(korea_date(asked.at), ${days}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
     order by l.id limit 500`;

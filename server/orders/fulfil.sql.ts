@@ -23,7 +23,7 @@ export async function packingOf(
       l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
-      (select max(e.at) from order_event e where e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
+      (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
       gift_waits(l.id) as "isGiftWithoutAddress",
       (select name from carrier where code = ${carrier ?? null}) as carrier
     from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
