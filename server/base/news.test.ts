@@ -120,5 +120,5 @@ test('whoever missed more than is kept forgets everything', async () => {
   });
   expect(await priceAt(shop.origin, id)).toBe(4000);
   await shop.sql`update notice set title = title where id = (select min(id) from notice)`;
-  await expect.poll(() => priceAt(shop.origin, id)).toBe(4500);
+  await expect.poll(() => priceAt(shop.origin, id), { timeout: 8000 }).toBe(4500);
 });

@@ -40,7 +40,7 @@ test('a click of a campaign finds the page that is in memory, and the page does 
   expect(asked()).toBe(before);
 });
 
-test('a changed price comes to every page that shows it, and the others stay in memory', async () => {
+test('a changed price is on every page that shows it within a second, and the others stay in memory', async () => {
   const { id } = await shelve(shop.sql, { price: 12_300 });
   const far = await shelve(shop.sql, { category: 93 });
   await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
@@ -49,7 +49,7 @@ test('a changed price comes to every page that shows it, and the others stay in 
   await text(`/product/${far.id}`);
   const asked = () => shop.statements.filter((one) => one.includes("'restrictedStockOrder'")).length;
   await shop.sql`update product_option set price = 11100 where product_id = ${id}`;
-  await expect.poll(() => text(`/product/${id}`), { timeout: 4000 }).toContain('11,100');
+  await expect.poll(() => text(`/product/${id}`), { timeout: 1500 }).toContain('11,100');
   const before = asked();
   await text(`/product/${far.id}`);
   expect(asked()).toBe(before);
