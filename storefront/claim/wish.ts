@@ -1,6 +1,7 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import type { Rules } from '#ui/written.ts';
+import { sendingPhotos } from '../uploads/photo.ts';
 import type { Claimed } from './claimed.ts';
 import { type Asked, isCounted, type Kind, needsPhoto } from './reasons.ts';
 
@@ -61,8 +62,6 @@ export function wishRules(line: Line, { box, photos, isSending }: Shown): Rules<
     detail: ({ detail }) => ([...detail.trim()].length > longest ? `${longest}자까지 쓸 수 있어요.` : null),
   };
 }
-
-const sendingPhotos = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
 
 /** What was counted, once both numbers are there and make sense. */
 export function piecesCounted({ total, bad }: Pick<Wish, 'total' | 'bad'>) {

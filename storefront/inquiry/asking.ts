@@ -8,6 +8,7 @@ import { textFault } from '#contract/rules/text.ts';
 import { useForm } from '#ui/form.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
+import { sendingPhotos } from '../uploads/photo.ts';
 import { usePhotos } from '../uploads/photos.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { inquiryKeys } from './keys.ts';
@@ -26,7 +27,7 @@ export function useInquiring(about: About | null) {
       category: ({ category }) => (category === null ? '문의 종류를 골라 주세요.' : null),
       about: (wish) => (isGuest && wish.about === null ? '비회원은 문의할 주문을 골라 주세요.' : null),
       contents: ({ contents }) => textFault(inquiryContents, contents),
-      photos: () => (photos.sending ? '사진을 올리고 있어요. 잠시만 기다려 주세요.' : null),
+      photos: () => (photos.sending ? sendingPhotos : null),
     },
     owners: { INQUIRY_ORDER_REQUIRED: 'about', FILE_UNKNOWN: 'photos', order: 'about', images: 'photos' },
   });

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { sendingPhotos } from '../uploads/photo.ts';
 import { usePhotos } from '../uploads/photos.ts';
 import { inquiryKeys } from './keys.ts';
 import { InquiryPhotos } from './photos.tsx';
@@ -26,7 +27,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
     first: { contents: '' },
     rules: {
       contents: ({ contents }) => textFault(inquiryMore, contents),
-      photos: () => (photos.sending ? '사진을 올리고 있어요. 잠시만 기다려 주세요.' : null),
+      photos: () => (photos.sending ? sendingPhotos : null),
     },
     owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
   });

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
+import { sendingPhotos } from '../uploads/photo.ts';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import { usePhotos } from '../uploads/photos.ts';
 
@@ -14,7 +15,7 @@ export default function MorePhotos({ text, busy, onSend }: Props) {
     first: {},
     rules: {
       photos: () => {
-        if (photos.sending) return '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+        if (photos.sending) return sendingPhotos;
         return photos.ids.length === 0 ? '사진을 1장 이상 올려 주세요.' : null;
       },
     },

@@ -1,3 +1,6 @@
+/** What a form says that was sent before its pictures were. */
+export const sendingPhotos = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+
 export type Photo = {
   key: string;
   /** Null for one that was sent before. */

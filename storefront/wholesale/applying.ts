@@ -6,6 +6,7 @@ import type { Business } from '#contract/business.ts';
 import { companyHead, companyName, textFault, tidy } from '#contract/rules/text.ts';
 import { useForm } from '#ui/form.ts';
 import { useSnackbar } from '../shell/messages.tsx';
+import { sendingPhotos } from '../uploads/photo.ts';
 import { hyphenated } from './business-number.ts';
 import { useCertificate } from './certificate.ts';
 import { wholesaleKeys } from './keys.ts';
@@ -29,7 +30,7 @@ export function useApplying(last: Business['application']) {
       companyName: (values) => textFault(companyName, values.companyName),
       ceo: (values) => textFault(companyHead, values.ceo),
       picture: () => {
-        if (certificate.sending) return '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+        if (certificate.sending) return sendingPhotos;
         return picture ? null : '사업자등록증 사진을 올려 주세요.';
       },
     },

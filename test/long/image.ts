@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
-import { company } from '../company.ts';
 import { engine, Missing } from '../engines/engine.ts';
 import { createChecks, print } from './checks.ts';
 import { keys, settingsOf } from './opening-settings.ts';
@@ -109,7 +108,7 @@ function build(buildah: string, name: string) {
 /** Runs a command as the image's user, its root read-only, `/data` a folder of this lane. */
 function housed(root: string, env: Record<string, string>) {
   const data = join(folder, 'data');
-  execFileSync('mkdir', ['-p', data]);
+  mkdirSync(data);
   chownSync(data, mine, mine);
   const script = `mount --bind "${root}" "${root}" && mount --bind "${data}" "${root}/data" && mount -o remount,bind,ro "${root}" \\
     && mount -t tmpfs none "${root}/tmp" && mount -t proc none "${root}/proc" && mount --rbind /dev "${root}/dev" \\
@@ -120,11 +119,11 @@ function housed(root: string, env: Record<string, string>) {
   };
 }
 
-async function settingsOn(databaseUrl: string) {
+async function settingsOn(databaseUrl: string): Promise<Record<string, string>> {
   const [port, office, metrics, companies] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const place = { folder, port, office, metrics, companies, shopDoor: port, officeDoor: office };
   const { BRAND: _, DATA_DIR: __, PATH: ___, ...settings } = settingsOf(place, keys, databaseUrl, '');
-  return { ...company, ...settings } as Record<string, string>;
+  return settings;
 }
 
 async function ended(child: ChildProcess): Promise<number> {
