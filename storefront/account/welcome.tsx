@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
 import type { User } from '#contract/accounts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import gift from '#ui/art/gift.webp';
 import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { returnPath } from './return.ts';
 
 export function Welcome({ user, next }: { user: User; next: string | null }) {
@@ -15,7 +15,7 @@ export function Welcome({ user, next }: { user: User; next: string | null }) {
   }, []);
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-gutter py-14 text-center">
-      <img src={gift} alt="" width={128} height={128} className="size-32" />
+      <Drawing art="gift" className="size-32" />
       <h1 ref={title} tabIndex={-1} className="mt-5 font-bold text-hero outline-none">
         {user.name ?? user.nickname ?? '회원'}님, 반가워요!
       </h1>

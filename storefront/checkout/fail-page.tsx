@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
-import rain from '#ui/art/rain.webp';
 import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
@@ -41,7 +41,7 @@ export default function FailPage() {
   }
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
-      <img src={rain} alt="" width={104} height={104} className="mb-5 size-26" />
+      <Drawing art="rain" className="mb-5 size-24" />
       <h1 className="font-bold text-section">결제를 마치지 못했어요</h1>
       <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
         {own[code] ?? refused(search.get('message') ?? reason)}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
 import { isRefusal, messageOf } from '#browser/refused.ts';
-import gift from '#ui/art/gift.webp';
 import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
@@ -65,7 +65,7 @@ function Claimed({ link, title }: { link: string; title: string }) {
     );
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
-      <img src={gift} alt="" width={104} height={104} className="mb-5 size-26" />
+      <Drawing art="gift" className="mb-5 size-24" />
       <h1 className="font-bold text-section">{title}</h1>
       <p className="mt-2 max-w-80 text-ink-600">선물은 한 분만 받을 수 있어요.</p>
       <Button variant="secondary" className="mt-7" onClick={() => setMine(true)}>

@@ -1,52 +1,62 @@
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
 import { agoText } from '#contract/rules/dates.ts';
+import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Rail } from '#ui/rail.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { Section } from '#ui/section.tsx';
+import { Thumb } from '#ui/thumb.tsx';
 import { Later } from './later.tsx';
 
-/** Photographs of those who have eaten already. */
+/** What those say who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <Later name="reviews" ask={ask} height="h-93">
+    <Later name="reviews" ask={ask}>
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
     </Later>
   );
 }
+
+type Recommended = Awaited<ReturnType<typeof ask>>[number];
 
 async function ask() {
   const { entities } = await api('GET /v1/reviews/recommended', { query: { take: 8 } });
   return entities;
 }
 
-function Cards({ reviews, now }: { reviews: Awaited<ReturnType<typeof ask>>; now: string }) {
+function Cards({ reviews, now }: { reviews: Recommended[]; now: string }) {
   return (
     <Section title="생생 후기" sub="먼저 드셔 본 분들의 이야기예요">
       <Rail label="후기">
         {reviews.map((review) => (
-          <li key={review.id} className="w-60 overflow-hidden rounded-sheet bg-sunken">
-            <Link to={`/product/${review.product.id}/reviews`} className="flex h-full flex-col">
-              <Picture
-                base={review.reviewImages[0]?.imageFile ?? review.product.imageSmall}
-                alt=""
-                placeholder={review.product.placeholder}
-                sizes="240px"
-                className="aspect-[4/3]"
-              />
-              <div className="flex flex-1 flex-col p-4">
-                <Stars score={review.score} />
-                <p className="mt-2 line-clamp-3 text-second">{review.contents}</p>
-                <p className="mt-auto truncate pt-3 font-medium text-second">{review.product.name}</p>
-                <p className="text-caption text-ink-400">
-                  {review.author} · {agoText(review.createDate, now)}
-                </p>
-              </div>
-            </Link>
+          <li key={review.id} className="h-80 w-60 overflow-hidden rounded-sheet bg-sunken">
+            <Card review={review} now={now} />
           </li>
         ))}
       </Rail>
     </Section>
+  );
+}
+
+/** A picture above the words is the shopper's own or none; that of the goods stands at the foot, beside their name. */
+function Card({ review, now }: { review: Recommended; now: string }) {
+  const { reviewImages, product } = review;
+  const own = reviewImages[0]?.imageFile;
+  return (
+    <Link to={`/product/${product.id}/reviews`} className="flex h-full flex-col">
+      {own && <Picture base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
+      <div className={names('flex flex-col p-4', !own && 'flex-1')}>
+        <Stars score={review.score} />
+        <p className={names('mt-2 text-second', own ? 'line-clamp-2' : 'line-clamp-7')}>{review.contents}</p>
+        <p className="mt-2 text-caption text-ink-400">
+          {review.author} · {agoText(review.createDate, now)}
+        </p>
+        <p className="mt-auto flex items-center gap-3 pt-4">
+          <Thumb base={product.imageSmall} placeholder={product.placeholder} side={44} rounded="lg" />
+          <span className="line-clamp-2 min-w-0 font-medium text-second">{product.name}</span>
+        </p>
+      </div>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { brand } from '#brand';
-import basket from '#ui/art/basket.webp';
 import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 
 /** What a guest sees where a member's things would be. */
 export function Invitation({ title }: { title: string }) {
@@ -9,7 +9,7 @@ export function Invitation({ title }: { title: string }) {
   return (
     <section className="px-gutter pt-8 pb-10">
       <div className="overflow-hidden rounded-sheet bg-brand-50 px-6 py-9 text-center">
-        <img src={basket} alt="" width={112} height={112} className="mx-auto size-28" />
+        <Drawing art="basket" className="mx-auto size-28" />
         <h1 className="mt-4 font-bold text-section">{title}</h1>
         <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
         <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`} size="large" full className="mt-6">

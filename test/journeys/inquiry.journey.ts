@@ -5,7 +5,7 @@ import { answerInquiry } from './desk.ts';
 import { codeOn, forgetCodes } from './newcomer.ts';
 import { counter, enter, fillSheetOf, pay, sandbox, something } from './shopper.ts';
 
-const photo = fileURLToPath(new URL('../../ui/art/basket.webp', import.meta.url));
+const photo = fileURLToPath(new URL('../../database/seed/views/apple-1.webp', import.meta.url));
 const words = '아래쪽 두 개가 물러 있어요. 사진 봐 주세요.';
 
 // Pictures are drawn anew while somebody waits.

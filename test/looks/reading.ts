@@ -41,11 +41,19 @@ export async function rest(page: Page) {
   await page.waitForTimeout(350);
 }
 
-/** Down to the end, and on only when the page has drawn where it stands: a step nobody drew is a step nobody came near in. */
+/**
+ * Down to the end, and on only when the page has been drawn as long as it is: a step nobody drew is a step nobody came near in, and what grows
+ * in the frame of a step counts as jumping although nobody saw where it was.
+ */
 export async function scroll(page: Page) {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    for (let steps = 0; steps < 80 && scrollY + innerHeight < document.documentElement.scrollHeight - 2; steps++) {
+    const end = () => document.documentElement.scrollHeight;
+    for (let steps = 0; steps < 80 && scrollY + innerHeight < end() - 2; steps++) {
+      for (let was = 0; was !== end(); ) {
+        was = end();
+        await drawn();
+      }
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
       await drawn();
       await new Promise((done) => setTimeout(done, 120));
@@ -67,7 +75,7 @@ export function breakPage() {
       const block = document.createElement('div');
       block.style.cssText = 'width:calc(100vw + 60px);height:120px;background:#fff';
       block.innerHTML =
-        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">x</button><input style="border:0;outline:0">';
+        '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">pale</button><input style="border:0;outline:0">';
       document.getElementById('main')?.prepend(block);
     }, 200),
   );

@@ -31,8 +31,8 @@ export async function scenesOf(origin: string, sandbox: string) {
     '/funding/:id': `/funding/${found.funding}`,
     '/product/:id': `/product/${found.product}`,
     '/product/:id/reviews': `/product/${found.product}/reviews`,
-    '/pay/processing': '/pay/fail?code=PAY_PROCESS_CANCELED',
-    '/pay/fail': '/pay/fail?code=PAY_PROCESS_CANCELED',
+    '/pay/processing': `/pay/processing?orderUuid=${found.order}`,
+    '/pay/fail': '/pay/fail?code=REJECT_CARD_COMPANY&message=한도를 넘었어요',
     '/pay/complete/:uuid': `/pay/complete/${found.order}`,
     '/pay/:orderTmpId': `/pay/${found.sheet}`,
     '/order/:id': `/order/${found.order}`,
@@ -54,6 +54,9 @@ export async function scenesOf(origin: string, sandbox: string) {
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
   for (const pattern of ['/', '/cart', '/order', '/my-cuma']) scenes.push({ pattern, path: pattern, who: 'guest' });
+  // Whoever closed the payment window is led to the cart, and a stranger is told so.
+  scenes.push({ pattern: '/pay/fail', path: '/pay/fail?code=PAY_PROCESS_CANCELED', who: 'guest' });
+  scenes.push({ pattern: '/pay/processing', path: `/pay/processing?orderUuid=${nobody}`, who: 'guest' });
   return { token: member.token ?? '', scenes };
 }
 
