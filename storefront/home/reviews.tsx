@@ -12,7 +12,7 @@ import { Later } from './later.tsx';
 /** What those say who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <Later name="reviews" ask={ask}>
+    <Later name="reviews" ask={ask} height="h-76">
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
     </Later>
   );
@@ -30,7 +30,7 @@ function Cards({ reviews, now }: { reviews: Recommended[]; now: string }) {
     <Section title="생생 후기" sub="먼저 드셔 본 분들의 이야기예요">
       <Rail label="후기">
         {reviews.map((review) => (
-          <li key={review.id} className="h-80 w-60 overflow-hidden rounded-sheet bg-sunken">
+          <li key={review.id} className="h-76 w-60 overflow-hidden rounded-sheet bg-sunken">
             <Card review={review} now={now} />
           </li>
         ))}
@@ -48,7 +48,7 @@ function Card({ review, now }: { review: Recommended; now: string }) {
       {own && <Picture base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
       <div className={names('flex flex-col p-4', !own && 'flex-1')}>
         <Stars score={review.score} />
-        <p className={names('mt-2 text-second', own ? 'line-clamp-2' : 'line-clamp-7')}>{review.contents}</p>
+        <p className={names('mt-2 text-second', own ? 'line-clamp-2' : 'line-clamp-6')}>{review.contents}</p>
         <p className="mt-2 text-caption text-ink-400">
           {review.author} · {agoText(review.createDate, now)}
         </p>

@@ -25,9 +25,12 @@ export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
       order,
       lines.map(({ pid }) => pid),
     );
+  // From above downwards, however the answers come: one that came later would push what stands below it.
+  const asked = groups.findIndex(({ preview, error }) => !preview && !error);
+  const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
   return (
     <div className="flex flex-col gap-7">
-      {groups.map((group) => (
+      {shown.map((group) => (
         <Preview
           key={group.way}
           order={order}
