@@ -8,13 +8,13 @@ import type { Wishes } from './short.tsx';
 
 type Props = { item: VideoItem; wishes: Wishes; onWish: (change: Partial<Wishes>) => void };
 
-/** The column at the right hand: keep, share, sound, captions. */
+/** The column at the right hand: keep, share, sound, captions. It grows upwards, and is seen once what follows it has been read. */
 export function Actions({ item, wishes, onWish }: Props) {
   const { video } = item;
   const keep = useBookmark(video);
   const share = useShare();
   return (
-    <div className="absolute right-2 bottom-36 z-10 flex flex-col items-center gap-2 text-white">
+    <div className="not-[:has(+div)]:invisible absolute right-2 bottom-36 z-10 flex flex-col items-center gap-2 text-white">
       <Action label="저장" pressed={video.isMyVideoShare} count={video.videoShareCount} onPress={keep}>
         <Bookmark className={names('size-7', video.isMyVideoShare && 'fill-white')} aria-hidden />
       </Action>
