@@ -137,6 +137,8 @@ export const StaffAudit = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
+  /** Whose order it was about, where it was one line of it. */
+  orderNumber: z.string().nullable(),
   ip: z.string().nullable(),
 });
 
