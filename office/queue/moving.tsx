@@ -20,7 +20,7 @@ function Moving() {
   const list = useLines('moving');
   const { nameOf } = useCarriers();
   const bulk = useBulk();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.rows, bulk, (open) => ({
+  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.open, bulk, (open) => ({
     KeyE: { name: '배송완료로', does: () => open('deliver') },
     KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
   }));

@@ -20,7 +20,7 @@ function Packing() {
   const bulk = useBulk();
   const carriers = useCarriers();
   const { selection, chosen, question, ask, shut, run } = usePicking<'file' | 'print' | 'delay'>(
-    list.rows,
+    list.open,
     bulk,
     (open) => ({
       KeyD: { name: '택배사 파일 받기', does: () => open('file') },
