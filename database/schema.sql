@@ -1021,7 +1021,7 @@ CREATE INDEX order_line_ended ON order_line USING btree (status, order_id DESC) 
 CREATE INDEX order_line_goods ON order_line USING btree (product_id, order_id DESC);
 CREATE INDEX order_line_his ON order_line USING btree (distributor_id, order_id DESC);
 CREATE INDEX order_line_invoice ON order_line USING btree (invoice) WHERE (invoice IS NOT NULL);
-CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
+CREATE INDEX order_line_open ON order_line USING btree (status, dispatch_on, id, product_id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_order ON order_line USING btree (order_id);
 CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status, dispatch_on, id) WHERE (status = ANY (ARRAY['paid'::text, 'withdraw_partially'::text, 'delivery_waiting'::text, 'delivery_delay'::text, 'delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));

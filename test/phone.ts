@@ -20,7 +20,7 @@ export async function messagesTo(sandbox: string, phone: string) {
 export async function codeFor(somebody: Person, sandbox: string, phone: string, purpose?: 'order') {
   const before = (await messagesTo(sandbox, phone)).length;
   await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const messages = await messagesTo(sandbox, phone);
     // What else is told to the phone meanwhile is no code.
     const codes = messages

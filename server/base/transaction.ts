@@ -52,10 +52,16 @@ async function inside<T>(line: Line, work: Work<T>, begun?: Promise<unknown>): P
       begin: undefined,
       savepoint: async <S>(part: Work<S>) => {
         const point = `s${points++}`;
-        await line.say(`savepoint ${point}`);
+        // The part's first question goes along with it: where there is no point, there is no transaction to ask in any more.
+        const stands = line.say(`savepoint ${point}`).then(
+          () => undefined,
+          (error) => ({ error }),
+        );
         try {
           return await inside(line, part);
         } catch (error) {
+          const missing = await stands;
+          if (missing) throw missing.error;
           if (!line.isBroken) await line.say(`rollback to ${point}`);
           throw error;
         }

@@ -10,12 +10,13 @@ export type Buyer = {
   isGuest: boolean;
 };
 
-/** Who an order's letters go to: the member's phone, or the one the guest proved. */
-export async function buyerOf(sql: Db, orderId: number) {
+/** Who an order's letters go to, found by itself or by one of its lines: the member's phone, or the one the guest proved. */
+export async function buyerOf(sql: Db, of: { order: number } | { line: number }) {
+  const id = 'order' in of ? sql`${of.order}` : sql`(select order_id from order_line where id = ${of.line})`;
   const [row] = await sql<Buyer[]>`
     select u.id as person, coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
       coalesce(u.name, o.address->>'guestOrderName', '고객') as name, o.uuid, o.order_number as "orderNumber", o.brand, u.user_type = 'guest' as "isGuest"
-    from orders o join app_user u on u.id = o.app_user_id where o.id = ${orderId}`;
+    from orders o join app_user u on u.id = o.app_user_id where o.id = ${id}`;
   return row;
 }
 

@@ -48,8 +48,7 @@ function ofLines(outbox: Outbox) {
     lineId: number,
     { reason = '', date = '' }: { reason?: string | undefined; date?: string } = {},
   ) {
-    const goods = await goodsOf(inside, lineId);
-    const buyer = goods && (await buyerOf(inside, goods.orderId));
+    const [goods, buyer] = await Promise.all([goodsOf(inside, lineId), buyerOf(inside, { line: lineId })]);
     if (!goods || !buyer) return;
     const { receiver } = goods;
     const about = { event: String(goods.eventId), line: lineId };
@@ -94,7 +93,7 @@ function ofOrders(outbox: Outbox) {
     orderId: number,
     { event, words }: { event: string; words: (of: Buyer) => Words<C> },
   ) {
-    const buyer = await buyerOf(inside, orderId);
+    const buyer = await buyerOf(inside, { order: orderId });
     if (buyer) await outbox.tell<C>(inside, code, { ...toBuyer(buyer, orderId), event, words: words(buyer) });
   }
 
@@ -145,7 +144,7 @@ function ofMembers(outbox: Outbox) {
   return {
     /** To whoever asked: of an order its buyer, a guest too; in general the member. */
     async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
-      const buyer = orderId === null ? undefined : await buyerOf(inside, orderId);
+      const buyer = orderId === null ? undefined : await buyerOf(inside, { order: orderId });
       const of = buyer ?? (await memberOf(inside, person));
       if (!of) return;
       await outbox.tell(inside, 'INQUIRY_ANSWERED', {

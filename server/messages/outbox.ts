@@ -1,4 +1,5 @@
 import type { Sql } from '../base/database.ts';
+import { rounds } from '../base/rounds.ts';
 import { createDeliver, type DeliverTools } from './deliver.ts';
 import { createTell, type TellTools } from './tell.ts';
 
@@ -13,22 +14,8 @@ export type Tools = Omit<TellTools, 'reference'> & DeliverTools;
 export function createOutbox(sql: Sql, tools: Tools) {
   const tell = createTell(tools);
   const { deliver, hinted, hear } = createDeliver(sql, tools);
-  let busy = false;
-  let asked = false;
-
   // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
-  function kick() {
-    asked = true;
-    if (busy) return;
-    busy = true;
-    void (async () => {
-      while (asked) {
-        asked = false;
-        await deliver().catch(() => {});
-      }
-      busy = false;
-    })();
-  }
+  const kick = rounds(deliver, 100);
 
   return { tell, deliver, kick, hinted, hear, check: tools.approved.check };
 }

@@ -49,14 +49,18 @@ export function createTell({ encryption, reference: { policy }, brandName, nameO
     const { to, path = null, order, line = null } = told;
     const template: Template = templates[code];
     const person = ('person' in to && to.person) || null;
-    const reader = person ? await readerOf(inside, person) : undefined;
-    if (template.class === 'advert' && !reader?.wantsAdvert) return;
     const event = `${code} ${told.event}`;
-    const phone = mobile('phone' in to ? to.phone : (reader?.phone ?? null));
+    const fitsTo = (phone: string | null) =>
+      phone ? mayWrite(inside, code, { event, phone, line, order: order ?? null }) : null;
+    const known = 'phone' in to ? mobile(to.phone) : null;
+    // Asked at once where the number is known without the reader.
+    const [reader, fitsKnown] = await Promise.all([person ? readerOf(inside, person) : undefined, fitsTo(known)]);
+    if (template.class === 'advert' && !reader?.wantsAdvert) return;
+    const phone = 'phone' in to ? known : mobile(reader?.phone ?? null);
     const written = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
     const [title = '', ...rest] = written.plain.split('\n');
     const contents = rest.join('\n').trim();
-    const fits = phone ? await mayWrite(inside, code, { event, phone, line, order: order ?? null }) : null;
+    const fits = 'phone' in to ? fitsKnown : await fitsTo(phone);
     const url = path && template.button ? `${origin}${path}` : null;
     const letter: Sealed = { ...written, button: template.button ?? null, url };
     const isPushed = reader && wants(reader, template);

@@ -23,9 +23,24 @@ export type Move = {
 export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = 'INVALID_STATUS_TRANSITION') {
   if (moves.length === 0) return;
   const orders = [...new Set(moves.map((move) => move.orderId))].sort((a, b) => a - b);
-  await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
   const asked = moves.map((move) => ({ ...move, ...marksOf(move) }));
-  const moved = await sql<{ id: number }[]>`
+  // Asked at once and answered one after the other: no line moves before its order is locked, and the order follows what moved.
+  const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), follow(sql, orders)]);
+  if (moved.length < moves.length) throw new Refusal(refusal);
+  const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
+  if (accepted.length > 0) await rewardLines(sql, accepted);
+}
+
+async function follow(sql: Tx, orders: number[]) {
+  await sql`select order_follow(id) from unnest(${orders}::bigint[]) as id`;
+}
+
+async function lockOrders(sql: Tx, orders: number[]) {
+  await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
+}
+
+function moveThem(sql: Tx, asked: object[]) {
+  return sql<{ id: number }[]>`
     with asked as (
       select * from jsonb_to_recordset(${json(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
         before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
@@ -42,10 +57,6 @@ export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = '
       select order_id, id, "from", "to", by, reason from moved order by id
     )
     select id from moved`.catch(forbidden);
-  if (moved.length < moves.length) throw new Refusal(refusal);
-  const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
-  if (accepted.length > 0) await rewardLines(sql, accepted);
-  await sql`select order_follow(id) from unnest(${orders}::bigint[]) as id`;
 }
 
 const marked = (sql: Tx, mark: 'confirmed' | 'shipped' | 'delivered' | 'completed') => {

@@ -60,8 +60,11 @@ export function fulfilment(life: Life) {
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
         throw new Refusal('INVALID_STATUS_TRANSITION');
       const wasAsked = line.status === 'withdraw_request';
-      await keepInvoice(inside, line.id, sent.carrierCode, sent.invoice, sent.shippedAt ?? null);
-      await move(inside, line, 'delivering', sent);
+      // Asked at once and answered one after the other.
+      await Promise.all([
+        keepInvoice(inside, line.id, sent.carrierCode, sent.invoice, sent.shippedAt ?? null),
+        move(inside, line, 'delivering', sent),
+      ]);
       await life.letters.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
       return warningsOf(sent.carrierCode, carrier, sent.invoice);
     },

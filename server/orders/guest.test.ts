@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buy, pay, order as place } from '#test/buy.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
-import { messagesTo, newNumber } from '#test/phone.ts';
+import { codeFor as codeTo, newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -17,18 +17,7 @@ async function bought(phone: string, name = '김하늘') {
   return (await pay(hana, uuid, price)).body;
 }
 
-async function codeFor(somebody: Person, phone: string) {
-  const before = (await messagesTo(shop.sandbox, phone)).length;
-  await somebody.get('POST /v1/auth/phone', { body: { phone, purpose: 'order' } });
-  for (let tries = 0; tries < 100; tries++) {
-    const messages = await messagesTo(shop.sandbox, phone);
-    const code =
-      messages.length > before && messages.map(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1]).find(Boolean);
-    if (code) return code;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error('no code came');
-}
+const codeFor = (somebody: Person, phone: string) => codeTo(somebody, shop.sandbox, phone, 'order');
 
 const look = (somebody: Person, query: { name: string; phone: string; code: string }) =>
   somebody.ask('GET /v1/app-users/order-items/guest', { query });
@@ -95,10 +84,7 @@ describe('a guest on another device', () => {
     const phone = newNumber();
     await bought(phone);
     const eve = await shop.guest();
-    await eve.get('POST /v1/auth/phone', { body: { phone } });
-    await new Promise((done) => setTimeout(done, 800));
-    const [message] = await messagesTo(shop.sandbox, phone);
-    const code = /인증번호 (\d{6})/.exec(message?.text ?? '')?.[1] ?? '';
+    const code = await codeTo(eve, shop.sandbox, phone);
     expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
+import { rounds } from '../base/rounds.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Toss } from '../outside/toss.ts';
 import { addInterest, again as askAgain, type Due, fail, finish, note, takeDue } from './worker.sql.ts';
@@ -13,9 +14,6 @@ export type Refunds = ReturnType<typeof createRefunds>;
  * Two processes work at once; which refund is whose is said by its row.
  */
 export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, letters: Letters) {
-  let running: Promise<void> | null = null;
-  let again = false;
-
   async function run() {
     for (let due = await takeDue(sql); due.length > 0; due = await takeDue(sql))
       await Promise.allSettled(due.map(give));
@@ -38,24 +36,7 @@ export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, lett
     await finishRefund(sql, due.id, letters);
   }
 
-  /** Runs at once; asked while running, it runs once more. */
-  function kick() {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = run()
-      .catch(() => {})
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          kick();
-        }
-      });
-  }
-
-  return { run, kick };
+  return { run, kick: rounds(run, 100) };
 }
 
 /** The money has arrived, by the payment company or by hand. */

@@ -8,7 +8,7 @@ import type { OrderLine } from '../orders/fulfil.ts';
 import { afterwards } from '../orders/life.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
-import { lockLine, type StaffLine } from './line.sql.ts';
+import { lockLine, type StaffLine, statusNow } from './line.sql.ts';
 
 /** What is done to a line; what it writes into `note` stands in the log too. */
 type Work<T> = (inside: Tx, line: OrderLine, by: By, note: Record<string, unknown>) => Promise<T>;
@@ -42,7 +42,7 @@ export function doing(tools: StaffTools): Act<StaffLine> {
       const status = await lockLine(inside, line.id);
       const note: Record<string, unknown> = {};
       const done = await work(inside, { ...line, status }, byOf(who), note);
-      const after = await lockLine(inside, line.id);
+      const after = await statusNow(inside, line.id);
       await writeAudit(inside, {
         staff: who.id,
         act: name,

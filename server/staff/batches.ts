@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Db, type Sql, savepoint, tx } from '../base/database.ts';
+import { type Db, type Sql, savepoint, type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
+import { steadyOf } from '../base/pool.ts';
 import type { Seller, Staff } from '../base/staff.ts';
 import { holdBack, hush, unsay } from '../messages/held.ts';
 import * as kept from './batches.sql.ts';
@@ -26,6 +27,8 @@ const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
  */
 export function batchesOf(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: () => number) {
   let running: Promise<void> | undefined;
+  // All a row asks is found by keys.
+  const rows = steadyOf(sql);
 
   /** Until nothing waits. */
   async function run() {
@@ -47,13 +50,13 @@ export function batchesOf(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds
     let due: Due | undefined;
     const later: (() => void)[] = [];
     try {
-      await tx(sql, async (inside) => {
+      const work = async (inside: Tx) => {
         later.length = 0;
         // A row that is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at every one.
-        await inside`set local synchronous_commit = off`;
-        due = await nextRow(inside);
+        [, due] = await Promise.all([inside`set local synchronous_commit = off`, nextRow(inside)]);
         if (due) await endRow(inside, due, await refusalOf(inside, due, later));
-      });
+      };
+      await tx(rows, work, { looksFirst: true });
     } catch {
       // What broke is no answer: it is tried again, and refused when it breaks once more.
       if (due) await brokenRow(sql, due, new Refusal('SERVER_ERROR'));

@@ -21,9 +21,18 @@ export async function staffLine(sql: Db, uuid: string, distributor: number | nul
 
 /** Locks an order by one of its lines, its payment first, for what follows may give money back; the line's status as it is then. */
 export async function lockLine(sql: Tx, id: number) {
-  await sql`
-    select p.id from payment p join orders o on o.id = p.order_id join order_line l on l.order_id = o.id where l.id = ${id}
-    for update of p, o`;
+  // Asked at once and answered one after the other: the status is what it is once the lock is held.
+  const [, status] = await Promise.all([
+    sql`
+      select p.id from payment p join orders o on o.id = p.order_id join order_line l on l.order_id = o.id where l.id = ${id}
+      for update of p, o`,
+    statusNow(sql, id),
+  ]);
+  return status;
+}
+
+/** The status of a line whose order is locked. */
+export async function statusNow(sql: Tx, id: number) {
   const [row] = await sql<{ status: LineStatus }[]>`select status from order_line where id = ${id}`;
   return (row as { status: LineStatus }).status;
 }

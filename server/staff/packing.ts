@@ -14,13 +14,23 @@ type Step = 'confirm' | 'unconfirm' | 'delay' | 'ready' | 'ship' | 'boxes' | 'un
 /** What suppliers and operators do with a line until it has arrived. */
 export function packing(tools: StaffTools): Pick<Desk, Step | 'stockOut'> {
   const give = giving(tools);
+  const steps = stepsBy(tools, acting(tools));
   return {
-    ...stepsBy(tools, acting(tools)),
+    ...steps,
+    async ship(input, at) {
+      const shipped = await steps.ship(input, at);
+      // The tracking company hears of the parcel as it leaves, and follows it from here on.
+      at.after(() => void tools.tracker.find(input.body.carrierCode, input.body.invoice));
+      return shipped;
+    },
     stockOut: ({ params, body }, at) => give(at, params.line, 'stockOut', 'fulfil', body),
   };
 }
 
-/** The same steps for whoever does many and looks at none of the lines: nothing is read to be shown. */
+/**
+ * The same steps for whoever does many and looks at none of the lines: nothing is read to be shown, and the tracking company is asked
+ * of a thousand parcels by the clock, eight at a time.
+ */
 export const unshownSteps = (tools: StaffTools) => stepsBy(tools, doing(tools));
 
 function stepsBy<L>(tools: StaffTools, act: Act<L>) {
@@ -50,8 +60,6 @@ function stepsBy<L>(tools: StaffTools, act: Act<L>) {
       const { result, line } = await act(at, params.line, 'ship', 'fulfil', undefined, (inside, goods, by) =>
         steps.ship(inside, goods, { by, ...body }),
       );
-      // The tracking company hears of the parcel as it leaves, and follows it from here on.
-      at.after(() => void tools.tracker.find(body.carrierCode, body.invoice));
       return { line, warnings: result };
     },
 

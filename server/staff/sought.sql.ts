@@ -37,7 +37,7 @@ export function soughtLines(sql: Db, words: string, few: boolean) {
     ? sql`exists (select from orders o where o.id = l.order_id and ${numbered ?? sql``})`
     : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
   const digits = digitsOf(words);
-  return sql`(l.product_id in (select id from product where name ilike ${like(words)})
+  return sql`(l.product_id = any (array(select id from product where name ilike ${like(words)}))
     ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.invoice = ${digits}` : sql``})`;
 }
 
