@@ -7,7 +7,7 @@ import { Refund } from './refunds.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
-import { Id, Moment, paging, text, why, Ymd } from './words.ts';
+import { Id, Moment, paging, why, Ymd } from './words.ts';
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
@@ -126,19 +126,6 @@ export const StaffApproval = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 export const StaffVerdict = z.strictObject({ verdict: z.enum(['approved', 'refused']) });
-
-export const StaffAuditQuery = z.strictObject({ ...paging, subject: text(1, 80).optional() });
-export const StaffAudit = z.object({
-  id: Id,
-  at: Moment,
-  who: z.string().nullable(),
-  act: z.string(),
-  subject: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  reason: z.string().nullable(),
-  ip: z.string().nullable(),
-});
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {

@@ -1,12 +1,16 @@
 import { isRefusal } from '#browser/refused.ts';
 import { send } from '#browser/wire.ts';
-import type { Call, How, Seen } from '#contract/client.ts';
+import { ApiError, type Call, type How, type Seen } from '#contract/client.ts';
 import type { Calls, Lines } from '#contract/routes.ts';
 import type { StaffMe } from '#contract/staff.ts';
 import { client } from './client.ts';
 import { type AtDoor, atDoor } from './door.ts';
 import { keys } from './keys.ts';
 import { proof } from './proof.ts';
+
+/** What may be asked by whoever is not signed in. */
+const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites.*))$/;
+const signedOut = '로그인이 만료되었습니다. 다시 로그인해 주세요.';
 
 /** What this page was told, as long as it stands open; a list that is read every few seconds comes again when it has moved. */
 const seen: Seen = new Map();
@@ -17,6 +21,9 @@ const seen: Seen = new Map();
  */
 export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<AtDoor<P>> {
   const me = client.getQueryData<StaffMe | null>(keys.me);
+  // Nobody is here: what polls behind the door asks again when somebody is.
+  if (me === null && !atTheDoor.test(path))
+    throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
   const ask = () => send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, token: null, seen });
   try {
     return (await ask()) as AtDoor<P>;
@@ -25,6 +32,8 @@ export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: H
     // Whoever was signed out meanwhile is asked to sign in where they are: what they typed stays on the screen below.
     if (isRefusal(error, 'TOKEN_INVALID', 'TOKEN_EXPIRED') && path !== 'GET /v1/staff/me')
       client.setQueryData(keys.me, null);
+    // What one may do has changed, and the doors with it.
+    if (isRefusal(error, 'STAFF_NOT_ALLOWED')) void client.invalidateQueries({ queryKey: keys.me });
     throw error;
   }
 }

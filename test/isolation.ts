@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Sql, Tx } from '#server/base/database.ts';
+import type { Break } from './breaks.ts';
 
 /** What a seller's database role may read, and nothing else, by table: the columns, and whose a row is, asked by the shop itself. */
 const granted: Record<string, { columns: string; his: string }> = {
@@ -66,7 +67,8 @@ export function as<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promis
 const become = (own: Tx, seller: number | null) =>
   own`select set_config('shop.seller', ${seller === null ? '' : String(seller)}, true), set_config('role', 'shop_seller', true)`;
 
-async function wrongGrants(sql: Sql) {
+/** What a seller's role may do with tables beside what it should, column by column. */
+export async function wrongGrants(sql: Sql) {
   const rows = await sql<{ table: string; column: string | null; acts: string }[]>`
     select c.relname as table, a.attname as column, concat_ws(' ',
       case when has_column_privilege('shop_seller', c.oid, a.attnum, 'select') then 'select' end,
@@ -85,30 +87,57 @@ async function wrongGrants(sql: Sql) {
 
 async function wrongRows(sql: Sql, sellers: readonly number[]) {
   const wrong: string[] = [];
-  for (const { table, columns } of watched) {
-    const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
+  for (const { table } of watched)
     for (const seller of [...sellers, null]) {
-      const text = `select ${row} as row from ${table} t`;
-      const own = granted[table]?.his.replaceAll('$1', String(seller ?? 0));
       // Both of one moment: the shop's clock writes meanwhile.
-      const both = await sql
-        .begin('isolation level repeatable read', async (one) => {
-          const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
-          await become(one, seller);
-          return { mine, seen: await one.unsafe<{ row: string }[]>(text) };
-        })
-        .catch((error: Error) => error.message);
-      if (typeof both === 'string') {
-        wrong.push(`${table}: ${both}`);
-        continue;
-      }
-      const { mine, seen } = both;
-      if (sorted(mine) !== sorted(seen))
-        wrong.push(`${table}: seller ${seller} sees ${seen.length} rows, ${mine.length} are his`);
+      const found = await sql
+        .begin('isolation level repeatable read', (one) => wrongOf(one, table, seller))
+        .catch((error: Error) => `${table}: ${error.message}`);
+      if (found) wrong.push(found as string);
     }
-  }
   return wrong;
 }
+
+/** What one seller sees of a table beside what is his; nothing when they are the same. */
+async function wrongOf(one: Tx, table: string, seller: number | null) {
+  const columns = watched.find((it) => it.table === table)?.columns ?? [];
+  const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
+  const text = `select ${row} as row from ${table} t`;
+  const own = whose(table, seller ?? 0);
+  const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
+  await become(one, seller);
+  const seen = await one.unsafe<{ row: string }[]>(text);
+  if (sorted(mine) === sorted(seen)) return null;
+  return `${table}: seller ${seller} sees ${seen.length} rows, ${mine.length} are his`;
+}
+
+/** Whether this seller's eyes find a policy that is broken so; all is as it was afterwards. */
+export async function finds(sql: Sql, seller: number, { table, using, make }: Break) {
+  let wrong: string | null = null;
+  await sql
+    .begin(async (one) => {
+      // What is made for it need not keep the shop's rules: it never was.
+      await one`set local session_replication_role = replica`;
+      for (const { into, text } of make) {
+        await one.unsafe(unchecked(into));
+        if ((await one.unsafe(text)).count === 0) throw new Error(`nobody has a row: ${text}`);
+      }
+      await one.unsafe(`alter policy seller on ${table} using (${using})`);
+      wrong = await wrongOf(one, table, seller);
+      throw undone;
+    })
+    .catch((error: Error) => {
+      if (error !== undone) throw error;
+    });
+  return wrong !== null;
+}
+const undone = new Error('undone');
+const unchecked = (table: string) => `do $$ declare rule text; begin
+  for rule in select conname from pg_constraint where contype = 'c' and conrelid = 'public.${table}'::regclass
+  loop execute format('alter table ${table} drop constraint %I', rule); end loop; end $$`;
+
+/** Which rows of a table, called t, are a seller's. */
+export const whose = (table: string, seller: number) => granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
 
 /** Doors are shown by a function, which asks whose line it is by itself. */
 async function wrongDoors(sql: Sql, sellers: readonly number[]) {

@@ -13,8 +13,6 @@ import {
   Shipped,
   StaffAnswer,
   StaffApproval,
-  StaffAudit,
-  StaffAuditQuery,
   StaffBoxes,
   StaffClaimAnswer,
   StaffDelay,
@@ -34,6 +32,7 @@ import {
   StaffVerdict,
   StaffWithdraw,
 } from '../staff.ts';
+import { StaffAudit, StaffAuditQuery } from '../staff-audit.ts';
 import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, StaffOrderSearch, Unmasked } from '../staff-orders.ts';
 import { list, Ok } from '../words.ts';
 

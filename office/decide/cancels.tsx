@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { Facts } from '../kit/facts.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
-import { ageOf, momentOf } from '../kit/words.ts';
+import { ageOf, dayOf, momentOf } from '../kit/words.ts';
 import { linesMoved } from '../queue/lines.ts';
 import { Goods } from '../queue/table.tsx';
 
@@ -40,7 +40,7 @@ function Cancels() {
                   ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
                   ['사유', open.asked?.reason || '적지 않았어요'],
                   ['받는 분', `${open.receiver} · ${open.place}`],
-                  ['보낼 날', open.dispatchDate],
+                  ['보낼 날', open.dispatchDate && dayOf(open.dispatchDate)],
                 ]}
               />
             </div>

@@ -20,8 +20,12 @@ type Props = {
 
 /** Lines that wait for a word, one at a time: the next one opens by itself. */
 export function LineDesk({ queue, title, empty, keys, brief, children }: Props) {
-  const { asked, rows, count } = useLines(queue);
-  const { open, choose, next } = useOne(rows, ({ uuid }) => uuid, keys);
+  const { asked, rows, count, open: free } = useLines(queue);
+  const { open, choose, next } = useOne(
+    rows,
+    ({ uuid }) => uuid,
+    (one) => keys?.(free.length > 0 ? one : undefined) ?? {},
+  );
   return (
     <>
       <Heading title={title} about={rows.length > 0 && `${count}건`} />

@@ -20,7 +20,7 @@ export function Coming({ shape, rows }: { shape: Shape; rows: number }) {
         </div>
       )}
       {shape === 'tiles' && (
-        <div className="mt-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5">
+        <div className="mt-8 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-5">
           {Array.from({ length: 10 }, (_, at) => (
             <div key={at} className="pane min-h-24 p-4">
               <Skeleton className="h-5 w-1/2" />

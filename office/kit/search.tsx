@@ -1,9 +1,10 @@
 import { Search as Glass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { names } from '#ui/names.ts';
 import { useNarrowed } from './narrowed.ts';
 
 /** Words to look for; asked when the hand rests. */
-export function Search({ label }: { label: string }) {
+export function Search({ label, wide = false }: { label: string; wide?: boolean }) {
   const { of, set } = useNarrowed();
   const now = of('search') ?? '';
   const [text, setText] = useState(now);
@@ -13,7 +14,7 @@ export function Search({ label }: { label: string }) {
     return () => clearTimeout(timer);
   }, [text, now, set]);
   return (
-    <label className="field flex w-64 max-w-full items-center gap-2">
+    <label className={names('field flex max-w-full items-center gap-2', wide ? 'w-96' : 'w-64')}>
       <Glass className="size-4 shrink-0 text-ink-400" aria-hidden />
       <span className="sr-only">{label}</span>
       <input

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { type Asked, Before, isOnlySeen } from './before.tsx';
 import { Coming, type Shape } from './coming.tsx';
 
-type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
 type Props = {
   asked: Asked;
   isEmpty: boolean;
@@ -15,31 +15,31 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list in whichever state it is: coming, failed, empty, or there. What was read before stays while it is read again. */
+/** A list in whichever state it is: coming, failed, empty, or there. What was read before stays while it is read again, and says so where that fails. */
 export function States({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
   if (asked.isPending) return <Coming shape={shape} rows={rows} />;
-  if (isEmpty && asked.error)
+  if (asked.data === undefined && asked.error)
     return (
       <div role="alert" className="pane grid place-items-center gap-3 p-10 text-center">
         <p>{messageOf(asked.error)}</p>
-        <Button onClick={() => void asked.refetch()}>다시 시도</Button>
-      </div>
-    );
-  if (isEmpty)
-    return (
-      <div className="pane grid place-items-center gap-3 p-10 text-center">
-        <p className="text-ink-600">{empty.text}</p>
-        {empty.to && <ButtonLink to={empty.to}>{empty.name}</ButtonLink>}
+        <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+          다시 시도
+        </Button>
       </div>
     );
   return (
     <>
-      {asked.error ? (
-        <p role="alert" className="mb-2 rounded-card bg-[#fff1dc] px-3 py-2 text-warning">
-          새로 불러오지 못해 앞서 본 내용을 보여 드려요. {messageOf(asked.error)}
-        </p>
-      ) : null}
-      {children}
+      {asked.error ? <Before asked={asked} /> : null}
+      {isEmpty ? (
+        <div className="pane grid place-items-center gap-3 p-10 text-center">
+          <p className="text-ink-600">{empty.text}</p>
+          {empty.to && <ButtonLink to={empty.to}>{empty.name}</ButtonLink>}
+        </div>
+      ) : (
+        <div inert={isOnlySeen(asked)} aria-busy={asked.isPlaceholderData || undefined} className="inert:opacity-60">
+          {children}
+        </div>
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function BusinessPage({ one }: { one: Business }) {
       </p>
       <Facts
         facts={[
-          ['등록번호', one.businessNumber],
+          ['등록번호', one.businessNumber.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
           ['대표자', one.ceo],
           ['회원', one.member.name],
           ['이메일', one.member.email],

@@ -43,12 +43,18 @@ export function Refunds() {
               <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
             </td>
             <td className="tabular whitespace-nowrap text-right" data-name="금액">
-              {won(refund.cash)}
-              {refund.point > 0 && <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>}
+              <span>
+                {won(refund.cash)}
+                {refund.point > 0 && <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>}
+              </span>
             </td>
             <td data-name="상태">
-              <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
-              {refund.problem && <p className="mt-1 max-w-64 text-danger text-second">{refund.problem}</p>}
+              <span>
+                <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
+                {refund.problem && (
+                  <span className="mt-1 block max-w-64 text-danger text-second">{refund.problem}</span>
+                )}
+              </span>
             </td>
             <td className="min-w-40" data-name="사유">
               {refund.reason}

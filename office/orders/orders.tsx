@@ -35,7 +35,7 @@ export function Orders() {
     <>
       <Heading title="주문" />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Search label="주문번호, 송장번호, 전화번호, 이름, 상품명" />
+        <Search label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
         <Pick
           label="상태"
           hideLabel
@@ -43,17 +43,19 @@ export function Orders() {
           options={[['', '모든 상태'], ...lineStatuses.map((one) => [one, statusNames[one]] as const)]}
           onChange={(value) => set('status', value)}
         />
-        {(['from', 'until'] as const).map((name) => (
-          <label key={name} className="flex items-center gap-2 text-ink-600 text-second">
-            {name === 'from' ? '부터' : '까지'}
-            <input
-              type="date"
-              className="field w-40"
-              value={filter[name] ?? ''}
-              onChange={({ target }) => set(name, target.value)}
-            />
-          </label>
-        ))}
+        <span className="flex flex-wrap items-center gap-2">
+          {(['from', 'until'] as const).map((name) => (
+            <label key={name} className="flex items-center gap-2 text-ink-600 text-second">
+              {name === 'from' ? '부터' : '까지'}
+              <input
+                type="date"
+                className="field w-40"
+                value={filter[name] ?? ''}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            </label>
+          ))}
+        </span>
         <Views screen="orders" />
         {rows.length > 0 && may('orders') && <Exporting filter={filter} />}
       </div>
@@ -73,7 +75,7 @@ export function Orders() {
               <td className="min-w-48 max-md:flex-col max-md:gap-0">
                 {order.lines.map((line) => (
                   <p key={line.uuid}>
-                    {line.name} × {line.units}{' '}
+                    {line.name} {line.units > 0 && `× ${line.units} `}
                     <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
                   </p>
                 ))}

@@ -5,9 +5,11 @@ import { brandKeys } from '#contract/rules/brands.ts';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
+import { isOnlySeen } from '../kit/before.tsx';
 import { useNarrowed } from '../kit/narrowed.ts';
 
 const everyMs = 20_000;
+const none: Queued[] = [];
 
 /** One list of lines as the address filters it; read again every so often while somebody looks. */
 export function useLines(queue: Queue) {
@@ -29,6 +31,8 @@ export function useLines(queue: Queue) {
     asked,
     rows,
     count: asked.data?.pages[0]?.page.count ?? 0,
+    /** What can be worked on: nothing while what stands there is another question's or not one's own any more. */
+    open: isOnlySeen(asked) ? none : rows,
     isFiltered: Boolean(search || leavesBy || brand),
   };
 }

@@ -5,6 +5,7 @@ import { Ask } from '../kit/ask.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { ageOf, momentOf } from '../kit/words.ts';
 import { type Doing, useBulk } from './bulk.ts';
+import { useCarriers } from './carriers.ts';
 import { useLines } from './lines.ts';
 import { usePicking } from './picking.ts';
 import { LineScreen } from './screen.tsx';
@@ -17,8 +18,9 @@ const delivering: Doing = { verb: '배송완료', act: 'deliver' };
 /** What is on its way; parcels nobody has scanned for two days are marked. */
 function Moving() {
   const list = useLines('moving');
+  const { nameOf } = useCarriers();
   const bulk = useBulk();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.rows, bulk, (open) => ({
+  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.open, bulk, (open) => ({
     KeyE: { name: '배송완료로', does: () => open('deliver') },
     KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
   }));
@@ -30,7 +32,7 @@ function Moving() {
         {...{ list, selection, bulk }}
         empty={{ text: '배송 중인 것이 없어요.', to: '/packing', name: '포장·출고 보기' }}
         last="송장"
-        cell={(line) => <Parcel line={line} />}
+        cell={(line) => <Parcel line={line} carrier={nameOf(line.carrierCode)} />}
         acts={
           <>
             <Button size="small" onClick={() => ask('deliver')}>
@@ -56,14 +58,16 @@ function Moving() {
   );
 }
 
-function Parcel({ line: { carrierCode, invoice, shippedDate, scannedDate } }: { line: Queued }) {
+type ParcelProps = { line: Queued; carrier: string };
+
+function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: ParcelProps) {
   const [now] = useState(Date.now);
   const heard = scannedDate ?? shippedDate;
   const isSilent = heard !== null && now - new Date(heard).getTime() > 2 * 86_400_000;
   return (
     <>
       <span className="tabular">
-        {carrierCode} {invoice}
+        {carrier} {invoice}
       </span>
       <span className="block text-ink-600 text-second">{shippedDate && `${momentOf(shippedDate)} 출고`}</span>
       {isSilent && heard && <Mark tone="bad">{ageOf(heard, now)}째 소식 없음</Mark>}

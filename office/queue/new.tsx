@@ -17,7 +17,7 @@ const confirming: Doing = { verb: '확인', act: 'confirm' };
 function NewOrders() {
   const list = useLines('new');
   const bulk = useBulk();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'confirm' | 'delay'>(list.rows, bulk, (open) => ({
+  const { selection, chosen, question, ask, shut, run } = usePicking<'confirm' | 'delay'>(list.open, bulk, (open) => ({
     KeyE: { name: '발주확인', does: () => open('confirm') },
     KeyL: { name: '출고 미루기', does: () => open('delay') },
   }));

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { keys } from '../keys.ts';
 import { useDrop } from '../kit/drop.ts';
 import { Mark } from '../kit/mark.tsx';
 import { useBulk } from './bulk.ts';
+import { useCarriers } from './carriers.ts';
 import { Delaying } from './delaying.tsx';
 import { useLines } from './lines.ts';
 import { Numbers } from './numbers.tsx';
@@ -20,13 +18,9 @@ export { Packing as Component };
 function Packing() {
   const list = useLines('packing');
   const bulk = useBulk();
-  const { data: carriers } = useQuery({
-    queryKey: keys.carriers,
-    queryFn: () => api('GET /v1/staff/carriers', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const carriers = useCarriers();
   const { selection, chosen, question, ask, shut, run } = usePicking<'file' | 'print' | 'delay'>(
-    list.rows,
+    list.open,
     bulk,
     (open) => ({
       KeyD: { name: '택배사 파일 받기', does: () => open('file') },
@@ -79,7 +73,7 @@ function Packing() {
         lines={list.rows}
         first={chosen}
         file={file}
-        carriers={carriers?.entities ?? []}
+        carriers={carriers.all}
         onClose={() => {
           setNumbering(false);
           setFile(null);
@@ -98,7 +92,6 @@ function Notes({ line, together }: { line: Queued; together: number }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {together > 1 && <Mark tone="good">같은 집 {together}건</Mark>}
-      {line.status === 'delivery_delay' && <Mark tone="warn">미룬 주문</Mark>}
       {line.asked && <Mark tone="bad">취소요청 {line.asked.units}개</Mark>}
     </span>
   );

@@ -19,8 +19,8 @@ export function LineTable({ rows, selection, last, cell }: Props) {
   const all = { checked: rows.length > 0 && selection.ids.length === rows.length, onChange: selection.all };
   return (
     <div className="pane overflow-hidden">
-      <Checkbox label="모두 고르기" {...all} className="w-full border-line border-b px-2.5 md:hidden" />
-      <table className="grid-table max-md:block">
+      <Checkbox label="모두 고르기" {...all} className="w-full border-line border-b px-3 md:hidden" />
+      <table className="grid-table named max-md:block">
         <thead className="max-md:sr-only">
           <tr>
             <th className="w-10">
@@ -40,9 +40,9 @@ export function LineTable({ rows, selection, last, cell }: Props) {
               data-row={line.uuid}
               aria-selected={selection.has(line.uuid)}
               data-current={selection.current === line.uuid || undefined}
-              className="max-md:grid max-md:grid-cols-[auto_1fr] max-md:border-line max-md:border-b max-md:py-2 max-md:*:border-0 max-md:*:py-0.5"
+              className="max-md:grid max-md:grid-cols-[auto_1fr] sm:max-md:grid-cols-[auto_1fr_1fr] max-md:border-line max-md:border-b max-md:py-2 max-md:*:border-0 max-md:*:py-0.5"
             >
-              <td className="max-md:row-span-4 max-md:w-12 max-md:px-1">
+              <td className="max-md:row-span-4 max-md:w-12 max-md:px-3 sm:max-md:row-span-2">
                 <Checkbox
                   label={`${line.orderNumber} 고르기`}
                   hideLabel
@@ -57,10 +57,10 @@ export function LineTable({ rows, selection, last, cell }: Props) {
                 {line.receiver || <span className="text-ink-400">미입력</span>}
                 <span className="ml-1.5 text-ink-600 text-second md:ml-0 md:block">{line.place}</span>
               </td>
-              <td className="whitespace-nowrap">
+              <td className="whitespace-nowrap" data-name="보낼 날">
                 <Leaves line={line} />
               </td>
-              <td>{cell(line)}</td>
+              <td data-name={last}>{cell(line)}</td>
             </tr>
           ))}
         </tbody>
@@ -98,7 +98,7 @@ function Leaves({ line: { dispatchDate, delayDate, isLate } }: { line: Queued })
       <span className="tabular">{dayOf(dispatchDate)}</span>
       {delayDate && (
         <span className="ml-1.5">
-          <Mark tone="warn">{dayOf(delayDate)}로 미룸</Mark>
+          <Mark tone="warn">{delayDate === dispatchDate ? '미룸' : `${dayOf(delayDate)}로 미룸`}</Mark>
         </span>
       )}
       {isLate && !delayDate && (

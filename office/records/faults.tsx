@@ -3,6 +3,7 @@ import type { Batch } from '#contract/batches.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { Ask } from '../kit/ask.tsx';
+import { States } from '../kit/states.tsx';
 
 /** Which rows of a batch could not be done, and why, one by one. */
 export function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => void; onAgain: () => void }) {
@@ -16,16 +17,18 @@ export function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => v
   };
   return (
     <Ask opened title={`${one.refused}건은 하지 못했어요`} confirm="다시 하기" onConfirm={again} onClose={onClose}>
-      <ul>
-        {asked.data?.entities
-          .filter(({ state }) => state === 'refused')
-          .map(({ n, invoice, message }) => (
-            <li key={n} className="border-line border-b py-2">
-              {n}번째 줄 {invoice}
-              <span className="block text-danger">{message}</span>
-            </li>
-          ))}
-      </ul>
+      <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }} rows={3}>
+        <ul>
+          {asked.data?.entities
+            .filter(({ state }) => state === 'refused')
+            .map(({ n, invoice, message }) => (
+              <li key={n} className="border-line border-b py-2">
+                {n}번째 줄 {invoice}
+                <span className="block text-danger">{message}</span>
+              </li>
+            ))}
+        </ul>
+      </States>
     </Ask>
   );
 }

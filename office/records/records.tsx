@@ -10,6 +10,7 @@ import { Table } from '../kit/table.tsx';
 import { momentOf } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
 import { Looks } from './looks.tsx';
+import { Subject } from './subject.tsx';
 
 export { Records as Component };
 
@@ -43,7 +44,9 @@ function Acts() {
             <td className="tabular whitespace-nowrap">{momentOf(row.at)}</td>
             <td className="whitespace-nowrap">{row.who ?? '시스템'}</td>
             <td>
-              {actName(row.act)} <span className="break-all text-ink-600 text-second">{row.subject}</span>
+              <span>
+                {actName(row.act)} <Subject {...row} />
+              </span>
             </td>
             <td data-name="사유">{row.reason}</td>
           </tr>

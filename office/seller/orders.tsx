@@ -38,7 +38,7 @@ export default function SellerOrders() {
               <td className="max-md:flex-col max-md:gap-0">
                 {order.lines.map((line) => (
                   <p key={line.uuid}>
-                    {line.name} × {line.units}{' '}
+                    {line.name} {line.units > 0 && `× ${line.units} `}
                     <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
                   </p>
                 ))}

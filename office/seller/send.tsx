@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readStored, writeStored } from '#browser/storage.ts';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { keys } from '../keys.ts';
 import { Heading } from '../kit/heading.tsx';
 import { More } from '../kit/more.tsx';
 import { Pick } from '../kit/pick.tsx';
 import { States } from '../kit/states.tsx';
+import { useCarriers } from '../queue/carriers.ts';
 import { useLines } from '../queue/lines.ts';
 import { useMe } from '../session/me.ts';
 import { Parcel } from './parcel.tsx';
@@ -24,11 +22,7 @@ function Send() {
   const list = useLines('packing');
   const scans = useScans(me?.id ?? 0);
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
-  const { data: carriers } = useQuery({
-    queryKey: keys.carriers,
-    queryFn: () => api('GET /v1/staff/carriers', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const carriers = useCarriers();
   const fields = useRef(new Map<string, HTMLInputElement>());
   const waiting = new Set(scans.kept.map(({ line }) => line));
   const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
@@ -62,7 +56,7 @@ function Send() {
         <Pick
           label="택배사"
           value={carrier}
-          options={[['', '골라 주세요'], ...(carriers?.entities ?? []).map(({ code, name }) => [code, name] as const)]}
+          options={[['', '골라 주세요'], ...carriers.all.map(({ code, name }) => [code, name] as const)]}
           onChange={setCarrier}
         />
       </div>

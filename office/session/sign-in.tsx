@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#browser/refused.ts';
+import type { StaffMe } from '#contract/staff.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
-import { client } from '../client.ts';
+import { client, forget } from '../client.ts';
 import { keys } from '../keys.ts';
 
 /** Six digits, or a recovery code. */
@@ -13,7 +14,7 @@ const fits = /^(\d{6}|[a-z2-9]{4}-[a-z2-9]{4})$/;
 const first = { email: '', password: '', code: '' };
 
 /** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
-export function SignIn() {
+export function SignIn({ last }: { last?: StaffMe }) {
   const form = useForm({
     first,
     rules: {
@@ -25,15 +26,24 @@ export function SignIn() {
   const enter = useMutation({
     mutationFn: () =>
       api('POST /v1/staff/tokens', { body: { ...form.values, code: form.values.code.trim().toLowerCase() } }),
-    onSuccess: ({ staff }) => client.setQueryData(keys.me, staff),
+    onSuccess({ staff }) {
+      // What somebody else was shown is not this one's to see; what was shown while one was away is old.
+      if (staff.id !== last?.id) forget();
+      client.setQueryData(keys.me, staff);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    },
     // A code is good once, and the next try needs another one.
     onError: (error) => form.blame(error) || form.begin({ code: '' }),
   });
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
+    <div className="grid min-h-dvh place-items-center p-4">
       <form className="pane w-full max-w-sm p-6" onSubmit={sending(() => form.check() && enter.mutate())} noValidate>
         <h1 className="mb-1 font-bold text-hero">사무실</h1>
-        <p className="mb-5 text-ink-600">직원과 판매자가 일하는 곳이에요.</p>
+        <p className="mb-5 text-ink-600">
+          {last
+            ? `로그인이 끝났어요. ${last.name} 님이 다시 들어오면 하던 일이 그대로 있어요.`
+            : '직원과 판매자가 일하는 곳이에요.'}
+        </p>
         {enter.error && (
           <p role="alert" className="mb-4 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
             {messageOf(enter.error)}
@@ -55,6 +65,6 @@ export function SignIn() {
           들어가기
         </Button>
       </form>
-    </main>
+    </div>
   );
 }

@@ -18,10 +18,10 @@ async function sought(search: string, isSeller: boolean): Promise<{ entities: So
 export type Found = { to: string; name: string; about: string };
 
 /** Screens at once, orders from the second letter on. */
-export function useFound(doors: Door[], canSearch: boolean, asked: string): Found[] {
+export function useFound(doors: Door[], canSearch: boolean, asked: string) {
   const text = useDeferredValue(asked);
   const isSeller = Boolean(useMe().data?.distributor);
-  const { data } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: keys.orders({ palette: text }),
     queryFn: () => sought(text, isSeller),
     enabled: canSearch && text.length >= 2,
@@ -34,5 +34,6 @@ export function useFound(doors: Door[], canSearch: boolean, asked: string): Foun
     name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
     about: (order.lines[0] && statusNames[order.lines[0].status]) ?? '',
   }));
-  return [...screens, ...orders];
+  const found: Found[] = [...screens, ...orders];
+  return { found, error, isLooking: isFetching || text !== asked };
 }

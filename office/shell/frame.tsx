@@ -5,7 +5,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react
 import type { StaffMe } from '#contract/staff.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { api } from '../api.ts';
-import { client } from '../client.ts';
+import { client, forget } from '../client.ts';
 import { keys } from '../keys.ts';
 import { awaitKey, type Keys, listenToKeys, useKeys } from '../kit/keys.ts';
 import { roleNames } from '../kit/roles.ts';
@@ -17,7 +17,7 @@ import { Proving } from './proving.tsx';
 import { BottomBar, Rail } from './rail.tsx';
 
 /** What stands around every screen: the doors, who is here, the palette and the keys. */
-export function Frame({ me }: { me: StaffMe }) {
+export function Frame({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
   const groups = doorsFor(me.may, me.distributor !== null);
   const { data: counts } = useCounts(me.may.includes('orders'));
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | null>(null);
@@ -26,7 +26,8 @@ export function Frame({ me }: { me: StaffMe }) {
   const leave = useMutation({
     mutationFn: () => api('DELETE /v1/staff/tokens', {}),
     onSettled: () => {
-      client.clear();
+      onLeave();
+      forget();
       client.setQueryData(keys.me, null);
     },
   });

@@ -1,14 +1,26 @@
+import { useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
+import type { StaffMe } from '#contract/staff.ts';
 import { Button } from '#ui/button.tsx';
 import { useMe } from '../session/me.ts';
 import { SignIn } from '../session/sign-in.tsx';
+import { SignInAgain } from '../session/sign-in-again.tsx';
 import { Frame } from './frame.tsx';
 
-/** The office for whoever is signed in, and the door for everybody else. Who was signed out on the way finds what they wrote below it. */
+/** The office for whoever is signed in, and the door for everybody else. Who was signed out on the way finds what they wrote behind it. */
 export function Gate() {
   const { data, error, isPending, refetch } = useMe();
+  const [last, setLast] = useState<StaffMe | null>(null);
+  if (data && data !== last) setLast(data);
+  const here = data ?? last;
+  if (here)
+    return (
+      <>
+        <Frame key={here.id} me={here} onLeave={() => setLast(null)} />
+        {data === null && <SignInAgain last={here} />}
+      </>
+    );
   if (isPending) return <div className="min-h-dvh" aria-busy />;
-  if (data) return <Frame me={data} />;
   if (error)
     return (
       <main className="grid min-h-dvh place-items-center p-6 text-center">
@@ -18,5 +30,9 @@ export function Gate() {
         </div>
       </main>
     );
-  return <SignIn />;
+  return (
+    <main>
+      <SignIn />
+    </main>
+  );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '#browser/refused.ts';
 import { useDialog } from '#ui/dialog.ts';
 import type { Door } from './doors.ts';
 import { useFound } from './found.ts';
@@ -30,7 +31,7 @@ function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const found = useFound(doors, canSearch, text.trim());
+  const { found, error, isLooking } = useFound(doors, canSearch, text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
 
   function go(to: string) {
@@ -83,7 +84,15 @@ function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="px-4 pb-4 text-ink-600">찾은 것이 없어요.</p>}
+      <p role="status" className="px-4 pb-4 text-ink-600 empty:hidden">
+        {error
+          ? `주문은 찾지 못했어요. ${messageOf(error)}`
+          : found.length > 0
+            ? ''
+            : isLooking
+              ? '찾고 있어요.'
+              : '찾은 것이 없어요.'}
+      </p>
     </>
   );
 }

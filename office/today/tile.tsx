@@ -6,7 +6,7 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   return (
     <section>
       <h2 className="mb-2 font-bold text-section">{name}</h2>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-5">{children}</div>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 md:grid-cols-5">{children}</div>
     </section>
   );
 }

@@ -34,6 +34,15 @@ describe('the office', () => {
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(401);
   });
 
+  test('lets whoever’s session has ended sign in again in the browser that still keeps it', async () => {
+    const ended = { cookie: `office=st_${'x'.repeat(40)}` };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: ended })).status).toBe(401);
+    const entered = await signIn(ended, demoStaff[3]);
+    expect(entered.status).toBe(201);
+    const headers = { cookie: cookieOf(entered) };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
+  });
+
   test.each([
     ['from another page', { origin: 'https://evil.example' }],
     ['from the shop, which is the same site', () => ({ origin: shop.origin, 'sec-fetch-site': 'same-site' })],

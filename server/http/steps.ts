@@ -100,6 +100,8 @@ async function identify(call: Call) {
     call.who = staff;
     return;
   }
+  // At the office's door nobody is known yet: a browser brings the cookie of a session that has ended as well.
+  if (open.staffCookie && open.line.door === 'anyone') return;
   const shopper = await open.identify(authorization, header(request, 'platform'));
   admit(open.line, shopper);
   call.who = shopper;

@@ -46,9 +46,11 @@ export function auditOf(sql: Db, { subject, at, take }: Asked) {
       after: unknown;
       reason: string | null;
       ip: string | null;
+      orderNumber: string | null;
     }[]
   >`
-    select 0 as rank, g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip
+    select 0 as rank, g.id, g.at, a.name as who, g.act, g.subject, g.before, g.after, g.reason, g.ip,
+      case when g.subject ~ '^line [0-9a-f-]{36}$' then (select o.order_number from order_line l join orders o on o.id = l.order_id where l.uuid = substr(g.subject, 6)::uuid) end as "orderNumber"
     from audit_log g left join staff_account a on a.id = g.staff_id
     where ${subject ? sql`g.subject = ${subject}` : sql`true`} and ${at ? sql`g.id < ${at.id}` : sql`true`}
     order by g.id desc limit ${take + 1}`;

@@ -1,0 +1,18 @@
+import type { StaffMe } from '#contract/staff.ts';
+import { useDialog } from '#ui/dialog.ts';
+import { SignIn } from './sign-in.tsx';
+
+/** The door shut over what somebody was at: nothing behind it is seen, read aloud, pressed or heard by a key until they are back. */
+export function SignInAgain({ last }: { last: StaffMe }) {
+  const dialog = useDialog(true);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="다시 로그인"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-desk backdrop:bg-desk"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <SignIn last={last} />
+    </dialog>
+  );
+}
