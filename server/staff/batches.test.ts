@@ -176,3 +176,22 @@ test('many buyers are told a minute later: taken back before it leaves nobody he
     ['SHIP_UNDONE', 'waiting'],
   ]);
 });
+
+test('two batches of the same lines at once: each line is done once, and said to be so in one of them', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 24)).filter(({ status }) => status === 'delivery_waiting').slice(0, 7);
+  expect(lines.length).toBeGreaterThan(2);
+  const bodies = ['61', '62'].map((file) => ({
+    ...{ uuid: uuid(), act: 'ship' as const },
+    rows: lines.map((one, at) => ({ line: one.uuid, carrierCode: '04', invoice: `${file}00000000${10 + at}` })),
+  }));
+  await Promise.all(bodies.map((body) => operator.get('POST /v1/staff/batches', { body })));
+  const ends = await Promise.all(bodies.map((body) => ended(operator, body.uuid)));
+  const sum = (of: 'done' | 'refused') => ends.reduce((all, one) => all + one[of], 0);
+  expect([sum('done'), sum('refused')]).toEqual([lines.length, lines.length]);
+  for (const { uuid: name, done } of ends) {
+    if (done === 0) continue;
+    const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: name } });
+    expect(await ended(operator, undo.uuid)).toMatchObject({ done, refused: 0 });
+  }
+});

@@ -18,18 +18,40 @@ export type Due = {
   who: Omit<Staff, 'isProven'> | null;
 };
 
-/** The next row nobody else is at, held until the transaction ends. */
+/** The next one alone. */
 export async function nextRow(sql: Tx) {
-  const [row] = await sql<Due[]>`
+  const [row] = await nextRows(sql, 1);
+  return row;
+}
+
+/** The next rows nobody else is at, held until the transaction ends. */
+export function nextRows(sql: Tx, most: number) {
+  return sql<Due[]>`
     with due as (
-      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit 1 for update skip locked
+      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit ${most} for update skip locked
     )
     select b.id as batch, r.n, b.act, b.undoes is not null as "isUndo", r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
       case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
         'distributorId', a.distributor_id, 'distributor', d.name) end as who
     from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
-      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id`;
-  return row;
+      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id order by r.batch_id, r.n`;
+}
+
+/** Locks the orders of many lines in the order everybody does: their payments first. */
+export async function lockLines(sql: Tx, lines: readonly string[]) {
+  const orders = sql`select order_id from order_line where uuid = any (${lines}::uuid[])`;
+  await Promise.all([
+    sql`select id from payment where order_id in (${orders}) order by id for update`,
+    sql`select id from orders where id in (${orders}) order by id for update`,
+  ]);
+}
+
+/** All of these are done. */
+export async function doneRows(sql: Tx, rows: readonly Pick<Due, 'batch' | 'n'>[]) {
+  const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];
+  await sql`
+    update batch_row r set state = 'done', code = null, told = null from unnest(${batches}::bigint[], ${numbers}::int[]) as o (batch, n)
+    where r.batch_id = o.batch and r.n = o.n and r.state = 'waiting'`;
 }
 
 /** What became of a row: done, or refused with why. */
