@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { brandKey } from '#brands/choice.ts';
 import { brandList } from '#contract/rules/brands.ts';
 import { help } from './help.ts';
 import { makeInstallable } from './installable.ts';
+
+const brotli = promisify(brotliCompress);
 
 if (import.meta.main) {
   help(
@@ -32,15 +36,10 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`· building the storefront of ${brand}`);
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
-  const run = spawnSync(process.execPath, [bin, 'build'], {
-    env: { ...process.env, BRAND: brand, NODE_ENV: 'production', VITE_BUILD: releaseOf(brand, now) },
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  if (run.status !== 0) throw new Error(`The storefront of ${brand} could not be built.\n${run.stdout}\n${run.stderr}`);
+  await runs(`The storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
   calm(join(out, 'client', 'assets'));
-  compress(join(out, 'client', 'assets'));
+  await compress(join(out, 'client', 'assets'));
   await makeInstallable(brand, join(out, 'client'), now);
   writeFileSync(join(out, 'release'), `${releaseOf(brand, now)}\n`);
   writeFileSync(mark, now);
@@ -57,13 +56,8 @@ export async function buildOffice({ force = false, say = console.log } = {}) {
   const aside = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--config', join('office', 'vite.config.ts'), '--outDir', resolve(aside)];
-  const run = spawnSync(process.execPath, [bin, ...args], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  if (run.status !== 0) throw new Error(`The office could not be built.\n${run.stdout}\n${run.stderr}`);
-  compress(join(aside, 'assets'));
+  await runs('The office', [bin, ...args]);
+  await compress(join(aside, 'assets'));
   writeFileSync(join(aside, '.sources'), now);
   rmSync(out, { recursive: true, force: true });
   try {
@@ -71,6 +65,24 @@ export async function buildOffice({ force = false, say = console.log } = {}) {
   } catch {
     // Another one was there in the same moment, with the same sources.
     rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** A process of its own, beside whatever else is done meanwhile; it ends with this one. */
+async function runs(what: string, args: string[], env: Record<string, string> = {}) {
+  const running = promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    maxBuffer: 64 << 20,
+  });
+  const end = () => running.child.kill();
+  process.once('exit', end);
+  try {
+    await running;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${what} could not be built.\n${stdout}\n${stderr}`);
+  } finally {
+    process.off('exit', end);
   }
 }
 
@@ -95,13 +107,15 @@ function calm(folder: string) {
   }
 }
 
-function compress(folder: string) {
-  for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|json)$/.test(name)) continue;
-    const bytes = readFileSync(join(folder, name));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 };
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
-  }
+async function compress(folder: string) {
+  const named = readdirSync(folder).filter((name) => /\.(js|css|json)$/.test(name));
+  await Promise.all(
+    named.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 };
+      await writeFile(join(folder, `${name}.br`), await brotli(bytes, { params }));
+    }),
+  );
 }
 
 function sources(brand: string) {

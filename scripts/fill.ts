@@ -13,11 +13,8 @@ import type { Ground } from './ground.ts';
 export async function fill(env: Env, ground: Ground, say: (line: string) => void) {
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   try {
-    await seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) });
-    await makePictures(join(env.dataDir, 'pictures'), (line) => say(`· ${line}`));
-    await makeFilms(join(env.dataDir, 'pictures'));
-    await makeCertificates(env.dataDir);
-    await makeInquiryPhotos(env.dataDir);
+    const tell = (line: string) => say(`· ${line}`);
+    await Promise.all([seed(sql, { brand: env.brand, say: tell }), makeFiles(env.dataDir, tell)]);
     const { adopt } = await import('../sandbox/toss/adopt.ts');
     const paid = await demoPayments(sql);
     await adopt(
@@ -27,4 +24,12 @@ export async function fill(env: Env, ground: Ground, say: (line: string) => void
   } finally {
     await sql.end();
   }
+}
+
+/** What lies in files and is the same whatever the rows are. */
+async function makeFiles(dataDir: string, say: (line: string) => void) {
+  await makePictures(join(dataDir, 'pictures'), say);
+  await makeFilms(join(dataDir, 'pictures'));
+  await makeCertificates(dataDir);
+  await makeInquiryPhotos(dataDir);
 }

@@ -52,6 +52,9 @@ async function start(env: Env) {
   // The database comes up while the shop's sources are read; one of several processes reads them itself.
   const reading = count === 1 ? import('#server/main.ts') : undefined;
   reading?.catch(() => {});
+  // What is shown is built while the database comes up and is filled.
+  const built = env.mode === 'live' ? undefined : build(env.brand, dev);
+  built?.catch(() => {});
   const ground = await openGround(env, say);
   closers.push(ground.stop);
   if (env.mode === 'demo') await (await import('./fill.ts')).fill(env, ground, say);
@@ -69,8 +72,8 @@ async function start(env: Env) {
     });
     closers.push(sandbox.close);
   }
-  if (env.mode === 'live') refuseUnbuilt(env.brand);
-  else await build(env.brand, dev);
+  if (built) await built;
+  else refuseUnbuilt(env.brand);
   const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
   const server = await reading;
   if (!server) return greet(env, ground, await openMany(env, ground, count));
@@ -97,8 +100,7 @@ function refuseUnbuilt(brand: string) {
 
 async function build(brand: string, dev: boolean) {
   const { buildOffice, buildStorefront } = await import('./build.ts');
-  if (!dev) await buildStorefront(brand, { say });
-  await buildOffice({ say });
+  await Promise.all([dev ? undefined : buildStorefront(brand, { say }), buildOffice({ say })]);
 }
 
 async function close() {

@@ -23,8 +23,7 @@ declare module 'vitest' {
 /** The screens as they are now, and one PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
 export default async function setup(project: TestProject) {
   // Before any test file opens a shop: what is built under an open one would be half there.
-  await buildStorefront('cuma');
-  await buildOffice();
+  await Promise.all([buildStorefront('cuma'), buildOffice()]);
   const dir = join('.cache', `test-postgres-${process.pid}`);
   rmSync(dir, { recursive: true, force: true });
   const database = await startEmbedded({ dir, durable: false });
