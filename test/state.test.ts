@@ -73,7 +73,7 @@ test('those that remember are found, and those that only work are not', () => {
     'createKnown',
     'createPageCache',
     'createConfirm',
-    'createOutbox',
+    'rounds',
     'createChild',
     'createCalm',
   ])

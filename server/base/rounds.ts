@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * What many ask for and one round does for all of them: it starts at once, and again so many milliseconds after it began at the
- * soonest. Who asks while it runs is served by the next. What fails is left to whoever does the same by the clock.
+ * soonest. Who asks while it runs is served by the next. What fails is left to whoever does the same by the clock. Two processes do it
+ * twice, each for whoever asked it.
  */
 export function rounds(work: () => Promise<unknown>, beatMs: number) {
   let busy = false;

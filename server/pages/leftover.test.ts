@@ -74,7 +74,7 @@ test('no screen leaves a clock running, and none keeps what it was rendered from
   await pause(200);
   expect(kept).toEqual([]);
   expect(running()).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('data asked for alone leaves nothing either', async () => {
   const running = clocks();
