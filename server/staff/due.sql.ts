@@ -18,12 +18,6 @@ export type Due = {
   who: Omit<Staff, 'isProven'> | null;
 };
 
-/** The next one alone. */
-export async function nextRow(sql: Tx) {
-  const [row] = await nextRows(sql, 1);
-  return row;
-}
-
 /** The next rows nobody else is at, held until the transaction ends. */
 export function nextRows(sql: Tx, most: number) {
   return sql<Due[]>`

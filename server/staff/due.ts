@@ -5,7 +5,7 @@ import type { At, Handlers } from '../base/handlers.ts';
 import { steadyOf } from '../base/pool.ts';
 import type { Seller, Staff } from '../base/staff.ts';
 import { holdBack, hush, unsay } from '../messages/held.ts';
-import { brokenRow, type Due, doneRows, endRow, lockLines, nextRow, nextRows } from './due.sql.ts';
+import { brokenRow, type Due, doneRows, endRow, lockLines, nextRows } from './due.sql.ts';
 import type { unshownSteps } from './packing.ts';
 
 export type Steps = ReturnType<typeof unshownSteps>;
@@ -52,8 +52,7 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
     const later: (() => void)[] = [];
     const all = async (inside: Tx) => {
       later.length = 0;
-      // A row that is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at every one.
-      const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, nextRows(inside, together)]);
+      const rows = await claim(inside, together);
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('each of these by itself');
@@ -91,7 +90,7 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
     try {
       const work = async (inside: Tx) => {
         later.length = 0;
-        [, due] = await Promise.all([inside`set local synchronous_commit = off`, nextRow(inside)]);
+        [due] = await claim(inside, 1);
         if (due) await endRow(inside, due, await refusalOf(inside, due, later));
       };
       await tx(steady, work, { looksFirst: true });
@@ -144,6 +143,12 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
   }
 
   return run;
+}
+
+/** The next rows. What is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at once. */
+async function claim(inside: Tx, most: number) {
+  const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, nextRows(inside, most)]);
+  return rows;
 }
 
 /** Whether rows may share a transaction: a seller's own eyes, what was said to buyers, and a line that is named twice are asked row by row. */
