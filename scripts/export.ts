@@ -63,13 +63,14 @@ async function written(sql: Sql, files: Files, folder: string) {
   return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
 }
 
-/** The largest size the shop has of each. */
+/** The original of each where the shop has it, else the largest size there is. */
 async function copied(addresses: string[], files: Files, folder: string) {
   let count = 0;
   for (const address of addresses) {
-    const bytes = await files.bytes(`${address.slice(1)}-720.webp`);
+    const name = `${address.slice('/pictures/'.length)}.webp`;
+    const bytes = (await files.bytes(`originals/${name}`)) ?? (await files.bytes(`${address.slice(1)}-720.webp`));
     if (!bytes) continue;
-    const path = join(folder, `${address.slice('/pictures/'.length)}.webp`);
+    const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     await writeFile(path, bytes);
     count += 1;

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { demoPayments } from '#database/seed/payments.ts';
-import { makePictures } from '#database/seed/pictures.ts';
+import { putPictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import type { Env } from '#server/base/env.ts';
 import type { Ground } from './ground.ts';
@@ -13,8 +12,7 @@ import type { Ground } from './ground.ts';
 export async function fill(env: Env, ground: Ground, say: (line: string) => void) {
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   try {
-    const tell = (line: string) => say(`· ${line}`);
-    await Promise.all([seed(sql, { brand: env.brand, say: tell }), makeFiles(env.dataDir, tell)]);
+    await Promise.all([seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) }), makeFiles(env.dataDir)]);
     const { adopt } = await import('../sandbox/toss/adopt.ts');
     const paid = await demoPayments(sql);
     await adopt(
@@ -27,9 +25,9 @@ export async function fill(env: Env, ground: Ground, say: (line: string) => void
 }
 
 /** What lies in files and is the same whatever the rows are. */
-async function makeFiles(dataDir: string, say: (line: string) => void) {
-  await makePictures(join(dataDir, 'pictures'), say);
-  await makeFilms(join(dataDir, 'pictures'));
+async function makeFiles(dataDir: string) {
+  putPictures(dataDir);
+  makeFilms(dataDir);
   await makeCertificates(dataDir);
   await makeInquiryPhotos(dataDir);
 }

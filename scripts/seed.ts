@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { makeCertificates } from '#database/seed/certificates.ts';
@@ -6,7 +5,7 @@ import { makeFilms } from '#database/seed/films.ts';
 import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
 import { grow } from '#database/seed/many.ts';
 import { growPast } from '#database/seed/past.ts';
-import { makePictures } from '#database/seed/pictures.ts';
+import { putPictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import { readEnv } from '#server/base/env.ts';
 import { emptyGround, joinGround } from './ground.ts';
@@ -37,8 +36,8 @@ try {
   const ground = await joinGround(env, console.log);
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   await seed(sql, { brand: env.brand, say });
-  await makePictures(join(env.dataDir, 'pictures'), say);
-  await makeFilms(join(env.dataDir, 'pictures'));
+  putPictures(env.dataDir);
+  makeFilms(env.dataDir);
   await makeCertificates(env.dataDir);
   await makeInquiryPhotos(env.dataDir);
   if (products > 0) await grow(sql, products, say);

@@ -60,6 +60,7 @@ import { unshownSteps } from './staff/packing.ts';
 import { queue } from './staff/queue.ts';
 import { seller } from './staff/seller.ts';
 import { staff } from './staff/staff.ts';
+import { openOriginals, withOriginals } from './uploads/originals.ts';
 import { uploads } from './uploads/uploads.ts';
 import { videos } from './videos/videos.ts';
 import { wishlist } from './wishlist/wishlist.ts';
@@ -71,7 +72,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
   const encryption = createEncryption(secrets);
   const limits = createLimits(env.limits, encryption.mark);
-  const files = openFiles(env);
+  const originals = openOriginals(env.dataDir);
+  const files = withOriginals(openFiles(env), originals, env.dataDir);
   const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secrets.root), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
@@ -177,6 +179,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     social,
     guests,
     files,
+    originals,
     turnSeals: () => turnSeals(sql, secrets),
     inside: inside(rooms, sql),
   };

@@ -37,6 +37,7 @@ import { keepAssets } from './pages/assets.ts';
 import { found } from './pages/found.ts';
 import { screens, serveAssets, showScreens } from './pages/screens.ts';
 import { keepsSellersApart } from './staff/seller-door.ts';
+import { drawAhead } from './uploads/ahead.ts';
 
 type Options = {
   env: Env;
@@ -147,6 +148,7 @@ export async function openShop(options: Options) {
     );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
+  const stopDrawing = works ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};
 
   return {
     sql,
@@ -161,6 +163,7 @@ export async function openShop(options: Options) {
     /** With a pause before it, in which everything is answered, whoever sends requests here learns to send them elsewhere. */
     async close(seconds = 0) {
       draining.now = true;
+      stopDrawing();
       await pause(seconds * 1000);
       await Promise.race([
         Promise.all([http.close(), office?.close()]),

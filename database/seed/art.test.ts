@@ -1,11 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { labelOf, lookOf, looks, paintedAs, picturesOf } from './art.ts';
 import { catalogueRows, goods } from './catalogue.ts';
-import { makePictures, viewNames, views } from './pictures.ts';
+import { putPictures, viewNames, views } from './pictures.ts';
 import { reviewRows } from './reviews.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
@@ -78,34 +88,39 @@ test('a picture is 800 by 800 and light, all of them are under ten megabytes', a
   expect(whole).toBeLessThan(10_000_000);
 });
 
-test('nothing is served larger than it was painted', async () => {
-  const from = join(scratch, 'from');
-  const to = join(scratch, 'to');
-  await sharp({ create: { width: 500, height: 500, channels: 3, background: '#c63' } })
-    .webp()
-    .toFile(join(mkdir(from), 'persimmon-1.webp'));
-  await makePictures(to, () => {}, from);
-  const widthOf = async (ending: string) => (await sharp(join(to, `persimmon-1${ending}`)).metadata()).width;
-  expect(await widthOf('-720.webp')).toBe(500);
-  expect(await widthOf('-720.avif')).toBe(500);
-  expect(await widthOf('-360.avif')).toBe(360);
-});
-
-test('what is made stays, and is made anew when it was painted anew', async () => {
-  const from = mkdir(join(scratch, 'again'));
-  const to = join(scratch, 'made');
+test('an original that lies there stays, and one painted anew takes with it what was drawn of the old one', async () => {
+  const from = mkdir(join(scratch, 'from'));
+  const data = join(scratch, 'data');
+  const painted = join(from, 'apple-1.webp');
+  const original = join(data, 'originals', 'apple-1.webp');
+  const drawn = ['apple-1-720.avif', 'apple-10-720.avif'].map((file) => join(data, 'pictures', file));
   const paint = (background: string) =>
     sharp({ create: { width: 400, height: 400, channels: 3, background } })
       .webp()
-      .toFile(join(from, 'apple-1.webp'));
-  const said: string[] = [];
+      .toFile(painted);
   await paint('#b22');
-  await makePictures(to, (line) => said.push(line), from);
-  await makePictures(to, (line) => said.push(line), from);
-  expect(said.filter((line) => line.startsWith('resizing'))).toEqual(['resizing 1 pictures']);
+  putPictures(data, from);
+  expect(readFileSync(original).equals(readFileSync(painted))).toBe(true);
+  mkdir(join(data, 'pictures'));
+  for (const file of drawn) writeFileSync(file, 'drawn');
+  putPictures(data, from);
+  expect(drawn.map((file) => existsSync(file))).toEqual([true, true]);
   await paint('#2b2');
-  await makePictures(to, (line) => said.push(line), from);
-  expect(said.filter((line) => line.startsWith('resizing'))).toHaveLength(2);
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(painted, later, later);
+  putPictures(data, from);
+  expect(readFileSync(original).equals(readFileSync(painted))).toBe(true);
+  expect(drawn.map((file) => existsSync(file))).toEqual([false, true]);
+});
+
+test('an original half copied by a start that was killed is laid there anew', async () => {
+  const data = join(scratch, 'killed');
+  putPictures(data, join(scratch, 'from'));
+  const original = join(data, 'originals', 'apple-1.webp');
+  const whole = readFileSync(original);
+  writeFileSync(original, whole.subarray(0, 20));
+  putPictures(data, join(scratch, 'from'));
+  expect(readFileSync(original).equals(whole)).toBe(true);
 });
 
 test('no picture of the shop poses as a photograph somebody took', () => {

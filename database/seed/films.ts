@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { ago } from './calendar.ts';
 import { chance } from './chance.ts';
+import { putOriginal } from './pictures.ts';
 import { type Clip, clips } from './shorts.ts';
 
 /** Where the films lie as they were made, each with its first picture. */
@@ -39,32 +39,16 @@ export function videoRows(idOf: (name: string) => number | undefined, members: {
   return { videos, products, links };
 }
 
-/** Puts the films beside the resized pictures: the film, what is said in it, and its first picture as a poster. */
-export async function makeFilms(pictures: string) {
-  const dir = join(pictures, 'clips');
+/** Puts the films where the shop shows them, with what is said in them, and their first pictures among its originals. */
+export function makeFilms(dataDir: string) {
+  const dir = join(dataDir, 'pictures', 'clips');
   mkdirSync(dir, { recursive: true });
   for (const clip of clips) {
     const from = join(films, `${clip.name}.mp4`);
     const to = join(dir, `${clip.name}.mp4`);
-    const old = !existsSync(to) || statSync(to).size !== statSync(from).size;
-    if (old) copyFileSync(from, to);
+    if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
     writeFileSync(join(dir, `${clip.name}.vtt`), captions(clip));
-    if (old || !existsSync(join(dir, `${clip.name}-360.avif`))) await poster(clip.name, dir);
-  }
-}
-
-async function poster(name: string, dir: string) {
-  const first = readFileSync(join(films, `${name}.webp`));
-  for (const wide of [720, 360]) {
-    const picture = sharp(first).resize(wide, null, { withoutEnlargement: true });
-    await picture
-      .clone()
-      .webp({ quality: 80 })
-      .toFile(join(dir, `${name}-${wide}.webp`));
-    await picture
-      .clone()
-      .avif({ quality: 58, effort: 1 })
-      .toFile(join(dir, `${name}-${wide}.avif`));
+    putOriginal(dataDir, join(films, `${clip.name}.webp`), `clips/${clip.name}`);
   }
 }
 

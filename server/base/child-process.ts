@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 
-/** How long a task may take, how much memory its process may hold, and how long it waits for another task before it goes home. */
-type Bounds = { ms: number; resident: number; idle: number };
+/**
+ * How long a task may take, how much memory its process may hold, and how long it waits for another task before it goes home; `low` lets
+ * everybody else on the machine go first.
+ */
+type Bounds = { ms: number; resident: number; idle: number; low?: boolean };
 
 /**
  * Does tasks in a process of its own, one after the other; undefined where that process ended over it. Two processes have a
@@ -51,6 +55,7 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
     child.once('exit', () => {
       if (helper === child) helper = undefined;
     });
+    if (bounds.low && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.unref();
     child.channel?.unref();
     helper = child;

@@ -22,11 +22,11 @@ export type Files = {
 
 /** A folder of this machine; or, where a bucket is named, that bucket, for any number of machines. */
 export function openFiles({ dataDir, bucket }: { dataDir: string; bucket: BucketSettings | undefined }): Files {
-  return bucket ? inBucket(dataDir, openBucket(bucket)) : inFolder(dataDir);
+  return bucket ? inBucket(dataDir, openBucket(bucket)) : openFolder(dataDir);
 }
 
 /** Whatever is written there is kept by that alone. Two processes on one machine share the folder, on two they share nothing. */
-function inFolder(dataDir: string): Files {
+export function openFolder(dataDir: string): Files {
   return {
     keep: async () => {},
     async open(name) {
@@ -49,7 +49,7 @@ function inFolder(dataDir: string): Files {
 
 /** The folder is only where files are made: they go to the bucket and leave it. What was made here before there was a bucket is still found. */
 function inBucket(dataDir: string, bucket: ReturnType<typeof openBucket>): Files {
-  const folder = inFolder(dataDir);
+  const folder = openFolder(dataDir);
   return {
     async keep(names) {
       for (const name of names) await bucket.put(name, await readFile(join(dataDir, name)));

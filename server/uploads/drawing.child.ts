@@ -4,7 +4,7 @@ import type { Task, Told } from './drawing.ts';
 import { readFilm } from './film.ts';
 import { goodsAddress } from './goods.ts';
 import { readPicture } from './read.ts';
-import { storeFilm, storePicture, storePrivately } from './store.ts';
+import { storeFilm, storePicture, storePrivately, storeSize } from './store.ts';
 
 // It never outlives who started it.
 process.on('disconnect', () => process.exit());
@@ -20,6 +20,7 @@ async function work(task: Task): Promise<Told> {
   }
   const bytes = await readFile(path);
   const picture = await readPicture(bytes);
+  if ('size' in task) return { drawn: await storeSize(dataDir, picture, task.name, task.size) };
   const { isPrivate, isGoods } = task;
   if (isGoods) return { drawn: await storePicture(dataDir, picture, goodsAddress(bytes), 0) };
   return { drawn: await (isPrivate ? storePrivately(dataDir, picture) : storePicture(dataDir, picture)) };

@@ -1,15 +1,19 @@
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
 import { createChild } from '../base/child-process.ts';
+import type { Size } from './sizes.ts';
 
 type Picture = { path: string; dataDir: string; isPrivate: boolean; isGoods?: boolean };
 type Film = { path: string; dataDir: string; poster: string | null; seconds: number };
-export type Task = Picture | Film;
+type OfOriginal = { path: string; dataDir: string; name: string; size: Size };
+export type Task = Picture | Film | OfOriginal;
 export type Drawn = { path: string; width: number; height: number; poster?: boolean };
 export type Told = { drawn: Drawn } | { refused: RefusalCode } | { failed: string; code: string };
 
 /** A picture has so long, the one who draws so much memory, and without work he goes home. */
 const bounds = { ms: 20_000, resident: 900 * 2 ** 20, idle: 10_000 };
-const draw = createChild<Task, Told>(new URL('./drawing.child.ts', import.meta.url), bounds);
+const child = new URL('./drawing.child.ts', import.meta.url);
+const draw = createChild<Task, Told>(child, bounds);
+const drawAside = createChild<Task, Told>(child, { ...bounds, ms: 120_000, low: true });
 
 /**
  * Draws a picture anew in a process of its own, one after the other. Unfolded it takes hundreds of megabytes, and what the decoders
@@ -23,6 +27,11 @@ export async function drawPicture(task: Picture): Promise<Drawn> {
 export async function drawFilm(task: Film) {
   const { poster = false, ...drawn } = told((await draw(task)) ?? { refused: 'FILM_TYPE' }, task.seconds);
   return { ...drawn, poster };
+}
+
+/** One size of a picture of the shop's own; for whoever waits, or `ahead` of everybody, at leisure and in nobody's way. */
+export async function drawOriginal(task: OfOriginal, ahead: boolean) {
+  told((await (ahead ? drawAside : draw)(task)) ?? { refused: 'FILE_TYPE' }, 5);
 }
 
 function told(answer: Told, n: number) {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { Refusal } from '#contract/refusal.ts';
 import type { Files } from '../outside/files.ts';
-import { address, endings, filmEnding, privateAddress } from './store.ts';
+import { endings } from './sizes.ts';
+import { address, filmEnding, privateAddress } from './store.ts';
 
 /** Under what the store begins its names: those everybody may see, and those nobody may. */
 export const prefixes = { open: 'pictures/uploads/', hidden: 'private/' } as const;

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Film } from './film.ts';
 import { unreadable } from './read.ts';
+import { drawSize, endingOf, endings, type Size, sizes } from './sizes.ts';
 
 /** The address of every picture people send begins with this. */
 export const address = '/pictures/uploads/';
@@ -11,13 +12,6 @@ export const address = '/pictures/uploads/';
 /** And of those nobody else may see with this: nothing answers there. */
 export const privateAddress = '/private/';
 
-const sizes = [
-  { width: 360, kind: 'avif' },
-  { width: 720, kind: 'avif' },
-  { width: 360, kind: 'webp' },
-  { width: 720, kind: 'webp' },
-] as const;
-export const endings = sizes.map(({ width, kind }) => `-${width}.${kind}`);
 export const filmEnding = '.mp4';
 
 /** Where pictures people send are kept: those everybody may see and those nobody may. */
@@ -37,14 +31,28 @@ export async function storePicture(dataDir: string, picture: Sharp, path = addre
   const finals = endings.map((ending) => join(folder, name + ending));
   await orNothing(
     finals,
-    sizes.map((size) => draw(size)),
+    sizes.map((size) => drawSize(sharp(data, { raw }), size, effort, `${join(folder, name + endingOf(size))}.part`)),
   );
   return { path, width: raw.width, height: raw.height };
+}
 
-  async function draw({ width: wide, kind }: (typeof sizes)[number]) {
-    const draft = join(folder, `${name}-${wide}.${kind}.part`);
-    const small = sharp(data, { raw }).resize(wide, wide * 2, { fit: 'inside', withoutEnlargement: true });
-    await (kind === 'avif' ? small.avif({ quality: 55, effort }) : small.webp({ quality: 80 })).toFile(draft);
+/**
+ * Draws one size of a picture whose original is kept. It is made where nobody looks and gets its name whole, so that whoever else draws
+ * the same at the same time does no harm.
+ */
+export async function storeSize(dataDir: string, picture: Sharp, name: string, size: Size) {
+  const path = name + endingOf(size);
+  const final = join(dataDir, path);
+  const draft = join(dataDir, 'incoming', newName());
+  await mkdir(dirname(draft), { recursive: true });
+  await mkdir(dirname(final), { recursive: true });
+  const { data, raw } = await upright(picture, 1440);
+  try {
+    const { width, height } = await drawSize(sharp(data, { raw }), size, 0, draft);
+    await rename(draft, final);
+    return { path, width, height };
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

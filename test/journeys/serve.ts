@@ -19,7 +19,7 @@ const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
 // Pictures are drawn once for a clone; without them journeys work as well, only plainer.
 if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
-await makeFilms(join(dataDir, 'pictures'));
+makeFilms(dataDir);
 const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
 await admin`create database shop`;

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { type Files, openFolder } from '../outside/files.ts';
+import { drawOriginal } from './drawing.ts';
+import { endingOf, type Size, sizes } from './sizes.ts';
+
+const restMs = 60_000;
+
+export type Originals = ReturnType<typeof openOriginals>;
+
+/**
+ * The pictures whose originals this machine keeps, as they are when the shop opens: of no other name anything is drawn, and in no other
+ * size. One that cannot be drawn rests for a minute. Two processes each draw what they are asked for; the later one is as good.
+ */
+export function openOriginals(dataDir: string, draw = drawOriginal) {
+  const folder = join(dataDir, 'originals');
+  const known = new Map(
+    namesIn(folder).flatMap((name) => sizes.map((size) => [name + endingOf(size), { name, size }])),
+  );
+  const coming = new Map<string, Promise<boolean>>();
+  const resting = new Set<string>();
+
+  function drawn(name: string) {
+    const begun = coming.get(name) ?? make(name).finally(() => coming.delete(name));
+    coming.set(name, begun);
+    return begun;
+  }
+
+  async function make(name: string, ahead = false) {
+    const found = known.get(name);
+    if (!found || resting.has(name)) return false;
+    if (await isThere(join(dataDir, name))) return true;
+    const path = join(folder, `${found.name.slice('pictures/'.length)}.webp`);
+    return draw({ path, dataDir, ...found }, ahead).then(
+      () => true,
+      () => rest(name),
+    );
+  }
+
+  function rest(name: string) {
+    resting.add(name);
+    setTimeout(() => resting.delete(name), restMs).unref();
+    return false;
+  }
+
+  return {
+    /** Every name that can be drawn of one kind. */
+    names: (kind: Size['kind']) => [...known].filter(([, { size }]) => size.kind === kind).map(([name]) => name),
+    /** Whether a picture of this name is there, now if not before. */
+    drawn,
+    /** The same before anybody asks. */
+    ahead: (name: string) => (coming.has(name) ? Promise.resolve(true) : make(name, true)),
+  };
+}
+
+/** Files of which those that can be drawn are there as soon as they are asked for. They are this machine's own, and in no bucket. */
+export function withOriginals(files: Files, originals: Originals, dataDir: string): Files {
+  const here = openFolder(dataDir);
+  return {
+    ...files,
+    open: async (name) => ((await originals.drawn(name)) ? here : files).open(name),
+    bytes: async (name) => ((await originals.drawn(name)) ? here : files).bytes(name),
+  };
+}
+
+function namesIn(folder: string) {
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'));
+    return files.sort().map((file) => `pictures/${file.slice(0, -'.webp'.length).replaceAll(sep, '/')}`);
+  } catch {
+    return [];
+  }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

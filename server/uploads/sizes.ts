@@ -1,0 +1,21 @@
+import type { Sharp } from 'sharp';
+
+/** In which every picture of the shop is shown, and no others. */
+export const sizes = [
+  { width: 360, kind: 'avif' },
+  { width: 720, kind: 'avif' },
+  { width: 360, kind: 'webp' },
+  { width: 720, kind: 'webp' },
+] as const;
+export type Size = (typeof sizes)[number];
+export const endings = sizes.map(endingOf);
+
+export function endingOf({ width, kind }: Size) {
+  return `-${width}.${kind}`;
+}
+
+/** Writes one size of a picture; never larger than it is. */
+export function drawSize(picture: Sharp, { width, kind }: Size, effort: number, to: string) {
+  const small = picture.resize(width, width * 2, { fit: 'inside', withoutEnlargement: true });
+  return (kind === 'avif' ? small.avif({ quality: 55, effort }) : small.webp({ quality: 80 })).toFile(to);
+}
