@@ -29,6 +29,9 @@ const icons: Plugin = {
     source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
 };
 
+/** Of the thousands of icons only those are read that somebody shows. */
+const lazily = { experimental: { lazyBarrel: true } };
+
 export default defineConfig({
   plugins: [icons, tailwindcss(), reactRouter()],
   // In the server's build too, so that both draw the same.
@@ -56,11 +59,14 @@ export default defineConfig({
   },
   // Nobody's browser asks for a map: no script names one, and the build puts them aside.
   environments: {
-    client: { build: { sourcemap: 'hidden', rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
+    client: {
+      build: { sourcemap: 'hidden', rolldownOptions: { ...lazily, output: { codeSplitting: { groups: shared } } } },
+    },
   },
   build: {
     target: 'es2022',
     // Pictures and fonts stay files: the document's policy allows no data: fonts, and the first bundle stays small.
     assetsInlineLimit: 0,
+    rolldownOptions: lazily,
   },
 });

@@ -1,14 +1,10 @@
+import { handOver } from '#browser/handed.ts';
 import { api } from '../api.ts';
 import { csvOf } from './csv.ts';
 
-/** Hands the desk a file. */
+/** Hands the desk a table. */
 export function save(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  handOver(name, text, 'text/csv;charset=utf-8');
 }
 
 /** Reads a file of lines piece by piece and hands it over; `told` hears how many rows have come. */

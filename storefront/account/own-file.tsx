@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { handOver } from '#browser/handed.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
@@ -15,7 +16,7 @@ export function OwnFile({ user }: { user: User }) {
   const asking = useMutation({
     mutationFn: () => api('POST /v1/app-users/export', { body: {} }),
     onSuccess(data) {
-      keep(`my-data-${koreanDay(data.madeDate)}.json`, JSON.stringify(data, null, 2));
+      handOver(`my-data-${koreanDay(data.madeDate)}.json`, JSON.stringify(data, null, 2), 'application/json');
       say('파일을 내려받았어요. 개인정보가 담겨 있으니 잘 보관해 주세요.');
     },
     onError(error) {
@@ -35,13 +36,4 @@ export function OwnFile({ user }: { user: User }) {
       <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </section>
   );
-}
-
-function keep(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
