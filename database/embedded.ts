@@ -17,13 +17,26 @@ export type Embedded = {
 // What an empty database and its first journal take, with something to grow.
 const room = 500 << 20;
 
-type Options = { dir: string; port?: number; durable?: boolean; say?: (line: string) => void };
+type Options = {
+  dir: string;
+  port?: number;
+  durable?: boolean;
+  say?: (line: string) => void;
+  /** Is called once it has been begun and only has to be waited for. */
+  begun?: () => void;
+};
 
 /**
  * A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. Where another process keeps it already
  * it is joined, and stays when we leave.
  */
-export async function startEmbedded({ dir, port, durable = true, say = () => {} }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dir,
+  port,
+  durable = true,
+  say = () => {},
+  begun = () => {},
+}: Options): Promise<Embedded> {
   const home = resolve(dir);
   const data = join(home, 'data');
   mkdirSync(home, { recursive: true });
@@ -34,7 +47,7 @@ export async function startEmbedded({ dir, port, durable = true, say = () => {} 
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
-  const start = (on: number) => launch(bin, home, data, on, durable);
+  const start = (on: number) => launch(bin, home, data, on, durable, begun);
   const found = running(data);
   let current = found ?? (await start(port ?? (await freePort())));
   const keeper = keeperOf(home);
@@ -117,7 +130,14 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   }
 }
 
-async function launch(bin: { postgres: string }, home: string, data: string, port: number, durable: boolean) {
+async function launch(
+  bin: { postgres: string },
+  home: string,
+  data: string,
+  port: number,
+  durable: boolean,
+  begun: () => void,
+) {
   forgetForeign(data);
   // What PostgreSQL says before its own files are open; nobody else reads it, and what was said at earlier starts goes.
   const log = openSync(join(home, 'log'), 'w', 0o600);
@@ -133,6 +153,7 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     // Its own session: a Ctrl-C in the terminal reaches the shop, which then stops the database in good order.
     const child = spawn(run.file, run.args, { ...run.options, detached: true, stdio: ['ignore', log, log] });
     child.unref();
+    begun();
     const pid = await ready(child, data, port);
     if (pid) return { pid, port };
     // Somebody else was a moment earlier.

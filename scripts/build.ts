@@ -124,8 +124,6 @@ function sources(brand: string) {
     'ui',
     'browser',
     'brands',
-    'ui',
-    'browser',
     'scripts/installable.ts',
     'contract',
     'package-lock.json',

@@ -10,9 +10,9 @@ import { ensureDatabase, reach } from './reach.ts';
 
 export type Ground = { url: string; came: string; stop: () => Promise<void> };
 
-/** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if it is not running. */
-export async function openGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  const ground = await reachGround(env, say);
+/** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if need be; `begun` is called while it comes up. */
+export async function openGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<Ground> {
+  const ground = await reachGround(env, say, begun);
   return orStop(ground, () => prepare(ground.url, env, say));
 }
 
@@ -47,12 +47,13 @@ function runningGround(env: Env): Ground | undefined {
   return running ? { url: running, came: 'joined', stop: async () => {} } : undefined;
 }
 
-async function reachGround(env: Env, say: (line: string) => void): Promise<Ground> {
+async function reachGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<Ground> {
   if (env.databaseUrl) {
+    begun();
     await reach(env.databaseUrl);
     return { url: env.databaseUrl, came: 'given', stop: async () => {} };
   }
-  const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`) });
+  const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`), begun });
   return orStop(embedded, () => ensureDatabase(embedded.url));
 }
 

@@ -49,13 +49,10 @@ async function start(env: Env) {
   await lookAtPorts(env);
   const dev = process.argv.includes('--dev');
   const count = dev ? 1 : workersOf(env);
-  // The database comes up while the shop's sources are read; one of several processes reads them itself.
-  const reading = count === 1 ? import('#server/main.ts') : undefined;
-  reading?.catch(() => {});
-  // What is shown is built while the database comes up and is filled.
-  const built = env.mode === 'live' ? undefined : build(env.brand, dev);
-  built?.catch(() => {});
-  const ground = await openGround(env, say);
+  let work: ReturnType<typeof prepare> | undefined;
+  const begin = () => (work ??= prepare(env, count, dev));
+  const ground = await openGround(env, say, begin);
+  const { reading, built } = begin();
   closers.push(ground.stop);
   if (env.mode === 'demo') await (await import('./fill.ts')).fill(env, ground, say);
   if (env.mode === 'demo') {
@@ -80,6 +77,15 @@ async function start(env: Env) {
   const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
   greet(env, ground, shop);
+}
+
+/** What is done while the database comes up and is filled; what goes wrong in it is told when it is waited for. */
+function prepare(env: Env, count: number, dev: boolean) {
+  // One of several processes reads the shop's sources itself.
+  const reading = count === 1 ? import('#server/main.ts') : undefined;
+  const built = env.mode === 'live' ? undefined : build(env.brand, dev);
+  for (const one of [reading, built]) one?.catch(() => {});
+  return { reading, built };
 }
 
 /** Several processes on one port, whose figures are told as those of one; SIGHUP has each make way for a new one. */
