@@ -17,14 +17,9 @@ export type Embedded = {
 // What an empty database and its first journal take, with something to grow.
 const room = 500 << 20;
 
-type Options = {
-  dir: string;
-  port?: number;
-  durable?: boolean;
-  say?: (line: string) => void;
-  /** Is called once it has been begun and only has to be waited for. */
-  begun?: () => void;
-};
+/** `begun` is called as soon as it only has to be waited for. */
+type How = { durable: boolean; begun: () => void };
+type Options = { dir: string; port?: number; say?: (line: string) => void } & Partial<How>;
 
 /**
  * A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. Where another process keeps it already
@@ -47,7 +42,7 @@ export async function startEmbedded({
     initialize(bin, home, data);
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
-  const start = (on: number) => launch(bin, home, data, on, durable, begun);
+  const start = (on: number) => launch(bin, home, data, on, { durable, begun });
   const found = running(data);
   let current = found ?? (await start(port ?? (await freePort())));
   const keeper = keeperOf(home);
@@ -130,14 +125,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
   }
 }
 
-async function launch(
-  bin: { postgres: string },
-  home: string,
-  data: string,
-  port: number,
-  durable: boolean,
-  begun: () => void,
-) {
+async function launch(bin: { postgres: string }, home: string, data: string, port: number, how: How) {
   forgetForeign(data);
   // What PostgreSQL says before its own files are open; nobody else reads it, and what was said at earlier starts goes.
   const log = openSync(join(home, 'log'), 'w', 0o600);
@@ -146,14 +134,19 @@ async function launch(
   chmodSync(data, 0o700);
   const as = identity(home);
   as.own(home);
-  const settings = { port: String(port), log_directory: join(home, 'logs'), ...fixed, ...(durable ? {} : careless) };
+  const settings = {
+    port: String(port),
+    log_directory: join(home, 'logs'),
+    ...fixed,
+    ...(how.durable ? {} : careless),
+  };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   for (let tries = 0; ; tries++) {
     const run = as.command(bin.postgres, ['-D', data, ...flags]);
     // Its own session: a Ctrl-C in the terminal reaches the shop, which then stops the database in good order.
     const child = spawn(run.file, run.args, { ...run.options, detached: true, stdio: ['ignore', log, log] });
     child.unref();
-    begun();
+    how.begun();
     const pid = await ready(child, data, port);
     if (pid) return { pid, port };
     // Somebody else was a moment earlier.

@@ -42,7 +42,7 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
       over.abort();
       clearTimeout(timer);
       clearInterval(watch);
-      idle = setTimeout(() => child.kill(), bounds.idle);
+      idle = setTimeout(() => goHome(child), bounds.idle);
       idle.unref();
     }
   }
@@ -60,6 +60,12 @@ export function createChild<Task extends object, Told>(script: URL, bounds: Boun
     child.channel?.unref();
     helper = child;
     return child;
+  }
+
+  // Whoever comes before it is gone finds the next one.
+  function goHome(child: ChildProcess) {
+    if (helper === child) helper = undefined;
+    child.kill();
   }
 
   // Where the system tells; elsewhere the time is what bounds it.
