@@ -43,6 +43,7 @@ Measures the shop against what this machine allows, everything on 127.0.0.1, and
   --connections n how many ask at once (16)
   --rest s        how long the server rests before its memory is looked at (60; 0 leaves it out)
   --orders n[,n]  how many orders lie behind the shop in the lane grown (0,10000; a million takes half an hour to make, once)
+  --keep          keeps grown shops that were made of other sources, and brings them forward
   --products n    size of the large shop, which is made once and takes a while (200000; 0 leaves it out)
 
 "bare" is node:http with nothing on it over the fewest statements that do the same honestly, and nothing of the shop's code; for a
@@ -59,6 +60,7 @@ const { values } = parseArgs({
     rest: { type: 'string', default: '60' },
     orders: { type: 'string', default: '0,10000' },
     products: { type: 'string', default: '200000' },
+    keep: { type: 'boolean', default: false },
   },
 });
 const only = new Set(values.only.split(','));
@@ -84,7 +86,7 @@ try {
 }
 
 async function run() {
-  const ground = await openGround(say);
+  const ground = await openGround(say, { keep: values.keep });
   closers.push(ground.stop);
   const card = await startCard();
   closers.push(card.close);

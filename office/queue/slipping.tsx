@@ -26,7 +26,8 @@ export function Slipping({ way, lines, onClose }: Props) {
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
   });
   const look = useMutation({
-    mutationFn: async () => {
+    // What was asked for, whatever stands open when the answer comes.
+    mutationFn: async (_: 'file' | 'print') => {
       const reason = form.values.reason.trim();
       const found: Slip[] = [];
       for (let at = 0; at < lines.length; at += most) {
@@ -35,8 +36,8 @@ export function Slipping({ way, lines, onClose }: Props) {
       }
       return found;
     },
-    onSuccess(slips) {
-      if (way === 'file') saveSlips(slips, form.values.reason.trim(), isSeller);
+    onSuccess(slips, asked) {
+      if (asked === 'file') saveSlips(slips, form.values.reason.trim(), isSeller);
       else {
         setPaper(slips);
         requestAnimationFrame(() => {
@@ -55,7 +56,7 @@ export function Slipping({ way, lines, onClose }: Props) {
         confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
         busy={look.isPending}
         error={look.error}
-        onConfirm={() => form.check() && look.mutate()}
+        onConfirm={() => way && form.check() && look.mutate(way)}
         onClose={onClose}
       >
         <TextField

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
-import { carried, keepsLaws } from '#test/life.ts';
+import { carried, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
@@ -95,6 +95,33 @@ test('a member hears of every order, and of too many in a day no more', async ()
   const [row] = await shop.sql<{ kept: number }[]>`
     select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and words is null`;
   expect(row?.kept).toBe(3);
+});
+
+test('of eight parcels that leave in one batch their buyer hears no more than a number may hear in a day', async () => {
+  const hana = await shop.guest();
+  const { phone } = await join(hana, shop.sandbox);
+  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
+  await toldTo(phone);
+  await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
+  await closeRoom(shop.sql, { messagesPerDay: 6 });
+  const operator = await consoleOf(shop, 'operator');
+  const lines = await shop.sql<{ line: string }[]>`
+    select l.uuid as line from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id where u.phone = ${phone}`;
+  async function batch(act: 'confirm' | 'ship', more: object = {}) {
+    const body = { uuid: crypto.randomUUID(), act, rows: lines.map(({ line }) => ({ line, ...more })) };
+    await operator.get('POST /v1/staff/batches', { body });
+    const look = () => operator.get('GET /v1/staff/batches/{uuid}', { params: { uuid: body.uuid } });
+    await expect.poll(async () => (await look()).done).toBe(8);
+  }
+  await batch('confirm');
+  await batch('ship', { carrierCode: '04', invoice: '612345678901' });
+  const written = await shop.sql<{ status: string; count: number }[]>`
+    select status, count(*)::int as count from message where recipient = ${phone} and kind = 'SHIP_START' group by status order by status`;
+  expect([...written]).toEqual([
+    { status: 'waiting', count: 3 },
+    { status: 'withheld', count: 5 },
+  ]);
 });
 
 test('a letter speaks with the name of the shop the order was placed in', async () => {

@@ -5,6 +5,7 @@ import { isKept } from './again.ts';
 import { isUntold, lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 import { approvedText, classes, fill, spell, type Template } from './template.ts';
 import { type Code, templates, type Words } from './templates.ts';
+import { inTurn } from './turns.ts';
 
 export type Told<C extends Code> = {
   /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
@@ -50,33 +51,34 @@ export function createTell({ encryption, reference: { policy }, brandName, nameO
     const template: Template = templates[code];
     const person = ('person' in to && to.person) || null;
     const event = `${code} ${told.event}`;
-    const fitsTo = (phone: string | null) =>
-      phone ? mayWrite(inside, code, { event, phone, line, order: order ?? null }) : null;
-    const known = 'phone' in to ? mobile(to.phone) : null;
-    // Asked at once where the number is known without the reader.
-    const [reader, fitsKnown] = await Promise.all([person ? readerOf(inside, person) : undefined, fitsTo(known)]);
-    if (template.class === 'advert' && !reader?.wantsAdvert) return;
-    const phone = 'phone' in to ? known : mobile(reader?.phone ?? null);
-    const written = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
-    const [title = '', ...rest] = written.plain.split('\n');
+    const asked = person ? readerOf(inside, person) : undefined;
+    // Whoever waits for his turn hears of it then.
+    asked?.catch(() => undefined);
+    if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
+    const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
+    const { plain, ...written } = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
+    const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
-    const fits = 'phone' in to ? fitsKnown : await fitsTo(phone);
     const url = path && template.button ? `${origin}${path}` : null;
     const letter: Sealed = { ...written, button: template.button ?? null, url };
-    const isPushed = reader && wants(reader, template);
-    await write(inside, {
-      ...{ event, code, order: order ?? null, line, phone, sender: fits?.sender ?? null },
-      isKept: order !== undefined && isKept(code),
-      person: reader ? person : null,
-      rank: classes.indexOf(template.class),
-      isQuiet: template.class === 'news' || template.class === 'advert',
-      seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
-      words: fits?.may ? encryption.encrypt(JSON.stringify(letter)) : null,
-      channel: template.isText ? 'sms' : 'alimtalk',
-      pushed: isPushed
-        ? encryption.encrypt(JSON.stringify({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }))
-        : null,
-      listed: template.list ? { list: template.list, title, contents, path } : null,
+    const sealed = (words: object) => encryption.encrypt(JSON.stringify(words));
+    await inTurn(inside, phone, async () => {
+      // Asked at once where the number is known without the reader.
+      const about = { event, line, order: order ?? null };
+      const [reader, fits] = await Promise.all([asked, phone ? mayWrite(inside, code, { ...about, phone }) : null]);
+      const isPushed = reader && wants(reader, template);
+      await write(inside, {
+        ...{ ...about, code, phone, sender: fits?.sender ?? null },
+        isKept: order !== undefined && isKept(code),
+        person: reader ? person : null,
+        rank: classes.indexOf(template.class),
+        isQuiet: template.class === 'news' || template.class === 'advert',
+        seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
+        words: fits?.may ? sealed(letter) : null,
+        channel: template.isText ? 'sms' : 'alimtalk',
+        pushed: isPushed ? sealed({ title: `${written.head}${title}`, text: contents, path: path ?? '/' }) : null,
+        listed: template.list ? { list: template.list, title, contents, path } : null,
+      });
     });
   };
 

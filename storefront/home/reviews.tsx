@@ -48,7 +48,7 @@ function Card({ review, now }: { review: Recommended; now: string }) {
       {own && <Picture base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
       <div className={names('flex flex-col p-4', !own && 'flex-1')}>
         <Stars score={review.score} />
-        <p className={names('mt-2 text-second', own ? 'line-clamp-2' : 'line-clamp-6')}>{review.contents}</p>
+        <p className={names('mt-2', own ? 'line-clamp-2 text-second' : 'line-clamp-6')}>{review.contents}</p>
         <p className="mt-2 text-caption text-ink-400">
           {review.author} · {agoText(review.createDate, now)}
         </p>

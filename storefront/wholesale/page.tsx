@@ -46,6 +46,8 @@ export default function WholesalePage() {
   });
   const seen = useLoaderData<typeof loader>();
   const branches = data ?? seen.branches;
+  // One alone in a grid stands beside an empty place.
+  const look = branches.every(({ products }) => products.length > 1) ? 'grid' : 'list';
   return (
     <>
       <Promises least={seen.least} />
@@ -71,7 +73,11 @@ export default function WholesalePage() {
             title={`새로 들어온 ${category.name}`}
             {...(slugOf(category.id) ? { more: `/category/${slugOf(category.id)}`, moreLabel: '분류 보기' } : {})}
           >
-            <ProductGrid products={products} label={`새로 들어온 ${category.name} 도매`} eager={place === 0 ? 2 : 0} />
+            <ProductGrid
+              {...{ products, look }}
+              label={`새로 들어온 ${category.name} 도매`}
+              eager={place === 0 ? 2 : 0}
+            />
           </Section>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { handOf, workbook } from './hand.ts';
-import { desk, did, faultless, openIn } from './office-desk.ts';
+import { desk, did, faultless, narrowTo, openIn } from './office-desk.ts';
 import { tellSandbox } from './shopper.ts';
 import { complain, numbered, parcels, regret, sitDown, standing, village } from './village.ts';
 
@@ -14,8 +14,7 @@ test.afterAll(() => tellSandbox('POST /supplier', { on: true }));
 /** Only what these words find, as a shop of one's own would have it; whose hands that takes is not counted. */
 async function only(at: Page, title: string, words: string, rows: number) {
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await at.getByRole('searchbox').fill(words);
-  await at.getByRole('searchbox').blur();
+  await narrowTo(at, words);
   await expect(at.getByRole('row').filter({ hasText: words })).toHaveCount(rows);
   await expect(at.getByRole('row')).toHaveCount(rows + 1);
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { desk, faultless, office, openIn } from './office-desk.ts';
+import { desk, faultless, narrowTo, office, openIn } from './office-desk.ts';
 import { counter, fillSheetOf, pay, tellSandbox } from './shopper.ts';
 import { backOf, lawsBroken, numbered, parcel, parcels, sitDown, standing, village } from './village.ts';
 
@@ -19,8 +19,7 @@ async function list(at: Page, key: string, title: string, words: string, rows: n
   await at.keyboard.press('g');
   await at.keyboard.press(key);
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await at.getByRole('searchbox').fill(words);
-  await at.getByRole('searchbox').blur();
+  await narrowTo(at, words);
   // Fifty a page, and nothing of the list as it was before.
   const found = at.getByRole('row').filter({ hasText: words });
   await expect(found).toHaveCount(Math.min(rows, 50));

@@ -26,6 +26,14 @@ export async function desk(browser: Browser, role: (typeof demoStaff)[number]['r
   return page;
 }
 
+/** Looks for these words in a list, and has the answer: rows of before may be as many, and no key does anything with them. */
+export async function narrowTo(at: Page, words: string) {
+  const answer = at.waitForResponse((reply) => new URL(reply.url()).searchParams.get('search') === words);
+  await at.getByRole('searchbox').fill(words);
+  await answer;
+  await at.getByRole('searchbox').blur();
+}
+
 /** A request that waits, opened in its queue. */
 export async function openIn(at: Page, path: string, name: string) {
   await at.goto(office + path);

@@ -14,6 +14,7 @@ import {
   twoCarts,
 } from './flows.ts';
 import { longer, placeGift, receive, refuse, takeBack } from './gifts.ts';
+import { bought, sendAll } from './parcels.ts';
 import { speak, unsay } from './reviewing.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +25,7 @@ export type Flow = {
   /** What must stand before the flow begins; nothing strikes here. */
   before?: (member: Member, ground: Ground) => Promise<Placed>;
   run: (member: Member, ground: Ground, placed: Placed | undefined) => Promise<Placed>;
-  end: 'paid' | 'gone' | 'merged' | 'told' | 'untold';
+  end: 'paid' | 'gone' | 'merged' | 'told' | 'untold' | 'sent';
 };
 
 // Guests on their way to become members, by the member's id.
@@ -107,7 +108,22 @@ const merging: Flow = {
     return placed as Placed;
   },
 };
-flows.push(merging);
+/** Lines that go in one batch, by the id of the member in whose turn it is struck. */
+export const parcels = new Map<number, string[]>();
+const sending: Flow = {
+  name: 'a dozen parcels are taken on and sent in a batch each',
+  end: 'sent',
+  before: async (member, ground) => {
+    parcels.set(member.id, await bought(ground));
+    return { uuid: '', id: 0, payable: 0 };
+  },
+  run: async (member, { staff }, placed) => {
+    await sendAll(staff, parcels.get(member.id) ?? []);
+    return placed as Placed;
+  },
+};
+flows.push(merging, sending);
+
 async function byCard(member: Member, { goods }: Ground) {
   const placed = await place(member, goods, 'card');
   await payByCard(member, placed);

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { shelve } from '../goods.ts';
 import { leftAgrees } from './books.ts';
 import { createChecks, luckOf, print, type Report } from './checks.ts';
-import { type Flow, flows, type Ground } from './crash-flows.ts';
+import { type Flow, flows, type Ground, parcels } from './crash-flows.ts';
 import { openDesk } from './desk.ts';
 import { type Member, newMember, off, type Placed, points, printCoupon, spent } from './flows.ts';
+import { unsent } from './parcels.ts';
 import { type Between, type Blow, openProxy } from './proxy.ts';
 import { earned } from './reviewing.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -18,6 +19,8 @@ export type CrashOptions = {
   seed?: number;
   patience?: number;
   blows?: Blow[];
+  /** Words of the flows that are struck; nothing said: all of them. */
+  only?: string;
   say?: (line: string) => void;
 };
 
@@ -27,8 +30,10 @@ export async function crash({
   seed = Date.now() % 1e6,
   patience = 900,
   blows = all,
+  only = '',
   say = () => {},
 }: CrashOptions = {}): Promise<Report> {
+  const struckAt = flows.filter(({ name }) => name.includes(only));
   const luck = luckOf(seed);
   const checks = createChecks();
   let proxy: Between | undefined;
@@ -46,15 +51,15 @@ export async function crash({
       goods: await shelve(stage.sql, { stock: 1_000_000 }),
     };
     const lengths = new Map<string, number>();
-    for (const flow of flows) lengths.set(flow.name, await lengthOf(flow, ground, between));
+    for (const flow of struckAt) lengths.set(flow.name, await lengthOf(flow, ground, between));
     say([...lengths].map(([name, length]) => `${name}: ${length} questions`).join(', '));
     const mute = [...lengths].filter(([, length]) => length < 3);
     checks.that('every flow asks the database something', mute.length === 0, mute);
     const wrong: string[] = [];
     let fallen = 0;
     for (let at = 0; at < wanted; at++) {
-      const flow = flows[at % flows.length] as Flow;
-      const blow = blows[Math.floor(at / flows.length) % blows.length] as Blow;
+      const flow = struckAt[at % struckAt.length] as Flow;
+      const blow = blows[Math.floor(at / struckAt.length) % blows.length] as Blow;
       // While it was counted others asked too, or the bank was slow: where there was no such question, the next turn knows better.
       for (let tries = 0; tries < 4; tries++) {
         const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
@@ -114,6 +119,7 @@ async function quietly(look: () => Promise<string | undefined>, patience: number
 
 async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Placed) {
   if (end === 'merged') return unmerged(sql, member);
+  if (end === 'sent') return unsent(sql, parcels.get(member.id) ?? []);
   const [row] = await sql<
     {
       orders: number;
@@ -163,13 +169,13 @@ async function unmerged(sql: Stage['sql'], member: Member) {
   return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
 }
 
-const usage = `node test/long/crash.ts [--points 300] [--seed n] [--blows stall,kill]
+const usage = `node test/long/crash.ts [--points 300] [--seed n] [--blows stall,kill] [--only parcels]
 
 Stands between the shop and PostgreSQL and, at --points moments drawn from --seed, kills the shop right after a question, cuts the
 line before a question arrives, or after it arrived and before the answer is heard, or (--blows stall) has the database hang for nine seconds
 and then do all it was sent, when nobody waits for it any more: in checkouts by card and by virtual account with
-coupon and points, in partial and whole cancels, of gifts given, taken, refused and given another week, and of reviews. People repeat themselves under the same keys; afterwards every order, coupon,
-point and won must be as if nothing had happened. Exits 1 when anything is not.`;
+coupon and points, in partial and whole cancels, of gifts given, taken, refused and given another week, of reviews, and of parcels sent in batches. People repeat themselves under the same keys; afterwards every order, coupon,
+point and won must be as if nothing had happened. --only words: of flows with these words in their names alone. Exits 1 when anything is not.`;
 
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -178,16 +184,17 @@ if (import.meta.main) {
       points: { type: 'string' },
       seed: { type: 'string' },
       blows: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   if (values.help) {
     console.log(usage);
     process.exit(0);
   }
-  const { blows, ...numbers } = values;
+  const { blows, only = '', ...numbers } = values;
   const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
   const named = blows ? { blows: blows.split(',') as Blow[] } : {};
-  const report = await crash({ ...Object.fromEntries(given), ...named, say: (line) => console.log(`· ${line}`) });
+  const report = await crash({ ...Object.fromEntries(given), ...named, only, say: (line) => console.log(`· ${line}`) });
   print(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

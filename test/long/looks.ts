@@ -27,8 +27,8 @@ if (values.help) {
 
 Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large and with the reader's own colours
 forced (both 390 px), scrolls to its end and prints what axe finds, how far things jumped, what is wider than the screen, what is under 44 px,
-what forced colours take away, and kilobytes of pictures, fonts and scripts. The first width named looks with an empty cache, a CPU four times
-slower and 1.6 Mbit/s (--fast: without these two), the others after it with what it kept. Must be nothing of the first five; fonts at most
+what forced colours take away, which pictures never came, and kilobytes of pictures, fonts and scripts. The first width named looks with an empty cache, a CPU four times
+slower and 1.6 Mbit/s (--fast: without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most
 200 kB (farmer 260). --part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one
 brand. --break puts a fault of each kind on every page, and all must be seen.`);
   process.exit(0);
@@ -84,7 +84,7 @@ async function walk(brand: string, origin: string) {
 
 /** One line a look; what is wrong stands under it. */
 function say(brand: string, eye: string, { pattern, who }: Scene, seen: Seen, { isFirst }: { isFirst: boolean }) {
-  const { faults, shift, moved, overflow, small, unseen, isWaiting, bytes } = seen;
+  const { faults, shift, moved, overflow, small, unseen, missing, isWaiting, bytes } = seen;
   const fonts = brand === 'farmer' ? 260 : 200;
   // Larger letters come after the page has been laid out, which no reader does; what is measured there is room.
   const jumps = shift >= 0.005 && eye !== '200%';
@@ -94,6 +94,7 @@ function say(brand: string, eye: string, { pattern, who }: Scene, seen: Seen, { 
     ...(overflow > 0 ? [`${overflow} px too wide`] : []),
     ...small.map((target) => `small ${target}`),
     ...unseen.map((thing) => `unseen ${thing}`),
+    ...missing.map((picture) => `no picture ${picture}`),
     ...(isWaiting ? ['something never arrived'] : []),
     ...(isFirst && bytes.fonts > fonts * 1024 ? [`fonts over ${fonts} kB`] : []),
   ];

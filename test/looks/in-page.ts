@@ -61,3 +61,10 @@ export function readTargets() {
   }
   return small;
 }
+
+/** Pictures somebody was to see and did not get. */
+export function readMissing() {
+  return [...document.images]
+    .filter(({ complete, currentSrc, naturalWidth }) => complete && currentSrc !== '' && naturalWidth === 0)
+    .map(({ currentSrc }) => currentSrc.slice(0, 80));
+}

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Eye } from './eyes.ts';
-import { readTargets, watchShift } from './in-page.ts';
+import { readMissing, readTargets, watchShift } from './in-page.ts';
 import { breakPage, enlarge, rest, scroll, weigh } from './reading.ts';
 import { readUnseen } from './unseen.ts';
 
@@ -12,6 +12,7 @@ export type Seen = {
   overflow: number;
   small: string[];
   unseen: string[];
+  missing: string[];
   isWaiting: boolean;
   bytes: Record<'pictures' | 'fonts' | 'scripts', number>;
 };
@@ -72,6 +73,7 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
     overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     small: await page.evaluate(readTargets),
     unseen: eye.isForced ? await page.evaluate(readUnseen) : [],
+    missing: await page.evaluate(readMissing),
     isWaiting,
     bytes,
   };

@@ -9,6 +9,7 @@ export type Scene = { pattern: string; path: string; who: 'guest' | 'member' };
 export function sceneName({ pattern, who }: Scene) {
   return `${
     pattern
+      .replace('*', 'nowhere')
       .replace(/[^a-z-]+/gi, ' ')
       .trim()
       .replaceAll(' ', '.') || 'home'
