@@ -31,7 +31,7 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
   const opened = Date.now();
   let deadline = timeoutMs;
   let broken: unknown;
-  let isSteady = false;
+  let isSteady: boolean | undefined;
   const client = connect(() => destroy(lineError('CONNECTION_CLOSED', 'the database closed the connection')));
   // The driver's way to its connection hangs on the statements it makes.
   const sample: unknown = client``;
@@ -89,7 +89,8 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     },
     /**
      * Steady: a statement is planned once for all values, as one that looks up by keys may be, through an index and from row to row
-     * however small its tables still are, for the plan stays while they grow. Else the database decides at every question.
+     * however small its tables still are, for the plan stays while they grow. Else the database decides at every question, but never to merge:
+     * where all it knows of lie at the beginning of a large table, it would look for a newcomer by reading the whole of it.
      */
     plan(steady: boolean) {
       if (steady === isSteady) return;
@@ -113,7 +114,7 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
 
 /** How a line is told to plan; nobody's question, and not counted as one. */
 export const steadily = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off`;
-export const freely = `reset plan_cache_mode; reset enable_seqscan; reset enable_mergejoin; reset enable_hashjoin`;
+export const freely = `reset plan_cache_mode; reset enable_seqscan; set enable_mergejoin = off; reset enable_hashjoin`;
 
 /** The same `sql`, whose statements go where `handler` says; `own` are members of it that are ours. */
 export function routed(client: Sql, handler: Question['handler'], own: Record<string, unknown>) {

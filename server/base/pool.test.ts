@@ -162,6 +162,23 @@ test('who looks up by keys goes from row to row, however little is known of the 
   expect(await plan(steadyOf(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
 });
 
+test('a newcomer is not looked for by reading all who came before, though everybody known of came early', async () => {
+  await pool.unsafe(`create table early (id int primary key, owner int) with (autovacuum_enabled = off);
+    create table people (id int primary key, name text) with (autovacuum_enabled = off);
+    insert into people select n, 'name' from generate_series(1, 20000) n;
+    insert into early select n, n % 10 + 1 from generate_series(1, 500) n; analyze people, early; insert into early values (501, 20000)`);
+  const plan = (ways: string) =>
+    pool.begin(async (inside) => {
+      await inside.unsafe(ways);
+      const rows = await inside<{ 'QUERY PLAN': string }[]>`
+        explain select people.name from early join people on people.id = early.owner where early.id = 501`;
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  // What the database would do by itself.
+  expect(await plan('set local enable_mergejoin = on')).toContain('Merge Join');
+  expect(await plan('select')).toMatch(/Nested Loop[\s\S]*people_pkey/);
+});
+
 test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
   const small = openDatabase(shop.databaseUrl, { max: 1 });
   await small.unsafe('begin').catch(() => {});

@@ -1,4 +1,5 @@
 import type { Sql } from '../base/database.ts';
+import { steadyOf } from '../base/pool.ts';
 import { rounds } from '../base/rounds.ts';
 import { createDeliver, type DeliverTools } from './deliver.ts';
 import { createTell, type TellTools } from './tell.ts';
@@ -13,7 +14,7 @@ export type Tools = Omit<TellTools, 'reference'> & DeliverTools;
  */
 export function createOutbox(sql: Sql, tools: Tools) {
   const tell = createTell(tools);
-  const { deliver, hinted, hear } = createDeliver(sql, tools);
+  const { deliver, hinted, hear } = createDeliver(steadyOf(sql), tools);
   // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
   const kick = rounds(deliver, 100);
 

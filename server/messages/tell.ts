@@ -5,7 +5,7 @@ import { isKept } from './again.ts';
 import { isUntold, lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './tell.sql.ts';
 import { approvedText, classes, fill, spell, type Template } from './template.ts';
 import { type Code, templates, type Words } from './templates.ts';
-import { inTurn } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 export type Told<C extends Code> = {
   /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
@@ -46,6 +46,8 @@ const day = 86_400;
 
 /** Says something to somebody, in the transaction that decides it. */
 export function createTell({ encryption, reference: { policy }, brandName, nameOf, origin }: TellTools) {
+  const inTurn = createTurns();
+
   return async function tell<C extends Code>(inside: Db, code: C, told: Told<C>) {
     const { to, path = null, order, line = null } = told;
     const template: Template = templates[code];

@@ -1,10 +1,15 @@
 import { bankName } from '#contract/rules/banks.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
+import { steadyOf } from '../base/pool.ts';
 import { settledOf } from '../base/settled.ts';
+import { together } from '../base/together.ts';
 import { passMark } from '../base/watermark.ts';
 import type { Letters } from '../messages/letters.ts';
 import { type PaymentCode, paymentWords } from './letters.ts';
 import { anythingNew, dueReminders, type Happened, happenedSince, type Told, toldUntil } from './tell.sql.ts';
+
+/** How many are told of at once, their questions sent together. */
+const most = 20;
 
 /**
  * Tells shoppers what became of their payments. It reads the events of orders, so it does not matter which way an order was paid;
@@ -12,6 +17,8 @@ import { anythingNew, dueReminders, type Happened, happenedSince, type Told, tol
  * Two processes share the mark in the database; what one told lately the other reads again, and the letter’s key keeps it to one.
  */
 export function createTell(sql: Sql, letters: Letters) {
+  // All a letter asks is found by keys.
+  const steady = steadyOf(sql);
   /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
   const lately = new Map<number, number>();
 
@@ -19,11 +26,13 @@ export function createTell(sql: Sql, letters: Letters) {
     const ripe = [...lately.values()].some((at) => at < Date.now() - 12_000);
     if (!ripe && !(await anythingNew(sql, [...lately.keys()]))) return;
     const settled = await settledOf(sql, 'order_event');
-    await tx(sql, async (inside) => {
+    await tx(steady, async (inside) => {
       const mark = await toldUntil(inside);
       if (mark === undefined) return;
       const all = await happenedSince(inside, mark, settled);
-      for (const one of all) if (!lately.has(one.id)) await post(inside, kindOf(one), one);
+      const untold = all.filter(({ id }) => !lately.has(id));
+      for (let from = 0; from < untold.length; from += most)
+        await together(untold.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);
       if (last && young !== 0) await passMark(inside, 'told of payments', last.id);
