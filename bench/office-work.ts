@@ -29,11 +29,11 @@ export async function buyLines(shop: Child, goods: Ware[], count: number, sql: p
 }
 
 /** One act on many lines, from Enter to done, in milliseconds. */
-export async function worked(desk: Desk, act: string, rows: object[]) {
+export async function worked(desk: Desk, act: string, rows: object[], lookMs = 50) {
   const began = performance.now();
   let batch = await desk.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
   while (batch.state === 'running') {
-    await pause(50);
+    await pause(lookMs);
     batch = await desk.ask<Batch>(`GET /v1/staff/batches/${batch.uuid}`);
   }
   if (batch.refused > 0) throw new Error(`${batch.refused} of ${rows.length} lines were refused`);

@@ -903,6 +903,7 @@ create table office_file (
   id bigint not null generated always as identity,
   kind text not null,
   name text not null,
+  read_to bigint not null default 0,
   reason text,
   staff_id bigint not null,
   uuid uuid not null,
@@ -1364,6 +1365,7 @@ create table policy (
 );
 
 create unlogged table presence (
+  asked real not null default 0,
   id uuid not null,
   seen_at timestamp with time zone not null,
   constraint presence_pkey PRIMARY KEY (id)

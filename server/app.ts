@@ -10,6 +10,7 @@ import type { Sql } from './base/database.ts';
 import { createEncryption, type Secrets } from './base/encryption.ts';
 import type { Env } from './base/env.ts';
 import { createLimits } from './base/limits.ts';
+import { createPace } from './base/pace.ts';
 import { createRate } from './base/rate.ts';
 import type { Reference } from './base/reference.ts';
 import { turnSeals } from './base/sealed.ts';
@@ -103,7 +104,13 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const staffTools = { ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit };
   const desk = staff(staffTools);
   const sellers = seller(desk);
-  const batches = batchesOf(sql, unshownSteps(staffTools), sellers, () => reference.policy('lettersHeldSeconds'));
+  const pace = createPace(sql);
+  const batches = batchesOf(sql, {
+    desk: unshownSteps(staffTools),
+    seller: sellers,
+    pace,
+    heldSeconds: () => reference.policy('lettersHeldSeconds'),
+  });
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
@@ -152,7 +159,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     seller: sellers,
     batches: batches.room,
     queue,
-    office: office(staffTools, sql),
+    office: office(staffTools, { pool: sql, pace }),
     crew: crew({ encryption, limits, devices, reference }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),

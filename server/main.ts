@@ -21,6 +21,7 @@ import { openReference } from './base/reference.ts';
 import { isOffice } from './base/staff.ts';
 import { startTelling, tellNews } from './base/telling.ts';
 import { createIdentify } from './guests/identify.ts';
+import { countAsked } from './http/asked.ts';
 import { openOffice } from './http/back-office.ts';
 import { clock } from './http/clock.ts';
 import { closedDoor } from './http/closed.ts';
@@ -110,6 +111,7 @@ export async function openShop(options: Options) {
     ...(closed ? { closed } : {}),
     ...(pages ? { fast: pages.fast } : {}),
   });
+  const asked = countAsked(http);
   if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
   shop.outbox.hear((about, words) => http.log.error(about, words));
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
@@ -128,7 +130,7 @@ export async function openShop(options: Options) {
   const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
   const hushed = await hearNews(ear, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
-  const absent = env.role === 'office' ? async () => {} : await startPresence(sql);
+  const absent = env.role === 'office' ? async () => {} : await startPresence(sql, asked);
   const stopJobs = works
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
@@ -165,6 +167,7 @@ export async function openShop(options: Options) {
       draining.now = true;
       stopDrawing();
       await pause(seconds * 1000);
+      shop.batches.stop();
       await Promise.race([
         Promise.all([http.close(), office?.close()]),
         new Promise((done) => setTimeout(done, 10_000).unref()),

@@ -73,7 +73,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/base/line.ts': 2,
     'server/base/metrics.sql.ts': 1,
     'server/base/metrics.ts': 1,
-    'server/base/presence.ts': 3,
+    'server/base/presence.ts': 4,
     'server/base/rate.ts': 1,
     'server/catalog/best.ts': 2,
     'server/catalog/counts.ts': 2,

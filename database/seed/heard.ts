@@ -29,8 +29,11 @@ export async function hear(sql: Db, brand: string) {
     where e.step <= abs(hashtext('far ' || n)) % 10 / 2.5`;
 }
 
-/** Somebody of the shop asked to see where two parcels of whoever may sign in go, and said why; the log and the member’s page tell of it. */
-export async function look(sql: Db) {
+/**
+ * Somebody of the shop asked to see where two parcels of whoever may sign in go, and said why; the member’s page tells of it, and so does the
+ * log, with what else was done, in the order it happened.
+ */
+export async function look(sql: Db, acts: object[]) {
   const [staff] = await sql<{ id: number }[]>`select id from staff_account where role = 'operator' order by id limit 1`;
   if (!staff) return;
   await sql`
@@ -41,8 +44,11 @@ export async function look(sql: Db) {
         join app_user u on u.id = o.app_user_id
         where u.email like '%@demo.shop' and o.created_at < shop_now() - interval '1 day' and not o.is_gift) o where o.place <= 2
     ), told as (
-      insert into audit_log (staff_id, act, subject, reason, ip, at)
-      select ${staff.id}, 'unmask', 'order ' || order_number, reason, '127.0.0.1', at from asked
+      insert into audit_log (staff_id, act, subject, before, after, reason, ip, at)
+      select ${staff.id}, 'unmask', 'order ' || order_number, null, null, reason, '127.0.0.1', at from asked
+      union all
+      select staff_id, act, subject, before, after, null, null, at from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(acts)}::text::jsonb)
+      order by at
     )
     insert into personal_look (at, staff_id, role, ip, act, reason, order_id, fields)
     select at, ${staff.id}, 'operator', '127.0.0.1', 'unmask', reason, id, '{name,phone,address}' from asked order by at`;

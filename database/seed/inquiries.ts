@@ -129,18 +129,18 @@ export async function inquire(sql: Db, now: Date, brand: string) {
     ),
   );
   const answers = said.filter(({ by }) => by === 'staff');
-  await put(
-    sql,
-    'audit_log',
-    answers.map(({ id, nth, at: moment }) => ({
-      ...{ staff_id: staff?.id, act: 'answerInquiry', subject: `inquiry ${uuidOf(nth)}`, at: moment },
-      ...{ before: { state: 'waiting' }, after: { state: 'answered', message: id } },
-    })),
-  );
-  return answers.map(({ id, nth, story, at: moment }) => {
+  const acts = answers.map(({ id, nth, at: moment }) => ({
+    ...{ staff_id: staff?.id, act: 'answerInquiry', subject: `inquiry ${uuidOf(nth)}`, at: moment },
+    ...{ before: { state: 'waiting' }, after: { state: 'answered', message: id } },
+  }));
+  const told = answers.map(({ id, nth, story, at: moment }) => {
     const { asker, category, ago } = story;
     const words = { 이름: asker.name, 날짜: dateOf(koreaDate(begun(ago))), 종류: categoryWords[category] };
-    const told = row({ code: 'INQUIRY_ANSWERED', words }, { person: asker.person, at: moment, event: id, line: null });
-    return { ...told, list: 'order', path: `/inquiry/${uuidOf(nth)}` };
+    const letter = row(
+      { code: 'INQUIRY_ANSWERED', words },
+      { person: asker.person, at: moment, event: id, line: null },
+    );
+    return { ...letter, list: 'order', path: `/inquiry/${uuidOf(nth)}` };
   });
+  return { told, acts };
 }

@@ -61,8 +61,9 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
     where t.value is not null`;
-  await tellMembers(sql, now, await inquire(sql, now, brand));
-  await look(sql);
+  const { told, acts } = await inquire(sql, now, brand);
+  await tellMembers(sql, now, told);
+  await look(sql, acts);
   await hear(sql, brand);
   await put(sql, 'order_coupon', rows.orderCoupons);
   await sql`

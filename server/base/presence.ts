@@ -15,12 +15,21 @@ export function isAlone(sql: Db) {
   return (counted.get(sql) ?? 1) <= 1;
 }
 
-/** Says for as long as the shop is open that this process answers shoppers; returns how to say goodbye. */
-export async function startPresence(sql: Sql) {
+/** How much all shoppers ask a second, as every process that answers them last said. */
+export async function askedNow(sql: Db) {
+  const [row] = await sql<{ asked: number }[]>`
+    select coalesce(sum(asked), 0) as asked from presence where seen_at > clock_timestamp() - make_interval(secs => ${believedS})`;
+  return row?.asked ?? 0;
+}
+
+/**
+ * Says for as long as the shop is open that this process answers shoppers, and how much they ask a second; returns how to say goodbye.
+ */
+export async function startPresence(sql: Sql, asked: () => number) {
   const id = randomUUID();
   // What could not be said is said the next time; nobody is forgotten so soon.
   const say = () =>
-    sayAndCount(sql, id).then(
+    sayAndCount(sql, id, asked()).then(
       (count) => void counted.set(sql, count),
       () => {},
     );
@@ -32,11 +41,11 @@ export async function startPresence(sql: Sql) {
   };
 }
 
-async function sayAndCount(sql: Sql, id: string) {
+async function sayAndCount(sql: Sql, id: string, asked: number) {
   const [row] = await sql<{ count: number }[]>`
     with said as (
-      insert into presence (id, seen_at) select ${id}, clock_timestamp() where ${unawaited(sql)}
-      on conflict (id) do update set seen_at = excluded.seen_at
+      insert into presence (id, seen_at, asked) select ${id}, clock_timestamp(), ${asked} where ${unawaited(sql)}
+      on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked
     ), gone as (
       delete from presence where seen_at < clock_timestamp() - interval '1 minute'
     )

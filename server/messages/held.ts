@@ -4,11 +4,12 @@ import type { Code } from './templates.ts';
 const ofLine = (sql: Db, line: string) => sql`
   (m.order_id, m.order_line_id) = (select l.order_id, l.id from order_line l where l.uuid = ${line})`;
 
-/** What this transaction tells of a line is said so many seconds later: until then it can be taken back. */
-export async function holdBack(sql: Db, line: string, seconds: number) {
+/** What this transaction tells of lines is said so many seconds later: until then it can be taken back. */
+export async function holdBack(sql: Db, lines: readonly string[], seconds: number) {
   await sql`
     update message m set next_at = greatest(next_at, now() + ${seconds} * interval '1 second')
-    where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
+    from order_line l where l.uuid = any (${lines}::uuid[]) and m.order_id = l.order_id and m.order_line_id = l.id
+      and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;
 }
 
 /** Takes back what was last told of a line by this code; false where somebody may have heard or read it. */

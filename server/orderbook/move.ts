@@ -14,7 +14,11 @@ export type Move = {
   to: LineStatus;
   by: By;
   reason?: string | undefined;
+  /** The parcel's number from now on, none where it is null. What the courier told of another number is forgotten. */
+  parcel?: Parcel;
 };
+/** `at`: when it left, where that was told. */
+export type Parcel = { carrier: string | null; invoice: string | null; at: string | null };
 
 /**
  * The one way a line changes its status: only from where the caller saw it, with its event, and the order following its lines, all
@@ -43,13 +47,13 @@ function moveThem(sql: Tx, asked: object[]) {
   return sql<{ id: number }[]>`
     with asked as (
       select * from jsonb_to_recordset(${json(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
-        before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
+        parcel jsonb, before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
     ), moved as (
       update order_line l set status = a."to",
         previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
         asked = case when a."isAsked" then l.asked end,
-        confirmed_at = ${marked(sql, 'confirmed')}, shipped_at = ${marked(sql, 'shipped')}, delivered_at = ${marked(sql, 'delivered')},
-        complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}
+        confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
+        complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
       from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
       returning l.id, l.order_id, a."from", a."to", a.by, a.reason
     ), told as (
@@ -59,10 +63,19 @@ function moveThem(sql: Tx, asked: object[]) {
     select id from moved`.catch(forbidden);
 }
 
-const marked = (sql: Tx, mark: 'confirmed' | 'shipped' | 'delivered' | 'completed') => {
-  const [asked, column] = [sql(`a.${mark}`), sql(`l.${mark}_at`)];
-  return sql`case ${asked} when 'first' then coalesce(${column}, shop_now()) when 'none' then null else ${column} end`;
-};
+const marked = (
+  sql: Tx,
+  mark: 'confirmed' | 'shipped' | 'delivered' | 'completed',
+  was = sql`${sql(`l.${mark}_at`)}`,
+) => sql`case ${sql(`a.${mark}`)} when 'first' then coalesce(${was}, shop_now()) when 'none' then null else ${was} end`;
+
+/** A line has one row however much of it changes at once: each writing of it costs an entry in every index. */
+const parcel = (sql: Tx) => sql`
+  carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
+  invoice = case when a.parcel is null then l.invoice else a.parcel->>'invoice' end,
+  shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
+  tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
+  asked_arrival_at = case when a.parcel is null then l.asked_arrival_at end`;
 
 const completeAt = (sql: Tx) => {
   const counted = (since: ReturnType<Tx>) =>

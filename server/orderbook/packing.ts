@@ -7,20 +7,6 @@ export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
   await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
 }
 
-/** The parcel's number as it is now; what the courier told of another number is forgotten. `at` null keeps the day it went. */
-export async function keepInvoice(
-  sql: Tx,
-  line: number,
-  carrier: string | null,
-  invoice: string | null,
-  at: string | null,
-) {
-  await sql`
-    update order_line set carrier_code = ${carrier}, invoice = ${invoice}, shipped_at = coalesce(${at}::timestamptz, shipped_at),
-      tracking = null, tracked_at = null, asked_arrival_at = null
-    where id = ${line}`;
-}
-
 export type Box = { carrierCode: string; invoice: string; units: number };
 
 /** The boxes of a line beside its first, in place of all that were told before. */

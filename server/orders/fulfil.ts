@@ -1,19 +1,22 @@
 import type { LineStatus } from '#contract/lines.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
-import { type By, moveLines } from '../orderbook/move.ts';
-import { type Box, keepBoxes, keepDelay, keepInvoice } from '../orderbook/packing.ts';
+import { type By, moveLines, type Parcel } from '../orderbook/move.ts';
+import { type Box, keepBoxes, keepDelay } from '../orderbook/packing.ts';
 import { packingOf, roomFor } from './fulfil.sql.ts';
 import { boxesDoNotFit, unknownCarrier, warningsOf } from './invoice.ts';
 import type { Life } from './life.ts';
 
 export type OrderLine = { id: number; orderId: number; status: LineStatus };
 type Who = { by: By; reason?: string | undefined };
+type Moving = Who & { parcel?: Parcel };
 
 /** What suppliers and operators do with a line between being paid for and arriving (rules D4.2: 13, 14, 16–18, 23–26). */
 export function fulfilment(life: Life) {
-  const move = (inside: Tx, line: OrderLine, to: LineStatus, { by, reason }: Who) =>
-    moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason }]);
+  const move = (inside: Tx, line: OrderLine, to: LineStatus, { by, reason, parcel }: Moving) =>
+    moveLines(inside, [
+      { lineId: line.id, orderId: line.orderId, from: line.status, to, by, reason, ...(parcel && { parcel }) },
+    ]);
   const only = (line: OrderLine, ...from: LineStatus[]) => {
     if (!from.includes(line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   };
@@ -60,11 +63,8 @@ export function fulfilment(life: Life) {
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
         throw new Refusal('INVALID_STATUS_TRANSITION');
       const wasAsked = line.status === 'withdraw_request';
-      // Asked at once and answered one after the other.
-      await Promise.all([
-        keepInvoice(inside, line.id, sent.carrierCode, sent.invoice, sent.shippedAt ?? null),
-        move(inside, line, 'delivering', sent),
-      ]);
+      const parcel = { carrier: sent.carrierCode, invoice: sent.invoice, at: sent.shippedAt ?? null };
+      await move(inside, line, 'delivering', { ...sent, parcel });
       await life.letters.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
       return warningsOf(sent.carrierCode, carrier, sent.invoice);
     },
@@ -83,9 +83,8 @@ export function fulfilment(life: Life) {
     async unship(inside: Tx, line: OrderLine, who: Who & { reason: string }) {
       only(line, 'delivering');
       if (!(await packingOf(inside, line.id)).shippedLately) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await keepInvoice(inside, line.id, null, null, null);
       await keepBoxes(inside, line.id, []);
-      await move(inside, line, 'delivery_waiting', who);
+      await move(inside, line, 'delivery_waiting', { ...who, parcel: { carrier: null, invoice: null, at: null } });
       await life.letters.line(inside, 'SHIP_UNDONE', line.id, { reason: who.reason });
     },
 

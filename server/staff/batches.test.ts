@@ -18,7 +18,7 @@ type Desk = Awaited<ReturnType<typeof consoleOf>>;
 
 async function ended(desk: Desk, name: string) {
   const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
-  await expect.poll(async () => (await look()).state).not.toBe('running');
+  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
   return look();
 }
 
@@ -96,6 +96,29 @@ test('what nobody was left to do is done by whoever opens the shop next, once, h
   } finally {
     await Promise.all([one.close(), two.close()]);
   }
+}, 60_000);
+
+test('beside shoppers a batch rests; a process that closes meanwhile leaves the rest of it to another', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  await shop.sql`insert into presence (id, seen_at, asked) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
+  const [row] = await shop.sql<{ id: number; uuid: string }[]>`
+    with given as (
+      insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid
+    ), rows as (
+      insert into batch_row (batch_id, n, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
+    )
+    select id, uuid from given`;
+  const worker = await shop.beside('worker');
+  const left = async () =>
+    (await shop.sql`select from batch_row where batch_id = ${row?.id ?? 0} and state = 'waiting'`).length;
+  await expect.poll(left).toBeLessThan(600);
+  const began = performance.now();
+  await worker.close();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(await left()).toBeGreaterThan(100);
+  await shop.sql`delete from presence where asked = 300`;
+  expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 0, refused: 600 });
 }, 60_000);
 
 test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the rest as it is', async () => {

@@ -4,11 +4,11 @@ import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
 import * as kept from './batches.sql.ts';
-import { type SellerRoom, type Steps, worker } from './due.ts';
+import { type WorkerTools, worker } from './due.ts';
 
-/** The calls of batches, and `run`, which works through what waits. */
-export function batchesOf(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: () => number) {
-  const run = worker(sql, desk, seller, heldSeconds);
+/** The calls of batches; `run` works through what waits, until `stop`. */
+export function batchesOf(sql: Sql, tools: WorkerTools) {
+  const { run, stop } = worker(sql, tools);
 
   async function mine(db: Db, { id }: Staff, uuid: string) {
     const [batch] = await kept.batchesOf(db, id, uuid);
@@ -48,5 +48,5 @@ export function batchesOf(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds
       return mine(db, who, uuid);
     },
   };
-  return { room, run };
+  return { room, run, stop };
 }

@@ -2,14 +2,20 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, type Sql, savepoint, type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
+import type { Pace } from '../base/pace.ts';
 import { steadyOf } from '../base/pool.ts';
 import type { Seller, Staff } from '../base/staff.ts';
 import { holdBack, hush, unsay } from '../messages/held.ts';
 import { brokenRow, type Due, doneRows, endRow, lockLines, nextRows } from './due.sql.ts';
 import type { unshownSteps } from './packing.ts';
 
-export type Steps = ReturnType<typeof unshownSteps>;
-export type SellerRoom = Handlers<Routes['seller']>;
+export type WorkerTools = {
+  desk: ReturnType<typeof unshownSteps>;
+  seller: Handlers<Routes['seller']>;
+  pace: Pace;
+  /** How long the letters of a batch wait. */
+  heldSeconds: () => number;
+};
 
 /** How many rows share a transaction, and how many are worked on at once where each has its own: the shop's work goes on beside them. */
 const together = 10;
@@ -26,8 +32,9 @@ const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
  * it happens once, whoever restarts what. Its letters wait a little: what is taken back before they leave, nobody hears of. Two processes
  * share the work: each takes rows the other is not at.
  */
-export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: () => number) {
+export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTools) {
   let running: Promise<void> | undefined;
+  let isStopped = false;
   // All a row asks is found by keys.
   const steady = steadyOf(sql);
 
@@ -40,7 +47,7 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
   }
 
   async function work() {
-    while (await some());
+    while (!isStopped && (await pace(some)));
   }
 
   /**
@@ -56,14 +63,12 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('each of these by itself');
-      await lockLines(
-        inside,
-        rows.map(({ line }) => line),
-      );
+      const lines = rows.map(({ line }) => line);
+      await lockLines(inside, lines);
       // Settled all of them, so that nothing is asked any more once this is taken back.
       const ends = await Promise.allSettled(rows.map((due) => perform(inside, due, later)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      await doneRows(inside, rows);
+      await Promise.all([holdBack(inside, lines, heldSeconds()), doneRows(inside, rows)]);
     };
     try {
       await tx(steady, all, { looksFirst: true });
@@ -104,7 +109,7 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
 
   async function refusalOf(inside: Db, due: Due, later: (() => void)[]) {
     try {
-      await savepoint(inside, (own) => perform(own, due, later));
+      await savepoint(inside, (own) => alone(own, due, later));
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;
@@ -112,15 +117,19 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
     }
   }
 
+  async function alone(own: Tx, due: Due, later: (() => void)[]) {
+    const told = due.isUndo ? toldBy[due.act] : undefined;
+    const isUnheard = told !== undefined && (await unsay(own, due.line, told));
+    await perform(own, due, later);
+    if (isUnheard) await hush(own, due.line);
+    else await holdBack(own, [due.line], heldSeconds());
+  }
+
   async function perform(own: Tx, due: Due, later: (() => void)[]) {
     if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
     const who = { ...due.who, isProven: false };
-    const told = due.isUndo ? toldBy[due.act] : undefined;
-    const isUnheard = told !== undefined && (await unsay(own, due.line, told));
     const at = { who, sql: own, ip: due.ip, after: (one: () => void) => void later.push(one) };
     await act(due, { ...at, once: (one) => one(own) });
-    if (isUnheard) await hush(own, due.line);
-    else await holdBack(own, due.line, heldSeconds());
   }
 
   function act(due: Due, at: At<Staff>): Promise<unknown> {
@@ -142,7 +151,13 @@ export function worker(sql: Sql, desk: Steps, seller: SellerRoom, heldSeconds: (
     }
   }
 
-  return run;
+  return {
+    run,
+    /** No more is begun here: what is left waits for another process, or for the next start. */
+    stop() {
+      isStopped = true;
+    },
+  };
 }
 
 /** The next rows. What is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at once. */

@@ -42,11 +42,13 @@ export async function filterOf(sql: Db, uuid: string) {
   return row?.filter;
 }
 
-/** How many lines there are by a filter; counted up to as many as a file may have. */
-export async function countLines(sql: Db, filter: Filter, most: number) {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (select 1 ${linesBy(sql, filter)} limit ${most}) l`;
-  return row?.count ?? 0;
+/** So many lines more have been read of a file; those of one piece count once, however often it is read. */
+export async function countRead(
+  sql: Db,
+  uuid: string,
+  { after, until, count }: { after: number; until: number; count: number },
+) {
+  await sql`update office_file set count = count + ${count}, read_to = ${until} where uuid = ${uuid} and read_to = ${after}`;
 }
 
 export type FileLine = {

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FileForm } from '#contract/office.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { readCursor } from '../base/cursor.ts';
-import { type Db, tx } from '../base/database.ts';
+import { tx } from '../base/database.ts';
+import type { Pace } from '../base/pace.ts';
 import { goingOn } from '../base/page.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit } from './desk.ts';
@@ -11,10 +11,8 @@ import * as kept from './files.sql.ts';
 import { may } from './may.ts';
 import type { OfficeDesk } from './office.ts';
 
-/** Rows a call reads of a file, and lines a file may have. */
+/** Rows a call reads of a file. */
 const rows = 500;
-const most = 200_000;
-const restMs = 80;
 
 const heads = [
   ...['주문번호', '주문일시', '브랜드', '줄번호', '상품', '옵션', '수량', '상태', '판매자', '상품금액'],
@@ -22,7 +20,7 @@ const heads = [
 ];
 
 /** Files that come in and go out. A file of lines is read piece by piece, so that nobody waits for whoever reads it. */
-export const files: Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> = {
+export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> => ({
   async files({ query: { take, nextPage } }, { sql, who }) {
     admit(who, 'orders');
     const own = !may[who.role].includes('audit');
@@ -34,7 +32,7 @@ export const files: Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> = {
   async addFile({ body }, { sql, who, ip }) {
     admit(who, body.kind === 'lines' ? 'orders' : 'fulfil');
     return tx(sql, async (inside) => {
-      const file = await fileOf(inside, body);
+      const file = fileOf(body);
       if (await kept.addFile(inside, who.id, file))
         await writeAudit(inside, {
           staff: who.id,
@@ -57,22 +55,21 @@ export const files: Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> = {
     const [file] = await kept.filesOf(sql, who.id, { own, before: null, take: 1, uuid });
     const filter = file && (await kept.filterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
-    const lines = await kept.fileLines(sql, filter, after, rows);
+    const lines = await pace(() => kept.fileLines(sql, filter, after, rows));
     const last = lines.at(-1);
+    if (last) await kept.countRead(sql, uuid, { after, until: last.id, count: lines.length });
     const goesOn = lines.length === rows && last !== undefined;
-    // A hundred thousand lines take twenty seconds, and the shop has nine tenths of them.
-    if (goesOn) await pause(restMs);
     return {
       heads,
       rows: lines.map(({ cells }) => cells.map((cell) => (cell === null ? '' : String(cell)))),
       next: goesOn ? last.id : null,
     };
   },
-};
+});
 
-async function fileOf(sql: Db, body: z.output<typeof FileForm>): Promise<Parameters<typeof kept.addFile>[2]> {
+function fileOf(body: z.output<typeof FileForm>): Parameters<typeof kept.addFile>[2] {
   if (body.kind !== 'lines') return body;
-  const count = await kept.countLines(sql, body.filter, most);
   const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
-  return { ...body, name: ['주문', days, body.filter.status].filter(Boolean).join('-'), count };
+  // To count them all takes as long as reading half of them: it is counted what is read.
+  return { ...body, name: ['주문', days, body.filter.status].filter(Boolean).join('-'), count: 0 };
 }

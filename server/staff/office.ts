@@ -1,6 +1,7 @@
 import type { Routes } from '#contract/routes.ts';
 import type { Sql } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
+import type { Pace } from '../base/pace.ts';
 import { titleOf } from '../messages/templates.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { closing } from './closing.ts';
@@ -15,11 +16,11 @@ import { views } from './views.ts';
 export type OfficeDesk = Handlers<Routes['office']>;
 
 /** Notes, what happened, what would, how lists are liked, files, the end of a day. */
-export function office(tools: StaffTools, pool: Sql): OfficeDesk {
+export function office(tools: StaffTools, { pool, pace }: { pool: Sql; pace: Pace }): OfficeDesk {
   return {
     ...notes(tools),
     ...views,
-    ...files,
+    ...files(pace),
     ...closing(tools, pool),
     preview: preview(tools),
 

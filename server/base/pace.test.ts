@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testShop } from '#test/shop.ts';
+import { createPace, restOf } from './pace.ts';
+import { askedNow } from './presence.ts';
+
+describe('how long is rested', () => {
+  test('not at all while nobody asks, and longer the more do, up to so many times as long as was worked', () => {
+    expect(restOf(50, 0)).toBe(0);
+    const ms = fc.double({ min: 0, max: 1000, noNaN: true });
+    const asked = fc.double({ min: 0, max: 10_000, noNaN: true });
+    fc.assert(
+      fc.property(ms, asked, asked, (worked, some, more) => {
+        const [less, rest] = [restOf(worked, Math.min(some, more)), restOf(worked, Math.max(some, more))];
+        expect(less).toBeLessThanOrEqual(rest);
+        expect(rest).toBeLessThanOrEqual(worked * 4);
+      }),
+    );
+    expect(restOf(50, 500)).toBe(200);
+  });
+
+  test('no piece is followed by a rest in which somebody would think that nothing is done any more', () => {
+    expect(restOf(60_000, 500)).toBe(5000);
+  });
+});
+
+const shop = testShop();
+const busy = (asked: number) => shop.sql`
+  insert into presence (id, seen_at, asked) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
+  on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked`;
+
+describe('pieces of long work', () => {
+  test('are done one at a time in the order they came, whoever asks, and what fails holds up nobody', async () => {
+    await busy(0);
+    const inTurn = createPace(shop.sql);
+    const seen: string[] = [];
+    const piece = (name: string) => async () => {
+      seen.push(`${name} begins`);
+      await pause(5);
+      seen.push(`${name} ends`);
+      if (name === 'file') throw new Error('the line was lost');
+      return name;
+    };
+    const all = await Promise.allSettled([inTurn(piece('numbers')), inTurn(piece('file')), inTurn(piece('more'))]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(seen).toEqual(['numbers', 'file', 'more'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  test('are answered as they end; the next one begins once the shop has had the database to itself', async () => {
+    await busy(300);
+    const inTurn = createPace(shop.sql);
+    const began = performance.now();
+    const work = () => pause(50).then(() => performance.now() - began);
+    const first = inTurn(work).then(() => performance.now() - began);
+    const second = inTurn(work);
+    expect(await first).toBeLessThan(150);
+    expect(await second).toBeGreaterThan(50 + 200 + 50 - 20);
+    await busy(0);
+  });
+});
+
+test('a shop says how much it is asked of what memory cannot answer', async () => {
+  const before = await askedNow(shop.sql);
+  expect(before).toBe(0);
+  const hana = await shop.guest();
+  const stop = performance.now() + 7000;
+  await expect
+    .poll(
+      async () => {
+        for (let n = 0; n < 20; n++) await hana.get('GET /v1.2/app-users/shopping-carts', {});
+        return askedNow(shop.sql);
+      },
+      { timeout: Math.max(0, stop - performance.now()), interval: 50 },
+    )
+    .toBeGreaterThan(4);
+}, 20_000);
