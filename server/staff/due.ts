@@ -5,6 +5,7 @@ import type { At, Handlers } from '../base/handlers.ts';
 import type { Pace } from '../base/pace.ts';
 import { steadyOf } from '../base/pool.ts';
 import type { Seller, Staff } from '../base/staff.ts';
+import { together } from '../base/together.ts';
 import { holdBack, hush, unsay } from '../messages/held.ts';
 import { brokenRow, type Due, doneRows, endRow, lockLines, nextRows } from './due.sql.ts';
 import type { unshownSteps } from './packing.ts';
@@ -18,7 +19,7 @@ export type WorkerTools = {
 };
 
 /** How many rows share a transaction, and how many are worked on at once where each has its own: the shop's work goes on beside them. */
-const together = 10;
+const most = 10;
 const hands = 2;
 
 /** What an act told the buyer that is taken back by another one. */
@@ -59,15 +60,13 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
     const later: (() => void)[] = [];
     const all = async (inside: Tx) => {
       later.length = 0;
-      const rows = await claim(inside, together);
+      const rows = await claim(inside, most);
       taken = rows.length;
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('each of these by itself');
       const lines = rows.map(({ line }) => line);
       await lockLines(inside, lines);
-      // Settled all of them, so that nothing is asked any more once this is taken back.
-      const ends = await Promise.allSettled(rows.map((due) => perform(inside, due, later)));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      await together(rows.map((due) => perform(inside, due, later)));
       await Promise.all([holdBack(inside, lines, heldSeconds()), doneRows(inside, rows)]);
     };
     try {

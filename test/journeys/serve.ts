@@ -6,6 +6,7 @@ import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { makeFilms } from '#database/seed/films.ts';
 import { demoPayments } from '#database/seed/payments.ts';
+import { putPictures } from '#database/seed/pictures.ts';
 import { seed } from '#database/seed/seed.ts';
 import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
@@ -19,6 +20,8 @@ const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
 // Pictures are drawn once for a clone; without them journeys work as well, only plainer.
 if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
+// Whoever looks at screens sees them with their pictures.
+if (process.env.PICTURES === 'on') putPictures(dataDir);
 makeFilms(dataDir);
 const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });

@@ -7,7 +7,7 @@ import { buildStorefront } from '../../scripts/build.ts';
 export async function openBrand(brand: string, port = 4360) {
   await buildStorefront(brand);
   const shop = spawn(process.execPath, ['test/journeys/serve.ts'], {
-    env: { ...process.env, BRAND: brand, JOURNEY_PORT: String(port) },
+    env: { ...process.env, BRAND: brand, JOURNEY_PORT: String(port), PICTURES: 'on' },
     stdio: 'inherit',
   });
   const origin = `http://127.0.0.1:${port}`;
