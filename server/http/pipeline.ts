@@ -75,6 +75,8 @@ function listening({
     logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    // Whoever was handed over while we go is served before we are gone.
+    return503OnClosing: false,
     trustProxy: trust,
     clientErrorHandler: answerBroken(https),
     frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
