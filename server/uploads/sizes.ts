@@ -10,6 +10,7 @@ export const sizes = [
 export type Size = (typeof sizes)[number];
 export const endings = sizes.map(endingOf);
 
+/** What a file of this size is called by after its picture's name: `-720.avif`. */
 export function endingOf({ width, kind }: Size) {
   return `-${width}.${kind}`;
 }
