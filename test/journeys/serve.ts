@@ -18,10 +18,9 @@ import { makeRoom } from '../roomy.ts';
 const port = process.env.JOURNEY_PORT || '4300';
 const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
-// Pictures are drawn once for a clone; without them journeys work as well, only plainer.
-if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
-// Whoever looks at screens sees them with their pictures.
+// Whoever looks at screens sees them with their pictures; else they are those of the clone, and without them journeys work as well, only plainer.
 if (process.env.PICTURES === 'on') putPictures(dataDir);
+else if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
 makeFilms(dataDir);
 const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
