@@ -23,23 +23,36 @@ test('a walk that was cut short, never began or has no record is a failure', () 
   ).toMatchObject({ failed: 2, red: ['buy › pays', 'buy › waits'] });
 });
 
-test('a long run ends with the names of what failed, also of a file that could not be read, and then the sum', () => {
+test('a step of a walk that failed says why, also where a second try went well', () => {
+  const slow = {
+    title: 'waits',
+    tests: [{ status: 'flaky' as const, results: [{ error: { message: 'too late\n at' } }, {}] }],
+  };
+  expect(counted([{ title: 'buy', specs: [slow] }], true).flaky).toEqual(['buy › waits: too late']);
+});
+
+test('a long run ends with the names of what failed and why, also of a file that could not be read, and then the sum', () => {
   const told = (status: string, fullName: string) => ({ status, fullName });
   const rules = {
     testResults: [
       {
         name: '/shop/server/cart.test.ts',
         status: 'failed',
-        assertionResults: [told('passed', 'adds'), told('failed', 'drops')],
+        assertionResults: [
+          told('passed', 'adds'),
+          { ...told('failed', 'drops'), failureMessages: ['\u001b[31mError: 2 instead of 1\u001b[39m\n  at cart'] },
+        ],
       },
-      { name: '/shop/server/gone.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/shop/server/gone.test.ts', status: 'failed', message: 'no port was free', assertionResults: [] },
+      { name: '/shop/server/mute.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
   expect(summary([ruled(rules, false), counted(suites, true)])).toEqual([
     'flaky: buy › late › waits',
-    'failed: server/cart.test.ts › drops',
-    'failed: server/gone.test.ts',
-    '4 passed, 2 failed',
+    'failed: server/cart.test.ts › drops: Error: 2 instead of 1',
+    'failed: server/gone.test.ts: no port was free',
+    'failed: server/mute.test.ts',
+    '4 passed, 3 failed',
   ]);
   expect(ruled(undefined, true)).toMatchObject({ failed: 1 });
   expect(ruled({ testResults: [] }, true)).toMatchObject({ failed: 1 });

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
+type Try = { error?: { message?: string } };
+type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: Try[] }[] };
 export type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
-/** `red` and `flaky` are titles: what failed, and what passed only when asked once more. */
+/** `red` and `flaky` are titles with the first line of why: what failed, and what passed only when asked once more. */
 export type Walked = { passed: number; failed: number; red: string[]; flaky: string[] };
 
 /** What a walk through the journeys came to. One that ended without a word, or without a single step, counts as a failure. */
 export function counted(suites: Suite[] | undefined, content: boolean): Walked {
   const specs = (suites ?? []).flatMap((suite) => specsOf(suite));
   const of = (status: Spec['tests'][number]['status']) =>
-    specs.flatMap(({ title, tests }) => tests.filter((one) => one.status === status).map(() => title));
+    specs.flatMap(({ title, tests }) =>
+      tests
+        .filter((one) => one.status === status)
+        .map(({ results }) => because(title, results?.find(({ error }) => error)?.error?.message)),
+    );
   const red = of('unexpected');
   const passed = of('expected').length + of('flaky').length;
   return { passed, failed: red.length || (content && passed > 0 ? 0 : 1), red, flaky: of('flaky') };
@@ -20,22 +26,30 @@ function specsOf({ title, specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...inside].map((spec) => ({ ...spec, title: `${title} › ${spec.title}` }));
 }
 
-type File = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+type Rule = { status: string; fullName: string; failureMessages?: string[] };
+type File = { name: string; status: string; message?: string; assertionResults: Rule[] };
 export type Ruled = { testResults: File[] };
 
-/** The same of the rules, as vitest writes them down; a file that could not be read is red by its name. */
+/** The same of the rules, as vitest writes them down; a file that could not be read, or whose shop did not open, is red by its name. */
 export function ruled(record: Ruled | undefined, content: boolean): Walked {
   const files = record?.testResults ?? [];
   const of = (file: File, status: string) => file.assertionResults.filter((one) => one.status === status);
   const red = files.flatMap((file) => {
-    const titles = of(file, 'failed').map(({ fullName }) => ` › ${fullName}`);
-    return (titles.length || file.status !== 'failed' ? titles : ['']).map((title) => `${short(file.name)}${title}`);
+    const name = short(file.name);
+    const rules = of(file, 'failed').map((one) => because(`${name} › ${one.fullName}`, one.failureMessages?.[0]));
+    return rules.length || file.status !== 'failed' ? rules : [because(name, file.message)];
   });
   const passed = files.flatMap((file) => of(file, 'passed')).length;
   return { passed, failed: red.length || (content && passed > 0 ? 0 : 1), red, flaky: [] };
 }
 
 const short = (file: string) => file.split('/').slice(-2).join('/');
+
+/** A title, and in one line what was said of it, without the colours of a terminal. */
+function because(title: string, message = '') {
+  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return first ? `${title}: ${first.slice(0, 300)}` : title;
+}
 
 /** What a long run ends with, so that nobody has to look for it: a line for each that failed or needed a second try, then the sum. */
 export function summary(runs: Walked[]): string[] {
