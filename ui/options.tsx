@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import { Chip } from './chip.tsx';
 
 export type Facet = { key: string; label: string; count: number };
@@ -21,5 +22,5 @@ export function Options({ title, facets, value, onPick }: Props) {
 }
 
 export function Count({ count }: { count: number }) {
-  return <span className="tabular ml-1 font-normal">{count.toLocaleString('ko-KR')}</span>;
+  return <span className="tabular ml-1 font-normal">{grouped(count)}</span>;
 }

@@ -1,8 +1,5 @@
+import { won } from '#contract/rules/amount.ts';
 import { names } from './names.ts';
-
-export function won(amount: number) {
-  return `${amount.toLocaleString('ko-KR')}원`;
-}
 
 const sizes = {
   small: { row: 'text-second', list: 'text-caption' },

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import { names } from './names.ts';
 
 /** A score in short: one star and a number, with how many said so. */
@@ -7,7 +8,7 @@ export function Rating({ score, count, className }: { score: number; count?: num
       <i className="star" aria-hidden />
       <span className="sr-only">별점 </span>
       <b className="font-semibold">{score.toFixed(1)}</b>
-      {count !== undefined && <span>({count.toLocaleString('ko-KR')})</span>}
+      {count !== undefined && <span>({grouped(count)})</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { won } from '#contract/rules/amount.ts';
 import { names } from './names.ts';
-import { won } from './price.tsx';
 
 type Row = { label: ReactNode; amount: number; note?: string | undefined; tone?: 'plain' | 'minus' };
 

@@ -1,4 +1,5 @@
 import { Link, type To } from 'react-router';
+import { grouped } from '#contract/rules/amount.ts';
 import { useCentred } from './centred.ts';
 import { names } from './names.ts';
 
@@ -33,7 +34,7 @@ export function Tabs({
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
-                <span className="tabular text-caption">{tab.count.toLocaleString('ko-KR')}</span>
+                <span className="tabular text-caption">{grouped(tab.count)}</span>
               )}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import { names } from './names.ts';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'maxLength'> & {
@@ -34,7 +35,7 @@ export function TextArea({ label, value, error, hint, most, className, ...rest }
       <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={error ? 'text-danger' : 'text-ink-400'}>{error ?? hint}</span>
         <span className="tabular shrink-0 text-ink-400">
-          {[...value.trim()].length.toLocaleString('ko-KR')}/{most.toLocaleString('ko-KR')}
+          {grouped([...value.trim()].length)}/{grouped(most)}
         </span>
       </p>
     </div>

@@ -1,3 +1,5 @@
+import { won } from './amount.ts';
+
 /** What a picture of a product needs to say where somebody shares it. */
 type Shareable = {
   name: string;
@@ -25,7 +27,7 @@ export function shareWords(product: Shareable): ShareWords {
     by: distributor.name,
     name,
     image,
-    price: quiet ?? `${product.price.toLocaleString('ko-KR')}원`,
+    price: quiet ?? won(product.price),
     cut: quiet === null && discountPercent > 0 ? `${discountPercent}%` : '',
   };
 }

@@ -1,7 +1,8 @@
+import { won } from '#contract/rules/amount.ts';
 import { approvedText, fill, spell } from '#server/messages/template.ts';
 import type { Words } from '#server/messages/templates.ts';
 import { templates } from '#server/messages/templates.ts';
-import { dateOf, won } from '#server/messages/words.ts';
+import { dateOf } from '#server/messages/words.ts';
 import { chance } from './chance.ts';
 import { type Db, put } from './put.ts';
 

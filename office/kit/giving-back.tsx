@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { messageOf } from '#browser/refused.ts';
 import type { GivingAsk } from '#contract/office.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { api } from '../api.ts';
 import { useMe } from '../session/me.ts';
-import { won } from './words.ts';
 
 type Props = { order: number; ask: z.input<typeof GivingAsk> };
 
@@ -44,7 +44,7 @@ function Counted({ order, ask }: Props) {
           />
           <p className="mt-1 text-ink-600 text-second">
             {refund.wayText}
-            {refund.point > 0 && ` · 포인트 ${refund.point.toLocaleString('ko-KR')}P`}
+            {refund.point > 0 && ` · 포인트 ${grouped(refund.point)}P`}
           </p>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 
 type Asked = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
@@ -7,7 +8,7 @@ export function More({ asked, shown, count }: { asked: Asked; shown: number; cou
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
-        {shown.toLocaleString('ko-KR')}
+        {grouped(shown)}
         {toldOf(asked.hasNextPage, shown, count)}
       </span>
       {asked.hasNextPage && (
@@ -28,5 +29,5 @@ export function More({ asked, shown, count }: { asked: Asked; shown: number; cou
 function toldOf(goesOn: boolean, shown: number, count: number) {
   if (count >= 10_000) return ' / 10,000+';
   if (goesOn && count <= shown + 1) return '건보다 많아요';
-  return goesOn ? ` / ${count.toLocaleString('ko-KR')}` : '건';
+  return goesOn ? ` / ${grouped(count)}` : '건';
 }

@@ -28,9 +28,6 @@ export const statusNames: Record<LineStatus | OrderStatus, string> = {
 /** What a shop is called here. */
 export const brandName = (brand: string) => brands[brand as BrandKey]?.short ?? brand;
 
-/** "1,000원" */
-export const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
-
 const day = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   month: 'numeric',

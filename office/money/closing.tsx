@@ -2,12 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Closing as Day } from '#contract/office.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { States } from '../kit/states.tsx';
 import { number, Table } from '../kit/table.tsx';
-import { dayOf, momentOf, won } from '../kit/words.ts';
+import { dayOf, momentOf } from '../kit/words.ts';
 
 const waits = {
   leaving: ['오늘 보낼 것', '/packing'],
@@ -101,7 +102,7 @@ function Row({ to, name, count, won: amount }: { to: string; name: string; count
         </Link>
       </td>
       <td className="tabular text-right" data-name="건">
-        {count.toLocaleString('ko-KR')}
+        {grouped(count)}
       </td>
       {amount !== undefined && (
         <td className="tabular text-right" data-name="금액">

@@ -1,4 +1,4 @@
-import { won } from '../kit/words.ts';
+import { won } from '#contract/rules/amount.ts';
 
 const names: Record<string, string> = {
   amount: '금액',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { messageOf } from '#browser/refused.ts';
 import type { StaffRefund } from '#contract/refunds.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Mark } from '../kit/mark.tsx';
@@ -12,7 +13,7 @@ import { listMoved, useRows } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { hidden, number, Table } from '../kit/table.tsx';
-import { momentOf, won } from '../kit/words.ts';
+import { momentOf } from '../kit/words.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
@@ -45,7 +46,7 @@ export function Refunds() {
             <td className="tabular whitespace-nowrap text-right" data-name="금액">
               <span>
                 {won(refund.cash)}
-                {refund.point > 0 && <span className="block text-second">{refund.point.toLocaleString('ko-KR')}P</span>}
+                {refund.point > 0 && <span className="block text-second">{grouped(refund.point)}P</span>}
               </span>
             </td>
             <td data-name="상태">

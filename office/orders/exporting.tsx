@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Reason } from '../kit/reason.tsx';
@@ -22,8 +23,7 @@ export function Exporting({ filter: { status, from, until } }: { filter: Filter 
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        <Download className="size-4" aria-hidden />{' '}
-        {read === null ? '파일로 받기' : `${read.toLocaleString('ko-KR')}줄`}
+        <Download className="size-4" aria-hidden /> {read === null ? '파일로 받기' : `${grouped(read)}줄`}
       </Button>
       <Reason
         asked={

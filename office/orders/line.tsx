@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { won } from '#contract/rules/amount.ts';
 import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
@@ -7,7 +8,7 @@ import { Facts } from '../kit/facts.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Mark } from '../kit/mark.tsx';
 import type { Reasoned } from '../kit/reason.tsx';
-import { dayOf, momentOf, statusNames, won } from '../kit/words.ts';
+import { dayOf, momentOf, statusNames } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
 import { moved } from './moved.ts';
 import { Withdrawing } from './withdrawing.tsx';

@@ -1,6 +1,7 @@
 import type { OrderMoment } from '#contract/office.ts';
+import { won } from '#contract/rules/amount.ts';
 import { actName } from '../kit/acts.ts';
-import { momentOf, statusNames, won } from '../kit/words.ts';
+import { momentOf, statusNames } from '../kit/words.ts';
 
 const whose = {
   buyer: '구매자',

@@ -1,7 +1,7 @@
+import { won } from '#contract/rules/amount.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import { Facts } from '../kit/facts.tsx';
-import { won } from '../kit/words.ts';
 
 /** How the sum came about, how it was paid, and what went back. */
 export function Money({ order }: { order: StaffOrderPage }) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { won } from '#contract/rules/amount.ts';
 import { lineStatuses } from '#contract/rules/statuses.ts';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
@@ -10,7 +11,7 @@ import { Search } from '../kit/search.tsx';
 import { States } from '../kit/states.tsx';
 import { number, Table } from '../kit/table.tsx';
 import { Views } from '../kit/views.tsx';
-import { momentOf, statusNames, won } from '../kit/words.ts';
+import { momentOf, statusNames } from '../kit/words.ts';
 import { useMay } from '../session/me.ts';
 import { Exporting } from './exporting.tsx';
 

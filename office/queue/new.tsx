@@ -1,4 +1,5 @@
 import type { Queued } from '#contract/queue.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { Ask } from '../kit/ask.tsx';
 import { Mark } from '../kit/mark.tsx';
@@ -78,7 +79,7 @@ export function Sums({ lines }: { lines: Queued[] }) {
       {[...sums].map(([name, units]) => (
         <li key={name} className="flex justify-between gap-4 border-line border-b py-1.5">
           <span>{name}</span>
-          <b className="tabular whitespace-nowrap">{units.toLocaleString('ko-KR')}개</b>
+          <b className="tabular whitespace-nowrap">{grouped(units)}개</b>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import type { OfficeFile } from '#contract/office.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Heading } from '../kit/heading.tsx';
@@ -43,7 +44,7 @@ function Files() {
                 {kinds[file.kind]} <span className="block break-all text-ink-600 text-second">{file.name}</span>
               </td>
               <td className="tabular text-right" data-name="줄">
-                {file.count.toLocaleString('ko-KR')}
+                {grouped(file.count)}
               </td>
               <td data-name="사유">{file.reason}</td>
               <td>
@@ -80,7 +81,7 @@ function Again({ file }: { file: OfficeFile }) {
           .finally(() => setRead(null))
       }
     >
-      {read === null ? '다시 받기' : `${read.toLocaleString('ko-KR')}줄`}
+      {read === null ? '다시 받기' : `${grouped(read)}줄`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { won } from '#contract/rules/amount.ts';
 import type { SellerOrderPage } from '#contract/seller.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
@@ -13,7 +14,7 @@ import { looking } from '../kit/looking.ts';
 import { Mark } from '../kit/mark.tsx';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { States } from '../kit/states.tsx';
-import { dayOf, momentOf, statusNames, won } from '../kit/words.ts';
+import { dayOf, momentOf, statusNames } from '../kit/words.ts';
 
 /** A seller's part of an order: his lines, his parcels, and where they go once he says why he must know. */
 export default function SellerOrder() {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { grouped } from '#contract/rules/amount.ts';
 import type { Shelved } from '#contract/shelf.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -36,7 +37,7 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
       );
     },
     onSuccess({ saleable }) {
-      say(`이제 ${saleable.toLocaleString('ko-KR')}개를 팔 수 있어요.`);
+      say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
       onClose();
     },
     onSettled: () => listMoved('shelf'),
@@ -55,7 +56,7 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
         <TextField
           label="수량"
           placeholder="+30, -5 또는 센 수량"
-          hint={option && `지금 들어온 것 ${option.stocked.toLocaleString('ko-KR')}개 (판 것 포함)`}
+          hint={option && `지금 들어온 것 ${grouped(option.stocked)}개 (판 것 포함)`}
           autoComplete="off"
           {...form.field('amount')}
         />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import type { Shelved } from '#contract/shelf.ts';
 import { api } from '../api.ts';
 import { listMoved } from '../kit/rows.ts';
@@ -41,7 +42,7 @@ export function Quick({ option, begun }: Props) {
     const call = { params: { id: option.id }, body: { ...amount, reason } };
     await api('PUT /v1/staff/options/{id}/stock', call, { idempotencyKey: crypto.randomUUID() })
       .then(({ saleable }) => {
-        say(`이제 ${saleable.toLocaleString('ko-KR')}개를 팔 수 있어요.`);
+        say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
         setText('');
       })
       .catch((error: unknown) => say(messageOf(error)))

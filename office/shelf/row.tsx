@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import type { Shelved } from '#contract/shelf.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '../kit/mark.tsx';
@@ -28,7 +29,7 @@ export function Row({ option, begun, onCount, onMoves }: Props) {
       </td>
       {[option.stocked, option.held, option.sold].map((amount, at) => (
         <td key={at} className="tabular text-right" data-name={heads[at]}>
-          {option.saleable === null && at === 0 ? '무제한' : amount.toLocaleString('ko-KR')}
+          {option.saleable === null && at === 0 ? '무제한' : grouped(amount)}
         </td>
       ))}
       <td className="tabular text-right" data-name="남은 것">
@@ -37,7 +38,7 @@ export function Row({ option, begun, onCount, onMoves }: Props) {
         ) : option.saleable <= few ? (
           <Mark tone={option.saleable === 0 ? 'bad' : 'warn'}>{option.saleable}</Mark>
         ) : (
-          <b>{option.saleable.toLocaleString('ko-KR')}</b>
+          <b>{grouped(option.saleable)}</b>
         )}
       </td>
       <td>

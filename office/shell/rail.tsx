@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { QueueCounts } from '#contract/queue.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { useDialog } from '#ui/dialog.ts';
 import type { Door } from './doors.ts';
 
@@ -74,7 +75,7 @@ function Count({ count }: { count: number | undefined }) {
 }
 
 /** As many as were counted: nobody counts beyond ten thousand. */
-const told = (count: number) => (count >= 10_000 ? '10,000+' : count.toLocaleString('ko-KR'));
+const told = (count: number) => (count >= 10_000 ? '10,000+' : grouped(count));
 
 /** Four places for one thumb. */
 export function BottomBar({ doors, counts, onMore }: Counted & { doors: Door[]; onMore: () => void }) {

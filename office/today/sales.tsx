@@ -1,6 +1,6 @@
+import { grouped, won } from '#contract/rules/amount.ts';
 import type { Today as Day } from '#contract/today.ts';
 import { number, Table } from '../kit/table.tsx';
-import { won } from '../kit/words.ts';
 
 const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
 
@@ -13,7 +13,7 @@ export function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
         {sales.map(({ day, orders, won: amount }) => (
           <tr key={day}>
             <td>{dayNames[day]}</td>
-            <td className="tabular text-right">{orders.toLocaleString('ko-KR')}건</td>
+            <td className="tabular text-right">{grouped(orders)}건</td>
             <td className="tabular text-right">{won(amount)}</td>
           </tr>
         ))}

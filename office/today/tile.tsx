@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { grouped } from '#contract/rules/amount.ts';
 
 /** Numbers of one kind. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Tile({ to, name, count, about, tone }: TileProps) {
     <Link to={to} className="pane flex min-h-24 flex-col p-4 hover:ring-ink-400">
       <span className="text-ink-600">{name}</span>
       <b className={`tabular mt-1 text-[1.75rem] leading-9 ${colour}`}>
-        {count >= 10_000 ? '10,000+' : count.toLocaleString('ko-KR')}
+        {count >= 10_000 ? '10,000+' : grouped(count)}
       </b>
       {about && <span className="mt-auto text-ink-600 text-second">{about}</span>}
     </Link>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { won } from '#contract/rules/amount.ts';
 import type { Today as Day } from '#contract/today.ts';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
 import { DayScreen } from '../kit/day.tsx';
-import { ageOf, won } from '../kit/words.ts';
+import { ageOf } from '../kit/words.ts';
 
 import { Sales } from './sales.tsx';
 import { Group, Tile } from './tile.tsx';

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
@@ -43,7 +44,7 @@ export async function tellEnding(sql: Sql, letters: Letters) {
           await letters.member(inside, 'POINT_EXPIRING', person, {
             event: `${person} ${day} ${days}`,
             path: '/my-cuma/points',
-            words: (name) => ({ 이름: name, 포인트: `${amount.toLocaleString('ko-KR')}포인트`, 날짜: dateOf(day) }),
+            words: (name) => ({ 이름: name, 포인트: `${grouped(amount)}포인트`, 날짜: dateOf(day) }),
           });
         }
         return ending.length;

@@ -1,6 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
 import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import type { Purse, PurseCoupon } from '../benefits/purse.ts';
@@ -100,7 +101,7 @@ function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, refer
 }
 
 function words(why: string | undefined, coupon: Coupon) {
-  if (why === 'minimum') return `${coupon.minimum.toLocaleString('ko-KR')}원 이상 구매 시 쓸 수 있어요`;
+  if (why === 'minimum') return `${won(coupon.minimum)} 이상 구매 시 쓸 수 있어요`;
   return why === 'unavailable' ? '이 주문에는 쓸 수 없어요' : null;
 }
 
@@ -116,7 +117,7 @@ function refuseUseless({ taken }: Priced, chosen: Coupon[]) {
   for (const { id, why } of taken.refused) {
     const coupon = chosen.find((one) => one.id === id);
     if (why !== 'minimum') throw new Refusal('COUPON_UNAVAILABLE');
-    throw new Refusal('COUPON_MINIMUM', { n: (coupon?.minimum ?? 0).toLocaleString('ko-KR') });
+    throw new Refusal('COUPON_MINIMUM', { n: grouped(coupon?.minimum ?? 0) });
   }
 }
 
@@ -140,8 +141,8 @@ function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Pric
   const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
   const goods = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
-  if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: minUse.toLocaleString('ko-KR') });
-  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: minProducts.toLocaleString('ko-KR') });
+  if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: grouped(minUse) });
+  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: grouped(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
   // Using every won the goods cost is always allowed; so is a sum that was lessened so that enough is left to charge.
   if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });

@@ -1,3 +1,5 @@
+import { grouped } from '#contract/rules/amount.ts';
+
 const freshMs = 5 * 60_000;
 
 /**
@@ -31,7 +33,7 @@ function forget(people: Map<string, number>) {
 
 /** How it is said on the product's page. */
 export function saidOf(type: 'recentBuyers' | 'viewing' | 'cartAdds', count: number) {
-  const people = `${count.toLocaleString('ko-KR')}명`;
+  const people = `${grouped(count)}명`;
   if (type === 'viewing') return { windowHours: 5 / 60, text: `지금 ${people}이 함께 보고 있어요` };
   if (type === 'cartAdds') return { windowHours: 24, text: `최근 24시간 동안 ${people}이 장바구니에 담았어요` };
   return { windowHours: 24, text: `최근 24시간 동안 ${people}이 구매했어요` };

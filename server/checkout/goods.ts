@@ -1,5 +1,6 @@
 import type { Area } from '#contract/addresses.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 import { bundleKeyOf } from '../pricing/bundles.ts';
@@ -24,8 +25,7 @@ export function checkGoods(lines: (SaleTerms & { unit: number })[], who: Who, re
     const sold = priceLines(wanted, who).filter((_, at) => lines[at]?.saleType === 'wholesale');
     for (const [, parcel] of group(sold, bundleKeyOf)) {
       const name = parcel[0]?.distributor.name ?? '';
-      if (sum(parcel, amountOf) < least)
-        throw new Refusal('WHOLESALE_MINIMUM', { name, won: least.toLocaleString('ko-KR') });
+      if (sum(parcel, amountOf) < least) throw new Refusal('WHOLESALE_MINIMUM', { name, won: grouped(least) });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { won } from '#contract/rules/amount.ts';
 import type { Tx } from '../base/database.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
@@ -75,7 +76,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
 // A gift's receiver learns neither its price nor a part of it.
 function resultOf({ order }: SoldOrder, cash: number) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
-  return cash > 0 ? `${cash.toLocaleString('ko-KR')}원을 환불해 드려요.` : '처리가 끝났어요.';
+  return cash > 0 ? `${won(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
 }
 
 /** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `moveLines`. */

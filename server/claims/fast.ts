@@ -1,3 +1,4 @@
+import { won } from '#contract/rules/amount.ts';
 /** A claim over spoilt pieces beside everything its buyer was given before; won are whole. */
 export type Asked = {
   bad: number | null;
@@ -53,7 +54,6 @@ export function isWithinMonth({ cash, month }: Pick<Asked, 'cash' | 'month'>, te
 
 /** What a shopper reads of it before telling (rules D8.5). */
 export function fastWords(fast: FastTerms, auto: AutoTerms) {
-  const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
   return [
     `받은 뒤 ${fast.hours}시간 이내에 접수하면, 문제 있는 상품이 ${Math.min(fast.percent, auto.percent)}% 이하이고 ${won(fast.amount)} 이하인 상품은 바로 처리돼요.`,
     `바로 처리되는 금액은 30일 동안 모두 ${won(auto.month)}, 90일 동안 ${auto.claims}번까지예요. 그 밖에는 담당자가 사진을 확인하고 알려 드려요.`,

@@ -1,7 +1,7 @@
+import { grouped, won } from '#contract/rules/amount.ts';
 import type { Db } from '../base/database.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { won } from '../messages/words.ts';
 import type { Gift } from './one.sql.ts';
 
 type Tools = { outbox: Outbox; letters: Letters; origin: string };
@@ -56,9 +56,7 @@ function partsOf(gift: Gift) {
 }
 
 function money({ cash, point }: { cash: number; point: number }) {
-  return (
-    [cash > 0 ? won(cash) : '', point > 0 ? `${point.toLocaleString('ko-KR')}P` : ''].filter(Boolean).join(' + ') || '-'
-  );
+  return [cash > 0 ? won(cash) : '', point > 0 ? `${grouped(point)}P` : ''].filter(Boolean).join(' + ') || '-';
 }
 
 /** "11월 29일 밤 11시 59분" */

@@ -1,9 +1,10 @@
+import { grouped, won } from '#contract/rules/amount.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db } from '../base/database.ts';
 import { type Buyer, buyerOf, goodsOf, type LineLetter, memberOf } from './letters.sql.ts';
 import type { Outbox } from './outbox.ts';
 import type { Code, Words } from './templates.ts';
-import { dateOf, won } from './words.ts';
+import { dateOf } from './words.ts';
 
 export type Letters = ReturnType<typeof createLetters>;
 
@@ -111,7 +112,7 @@ function ofOrders(outbox: Outbox) {
         wayText,
       }: { key: string; product: string; cash: number; point: number; wayText: string },
     ) {
-      const points = point > 0 ? `${point.toLocaleString('ko-KR')}P` : '';
+      const points = point > 0 ? `${grouped(point)}P` : '';
       const back = [cash > 0 ? won(cash) : '', points].filter(Boolean).join(' + ') || '결제 전이라 없어요';
       await order(inside, 'ORDER_CANCELLED', orderId, {
         event: key,

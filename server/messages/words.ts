@@ -11,11 +11,6 @@ export function particle(word: string, pair: keyof typeof pairs) {
   return `${word}${closed}(${open})`;
 }
 
-/** With thousands marked: `12,300원`. */
-export function won(amount: number) {
-  return `${amount.toLocaleString('ko-KR')}원`;
-}
-
 /** "11월 24일(화)" */
 export function dateOf(day: string | null | undefined) {
   if (!day) return '';

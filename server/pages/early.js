@@ -1,4 +1,5 @@
 (() => {
+  const pause = () => new Promise((done) => setTimeout(done));
   let alive = false;
   const pressed = new Set();
   const written = new Map();
@@ -30,7 +31,7 @@
     async () => {
       alive = true;
       for (const [field, value] of written) {
-        await new Promise((done) => setTimeout(done));
+        await pause();
         if (typeof value === 'boolean') {
           field.checked = !value;
           field.click();
@@ -41,7 +42,7 @@
         }
       }
       for (const button of pressed) {
-        await new Promise((done) => setTimeout(done));
+        await pause();
         button.click();
       }
     },
@@ -51,11 +52,12 @@
   addEventListener('DOMContentLoaded', () => {
     const { dataset, textContent } = document.getElementById('start');
     let begun = false;
-    const begin = () => {
+    const begin = async () => {
       if (begun) return;
       begun = true;
       for (const href of dataset.ahead.match(/\S+/g) || []) {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+        if (!document.hidden) await pause();
       }
       document.body.append(Object.assign(document.createElement('script'), { type: 'module', textContent }));
     };

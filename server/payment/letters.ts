@@ -1,3 +1,4 @@
+import { won } from '#contract/rules/amount.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
 import type { Words } from '../messages/templates.ts';
 
@@ -35,7 +36,3 @@ export const paymentWords: { [C in PaymentCode]: (told: Telling) => Words<C> } =
   ORDER_BANK_EXPIRED: (told: Telling) => ({ ...goods(told), 사유: told.reason ?? '입금 기한이 지났습니다.' }),
   ORDER_BANK_BACK: goods,
 };
-
-function won(amount: number) {
-  return `${amount.toLocaleString('ko-KR')}원`;
-}

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { won } from '#contract/rules/amount.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
 import { methodsThat, type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
@@ -63,7 +64,7 @@ function flawOf(type: PaymentMethod, facts: MethodFacts) {
   const { opens, minimum, maximum, label, isWhole } = paymentTerms(type);
   if (payable < minimum) return `${minimum}원부터 결제할 수 있어요.`;
   const most = maximum ? policy(maximum) : Number.POSITIVE_INFINITY;
-  if (payable > most) return `${particle(label, '은/는')} ${most.toLocaleString('ko-KR')}원까지 할 수 있어요.`;
+  if (payable > most) return `${particle(label, '은/는')} ${won(most)}까지 할 수 있어요.`;
   if (isWhole && facts.isForMany) return `여러 분께 보내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
   if (isWhole && facts.isPrepaid) return `추가 배송비를 미리 내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
   if (opens !== 'account') return null;

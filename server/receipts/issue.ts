@@ -1,3 +1,4 @@
+import { won } from '#contract/rules/amount.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Letters } from '../messages/letters.ts';
@@ -48,7 +49,7 @@ export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alar
         event: String(due.id),
         words: () => ({
           주문번호: due.orderNumber,
-          금액: `${told.amount.toLocaleString('ko-KR')}원`,
+          금액: won(told.amount),
           승인번호: answer.receipt.issueNumber ?? '',
         }),
       });

@@ -1,3 +1,4 @@
+import { won } from '#contract/rules/amount.ts';
 import { sum } from '../pricing/sums.ts';
 import type { RefundRow, Worked } from './refund.ts';
 import { freeFromOf } from './shipping.ts';
@@ -55,8 +56,4 @@ export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBot
   }
   rows.push({ code: 'total', label: '환불 금액', amount: cash });
   return rows;
-}
-
-function won(amount: number) {
-  return `${amount.toLocaleString('ko-KR')}원`;
 }

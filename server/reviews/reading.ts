@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { goingOn, turned } from '../base/page.ts';
 import { ofPerson, recommendedReviews, reviewsOf, summaryOf } from './reviews.sql.ts';
@@ -36,7 +37,7 @@ export function reading({ reference }: ReviewTools): Pick<Room, 'list' | 'ofMine
 
     async points() {
       const { points, small, textLength } = ratesOf(reference);
-      const won = small.won.toLocaleString('ko-KR');
+      const won = grouped(small.won);
       return {
         rows: (['text', 'photo', 'video'] as const).map((reviewType) => ({
           reviewType,

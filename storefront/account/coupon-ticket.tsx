@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { MyCoupon } from '#contract/accounts.ts';
+import { won } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { shopNow } from '#ui/clock.ts';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { categories } from '../product/slugs.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;

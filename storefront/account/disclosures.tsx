@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import type { Disclosure } from '#contract/openness.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Failed } from '../identity/failed.tsx';
@@ -90,7 +91,7 @@ function kindsOf(all: Disclosure[]) {
 }
 
 function timesText({ times, kind }: Disclosure) {
-  return kind === 'postcode' ? `주소 ${times}곳` : `${times.toLocaleString('ko-KR')}번`;
+  return kind === 'postcode' ? `주소 ${times}곳` : `${grouped(times)}번`;
 }
 
 function whenText({ firstDate, lastDate }: Disclosure) {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { won } from '#ui/price.tsx';
+import { won } from '#contract/rules/amount.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';

@@ -1,6 +1,6 @@
+import { won } from '#contract/rules/amount.ts';
 import { Badge } from '#ui/badge.tsx';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import type { GradeInfo } from './grade.ts';
 
 export function GradeTable({ table, mine }: { table: GradeInfo['table']; mine: number }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { won } from '#contract/rules/amount.ts';
 import { accountKeys } from './keys.ts';
 
 export function useGrade() {
@@ -18,7 +19,7 @@ export function progressOf({ table, nextMonthGrade: { isMax, nextGrade } }: Grad
 export function forecastOf({ appUserGrade, nextMonthGrade: { isMax, gradeName, nextGrade } }: GradeInfo) {
   if (isMax || !nextGrade) return `다음 달에도 가장 높은 ${gradeName} 등급이에요.`;
   if (nextGrade.remainingPrice === 0) return `다음 달에는 ${nextGrade.gradeName} 등급이 돼요.`;
-  const left = `${nextGrade.remainingPrice.toLocaleString('ko-KR')}원`;
+  const left = won(nextGrade.remainingPrice);
   // Who bought less this season may be above the next step already; then it is about staying.
   if (nextGrade.grade <= appUserGrade.grade)
     return `다음 달 1일 기준으로 ${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;

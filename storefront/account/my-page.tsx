@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { api } from '#browser/api.ts';
 import type { User } from '#contract/accounts.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
@@ -41,10 +42,10 @@ function MemberPage({ user }: { user: User }) {
         <GradeCard user={user} leading />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">
           <Link to="/my-cuma/points" className="px-4 py-5">
-            <Large label="포인트" value={`${user.point.toLocaleString('ko-KR')}P`} />
+            <Large label="포인트" value={`${grouped(user.point)}P`} />
           </Link>
           <Link to="/my-cuma/coupons" className="px-4 py-5">
-            <Large label="쿠폰" value={`${user.counts.coupons.toLocaleString('ko-KR')}장`} />
+            <Large label="쿠폰" value={`${grouped(user.counts.coupons)}장`} />
           </Link>
         </div>
         <OrderStrip />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { names } from '#ui/names.ts';
 import { sessionKeys } from '../session/keys.ts';
 
@@ -28,7 +29,7 @@ export function OrderStrip() {
                   data?.[key] ? 'text-brand-700' : 'text-ink-600',
                 )}
               >
-                {data ? data[key].toLocaleString('ko-KR') : '·'}
+                {data ? grouped(data[key]) : '·'}
               </span>
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
 
@@ -16,7 +17,7 @@ export function PointRow({ entry: { amount, label, at, expiresAt } }: { entry: E
       </p>
       <b className={names('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>
         {earned && '+'}
-        {amount.toLocaleString('ko-KR')}P
+        {grouped(amount)}P
       </b>
     </li>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { dayText, koreanDay, monthText } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
@@ -40,10 +41,10 @@ function Points() {
     <>
       <div className="mx-gutter rounded-sheet bg-brand-50 p-6">
         <p className="text-ink-600 text-second">지금 쓸 수 있는 포인트</p>
-        <p className="tabular mt-1 font-bold text-hero">{first.point.toLocaleString('ko-KR')}P</p>
+        <p className="tabular mt-1 font-bold text-hero">{grouped(first.point)}P</p>
         {first.expiringSoon && (
           <p className="tabular mt-3 rounded-card bg-surface px-4 py-3 text-second">
-            <b className="font-semibold">{first.expiringSoon.amount.toLocaleString('ko-KR')}P</b>가{' '}
+            <b className="font-semibold">{grouped(first.expiringSoon.amount)}P</b>가{' '}
             {dayText(dateOf(first.expiringSoon.date))}에 사라져요.
           </p>
         )}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -25,7 +26,7 @@ export function Secession({ user }: { user: User }) {
     owners: { LOGIN_FAILED: 'password' },
   });
   const proof = useProof();
-  const lost = `포인트 ${user.point.toLocaleString('ko-KR')}P와 쿠폰 ${user.counts.coupons.toLocaleString('ko-KR')}장`;
+  const lost = `포인트 ${grouped(user.point)}P와 쿠폰 ${grouped(user.counts.coupons)}장`;
   const leaving = useMutation({
     mutationFn: () => api('DELETE /v1/app-users', { body: needsPassword ? form.values : {} }),
     async onSuccess() {

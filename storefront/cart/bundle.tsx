@@ -1,8 +1,8 @@
 import { Truck } from 'lucide-react';
 import type { BundleTotal, Entry, Totals } from '#contract/cart.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { won } from '#ui/price.tsx';
 import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
 import type { useChanges } from './changes.ts';
 import { groupsOf } from './chosen.ts';

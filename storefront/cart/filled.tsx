@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { won } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWarning } from '../shell/messages.tsx';

@@ -1,6 +1,6 @@
 import type { Totals } from '#contract/cart.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { Gift } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { platform } from '#browser/platform.ts';
+import { won } from '#contract/rules/amount.ts';
 import { shortDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useHydrated } from '#ui/hydrated.ts';
-import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';

@@ -1,8 +1,8 @@
 import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, shortDay } from '#contract/rules/dates.ts';
 import { shopNow } from '#ui/clock.ts';
-import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { obstacle } from '../product/availability.ts';
 import { usePersonal } from '../product/personal.ts';
@@ -110,9 +110,9 @@ function Earned({ product }: { product: Presented }) {
   if (!points) return '회원이면 구매할 때 포인트가 쌓여요';
   return (
     <>
-      <b className="font-semibold">{points.expectedRewardPoint.toLocaleString('ko-KR')}P</b>{' '}
+      <b className="font-semibold">{grouped(points.expectedRewardPoint)}P</b>{' '}
       <span className="text-ink-600 text-second">
-        ({points.purchasePointPer}%) · 사진 후기 {points.expectedPhotoReviewPoint.toLocaleString('ko-KR')}P
+        ({points.purchasePointPer}%) · 사진 후기 {grouped(points.expectedPhotoReviewPoint)}P
       </span>
     </>
   );

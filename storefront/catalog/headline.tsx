@@ -1,5 +1,6 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
+import { grouped } from '#contract/rules/amount.ts';
 import { countdown, leftText, momentText, shortDay } from '#contract/rules/dates.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
 import { useNow } from '#ui/clock.ts';
@@ -37,9 +38,7 @@ export function Headline({ product, photos, now }: Props) {
         >
           <Stars score={product.scoreAverage} />
           <b className="font-semibold">{product.scoreAverage.toFixed(1)}</b>
-          <span className="text-ink-600 underline underline-offset-4">
-            후기 {product.counts.reviews.toLocaleString('ko-KR')}개
-          </span>
+          <span className="text-ink-600 underline underline-offset-4">후기 {grouped(product.counts.reviews)}개</span>
         </Link>
       )}
       <div id="offer" className="mt-1">
@@ -92,7 +91,7 @@ function Period({ product, now }: { product: Presented; now: string }) {
         <p className="tabular flex items-baseline justify-between">
           <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
           <span className="text-ink-600 text-second">
-            {funding.supporterCount.toLocaleString('ko-KR')}명 참여 · {leftText(funding.endDate, present)}
+            {grouped(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
           </span>
         </p>
         <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
 import { Options } from '#ui/options.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -28,7 +29,7 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
       state={state}
       many={countOf(choices)}
       none={none}
-      done={facets ? `${facets.count.toLocaleString('ko-KR')}개 보기` : '적용하기'}
+      done={facets ? `${grouped(facets.count)}개 보기` : '적용하기'}
     >
       {facets ? (
         <div className="flex flex-col gap-6 pt-2">
@@ -36,7 +37,7 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
             {facets.saleable.map(({ key, label, count }) => (
               <Switch
                 key={key}
-                label={`${label} ${count.toLocaleString('ko-KR')}`}
+                label={`${label} ${grouped(count)}`}
                 checked={draft.stock}
                 onChange={({ target }) => setDraft({ ...draft, stock: target.checked })}
                 className="w-full justify-between"
@@ -45,7 +46,7 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
             {facets.shipping.map(({ key, label, count }) => (
               <Switch
                 key={key}
-                label={`${label} ${count.toLocaleString('ko-KR')}`}
+                label={`${label} ${grouped(count)}`}
                 checked={draft.free}
                 onChange={({ target }) => setDraft({ ...draft, free: target.checked })}
                 className="w-full justify-between"

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
+import { won } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isSellableOption, unitPrice } from '../product/choice.ts';

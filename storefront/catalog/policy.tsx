@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#brand';
+import { won } from '#contract/rules/amount.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { won } from '#ui/price.tsx';
 import type { Presented } from '../product/presented.ts';
 import { returnNotice } from '../product/return-notice.ts';
 

@@ -1,6 +1,7 @@
 import { ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { grouped } from '#contract/rules/amount.ts';
 import { names } from '#ui/names.ts';
 import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useHelpful } from '../reviews/helpful.ts';
@@ -28,7 +29,7 @@ export function ReviewActions({ product, review }: Props) {
   if (mine?.written.includes(review.id))
     return (
       <p className="mt-2 flex items-center gap-3 text-caption text-ink-600">
-        {count > 0 && <span className="tabular">도움돼요 {count.toLocaleString('ko-KR')}</span>}
+        {count > 0 && <span className="tabular">도움돼요 {grouped(count)}</span>}
         <Link
           to={`/my-cuma/review/write/${review.orderItemProduct.uuid}`}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
@@ -50,7 +51,7 @@ export function ReviewActions({ product, review }: Props) {
       >
         <ThumbsUp className="size-4" aria-hidden />
         도움돼요
-        {count > 0 && <span className="tabular">{count.toLocaleString('ko-KR')}</span>}
+        {count > 0 && <span className="tabular">{grouped(count)}</span>}
       </button>
       <button
         type="button"

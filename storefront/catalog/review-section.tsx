@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { useNear } from '#ui/near.ts';
@@ -33,7 +34,7 @@ export function ReviewSection({ product, first, now }: Props) {
   return (
     <section id="reviews" className="band px-gutter py-6">
       <h2 className="mb-4 font-bold text-section">
-        후기 <span className="tabular text-brand-strong">{first.page.count.toLocaleString('ko-KR')}</span>
+        후기 <span className="tabular text-brand-strong">{grouped(first.page.count)}</span>
       </h2>
       {listing.entities.length === 0 ? (
         <EmptyState art="thought" title="첫 후기를 남겨주세요" text="먼저 드셔 보고 이야기를 들려주세요." />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import { monthText } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
 import { Stars } from '#ui/rating.tsx';
@@ -40,7 +41,7 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
       {week.count > 0 && week.average !== null && (
         <p className="tabular mt-4 border-line border-t pt-3 text-second">
           <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점
-          <span className="text-ink-600"> · {week.count.toLocaleString('ko-KR')}명</span>
+          <span className="text-ink-600"> · {grouped(week.count)}명</span>
         </p>
       )}
     </div>

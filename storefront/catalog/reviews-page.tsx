@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
@@ -61,11 +62,11 @@ export default function ReviewsPage() {
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {reviews.summary.week.count > 0 && (
           <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
-            이번 주에 받은 분들 {reviews.summary.week.count.toLocaleString('ko-KR')}
+            이번 주에 받은 분들 {grouped(reviews.summary.week.count)}
           </Chip>
         )}
         <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
-          사진 후기 {reviews.summary.photoCount.toLocaleString('ko-KR')}
+          사진 후기 {grouped(reviews.summary.photoCount)}
         </Chip>
         {orders.map(({ value, label }) => (
           <Chip
@@ -87,7 +88,7 @@ export default function ReviewsPage() {
               replace
               selected={search.get('option') === option}
             >
-              {option} {count.toLocaleString('ko-KR')}
+              {option} {grouped(count)}
             </Chip>
           ))}
         </fieldset>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { useNear } from '#ui/near.ts';
 import { Picture } from '#ui/picture.tsx';
 import { catalogKeys } from './keys.ts';
@@ -25,7 +26,7 @@ export function Shoppers({ product: { id }, count }: { product: { id: number }; 
     <Link
       ref={mark}
       to={`/product/${id}/reviews?photo=`}
-      aria-label={`사진 후기 ${count.toLocaleString('ko-KR')}개 보기`}
+      aria-label={`사진 후기 ${grouped(count)}개 보기`}
       className="mt-4 grid grid-cols-4 gap-2"
     >
       {Array.from({ length: Math.min(Math.max(count, few.length), room + 1) }, (_, place) => (

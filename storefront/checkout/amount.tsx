@@ -1,4 +1,5 @@
 import type { OrderTmp } from '#contract/checkout.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -38,9 +39,9 @@ export function Earned({ points }: Pick<OrderTmp, 'points'>) {
   const { expectedRewardPoint, expectedRewardDate, expectedPhotoReviewPoint } = points;
   return (
     <p className="mt-3 rounded-card bg-brand-50 px-4 py-3 text-brand-700 text-second">
-      구매확정하면 <b className="tabular font-bold">{expectedRewardPoint.toLocaleString('ko-KR')}P</b> 적립
+      구매확정하면 <b className="tabular font-bold">{grouped(expectedRewardPoint)}P</b> 적립
       {expectedRewardDate && ` (${dayText(expectedRewardDate)} 예정)`}, 사진 후기를 쓰면{' '}
-      <b className="tabular font-bold">{expectedPhotoReviewPoint.toLocaleString('ko-KR')}P</b> 더 드려요.
+      <b className="tabular font-bold">{grouped(expectedPhotoReviewPoint)}P</b> 더 드려요.
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CouponChoice } from '#contract/checkout.ts';
+import { won } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import type { Means } from './means.ts';
 

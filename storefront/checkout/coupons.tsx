@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#ui/price.tsx';
+import { won } from '#contract/rules/amount.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { Means } from './means.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Totals } from '#contract/cart.ts';
-import { won } from '#ui/price.tsx';
+import { won } from '#contract/rules/amount.ts';
 import type { Writing } from '../address/writing.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { checkoutKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 import type { OrderTmp } from '#contract/checkout.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from './agreement.tsx';
 import { AsLast } from './as-last.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -52,9 +53,9 @@ export function Points({ points, used, means }: Props) {
 
 function reasonOf({ balance, minUsePoint, minPointUseProductPrice }: Props['points']) {
   if (balance < minUsePoint) return `보유 ${count(balance)} · ${count(minUsePoint)}부터 쓸 수 있어요`;
-  return `상품 금액 ${minPointUseProductPrice.toLocaleString('ko-KR')}원부터 쓸 수 있어요`;
+  return `상품 금액 ${won(minPointUseProductPrice)}부터 쓸 수 있어요`;
 }
 
 function count(points: number) {
-  return `${points.toLocaleString('ko-KR')}P`;
+  return `${grouped(points)}P`;
 }

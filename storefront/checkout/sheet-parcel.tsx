@@ -1,8 +1,8 @@
 import { Truck } from 'lucide-react';
 import type { BundleTotal } from '#contract/cart.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Badge } from '#ui/badge.tsx';
-import { won } from '#ui/price.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { won } from '#contract/rules/amount.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { Check } from '../orders/check.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { won } from '#contract/rules/amount.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture, tint } from '#ui/picture.tsx';
-import { won } from '#ui/price.tsx';
 import type { Shown } from '../product/shown.ts';
 import { takeAlong } from '../product/taking.ts';
 

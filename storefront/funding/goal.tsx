@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Funding } from '#contract/funding.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { useNow } from '#ui/clock.ts';
-import { won } from '#ui/price.tsx';
 import { stateOf } from './state.ts';
 
 /** How far a funding is, in numbers that are counted from what was paid. */
 export function Goal({ funding, now }: { funding: Funding; now: string }) {
   const present = useNow(now);
   const { achievePercent, supporterCount, goal, current, goalType, beginDate, endDate } = funding;
-  const amount = (value: number) => (goalType === 'amount' ? won(value) : `${value.toLocaleString('ko-KR')}개`);
+  const amount = (value: number) => (goalType === 'amount' ? won(value) : `${grouped(value)}개`);
   const state = stateOf(funding, present);
   return (
     <div className="mt-5 rounded-sheet bg-brand-50 p-5">
@@ -18,8 +18,8 @@ export function Goal({ funding, now }: { funding: Funding; now: string }) {
         <b className="tabular font-bold">{state.left}</b>
       </p>
       <p className="tabular mt-4 flex items-baseline gap-2">
-        <b className="font-bold text-brand-strong text-hero">{achievePercent.toLocaleString('ko-KR')}%</b>
-        <span className="text-second">{supporterCount.toLocaleString('ko-KR')}명이 함께해요</span>
+        <b className="font-bold text-brand-strong text-hero">{grouped(achievePercent)}%</b>
+        <span className="text-second">{grouped(supporterCount)}명이 함께해요</span>
       </p>
       <div
         role="progressbar"

@@ -1,4 +1,5 @@
 import type { Funding } from '#contract/funding.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { useNow } from '#ui/clock.ts';
 import { stateOf } from './state.ts';
 
@@ -9,9 +10,9 @@ export function Progress({ funding, now }: { funding: Funding; now: string }) {
   return (
     <span className="block">
       <span className="tabular mt-3 flex items-baseline justify-between gap-2">
-        <b className="font-bold text-brand-strong text-title">{achievePercent.toLocaleString('ko-KR')}%</b>
+        <b className="font-bold text-brand-strong text-title">{grouped(achievePercent)}%</b>
         <span className="text-ink-600 text-second">
-          {supporterCount > 0 && `${supporterCount.toLocaleString('ko-KR')}명 참여 · `}
+          {supporterCount > 0 && `${grouped(supporterCount)}명 참여 · `}
           {stateOf(funding, present).left}
         </span>
       </span>

@@ -1,9 +1,9 @@
 import { api } from '#browser/api.ts';
 import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { useGiftDeed } from './deed.ts';
 import { DeedButton, ExtendButton } from './deed-button.tsx';
 import { useSharing } from './sharing.ts';
@@ -39,10 +39,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
       {to.refunded && (
         <p className="tabular mt-1 text-ink-600 text-second">
-          {[
-            to.refunded.cash > 0 && won(to.refunded.cash),
-            to.refunded.point > 0 && `${to.refunded.point.toLocaleString('ko-KR')}P`,
-          ]
+          {[to.refunded.cash > 0 && won(to.refunded.cash), to.refunded.point > 0 && `${grouped(to.refunded.point)}P`]
             .filter(Boolean)
             .join(' · ')}{' '}
           돌려드렸어요.

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#browser/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
+import { won } from '#contract/rules/amount.ts';
 import { dottedDay, momentText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { Part } from '../checkout/part.tsx';
 import { Cancel, type Cancelled } from './cancel.tsx';

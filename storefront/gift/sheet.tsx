@@ -1,9 +1,9 @@
 import { brand } from '#brand';
 import type { OrderTmp } from '#contract/checkout.ts';
+import { won } from '#contract/rules/amount.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { won } from '#ui/price.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from '../checkout/agreement.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { homeKeys } from './keys.ts';
@@ -14,7 +14,9 @@ export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useNear(mark);
   const { data, isError } = useQuery({ queryKey: homeKeys.part(name), queryFn: ask, enabled: near, staleTime: 60_000 });
-  if (data !== undefined) return <div className="came">{children(data)}</div>;
+  // Dozens of cards are made a few at a time, so that a press meanwhile is heard.
+  const found = useDeferredValue(data);
+  if (found !== undefined) return <div className="came">{children(found)}</div>;
   if (isError) return null;
   return (
     <div

@@ -1,5 +1,6 @@
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isUuid } from '../checkout/confirming.ts';
@@ -79,9 +80,8 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
         <Amounts order={order} />
         {prices.totalRewardPoint > 0 && (
           <p className="mt-3 text-ink-600 text-second">
-            구매확정하면{' '}
-            <b className="font-semibold text-brand-strong">{prices.totalRewardPoint.toLocaleString('ko-KR')}P</b>를
-            적립해 드려요.
+            구매확정하면 <b className="font-semibold text-brand-strong">{grouped(prices.totalRewardPoint)}P</b>를 적립해
+            드려요.
           </p>
         )}
         {receipt && <CashReceipt order={order} />}

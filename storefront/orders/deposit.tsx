@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { won } from '#contract/rules/amount.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { Part } from '../checkout/part.tsx';
 import { useCopy } from './copy.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { useCentred } from '#ui/centred.ts';
 import { Chip } from '#ui/chip.tsx';
 import { sessionKeys } from '../session/keys.ts';
@@ -23,7 +24,7 @@ export function Filters({ wish }: { wish: Wish }) {
         return (
           <Chip key={key} to={{ search: searchOf({ ...wish, filter: key }) }} replace selected={key === wish.filter}>
             {label}
-            {count > 0 && <span className="tabular ml-1 font-bold">{count.toLocaleString('ko-KR')}</span>}
+            {count > 0 && <span className="tabular ml-1 font-bold">{grouped(count)}</span>}
           </Chip>
         );
       })}

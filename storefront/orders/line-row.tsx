@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { won } from '#contract/rules/amount.ts';
 import { asksPhotos } from '#contract/rules/claims.ts';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { won } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { won } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import { OrderButtons } from './order-buttons.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
+import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { won } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Part } from '../checkout/part.tsx';
 
@@ -46,7 +46,7 @@ function RefundRow({ refund, order }: { refund: Refund; order: Order }) {
       {refund.point > 0 && (
         <p className="tabular mt-1 flex justify-between text-second">
           <span className="text-ink-600">돌려받은 포인트</span>
-          <b className="font-semibold">{refund.point.toLocaleString('ko-KR')}P</b>
+          <b className="font-semibold">{grouped(refund.point)}P</b>
         </p>
       )}
       {refund.interest > 0 && (

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
+import { won } from '#contract/rules/amount.ts';
 import { endedLines } from '#contract/rules/statuses.ts';
 
 /** How many units of which options of which lines go: by the line's uuid and the option's key. */
@@ -113,6 +114,6 @@ export function companions(order: Order, uuids: string[]) {
 /** What is different between two previews, in words. */
 export function changeText(before: RefundPreview | undefined, cash: number | undefined) {
   if (!before || cash === undefined || before.cash === cash) return '환불 금액이 바뀌었어요. 다시 확인해 주세요.';
-  const [was, is] = [before.cash, cash].map((amount) => `${amount.toLocaleString('ko-KR')}원`);
+  const [was, is] = [before.cash, cash].map(won);
   return `환불 금액이 ${was}에서 ${is}으로 바뀌었어요. 다시 확인해 주세요.`;
 }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { won } from '#ui/price.tsx';
+import { won } from '#contract/rules/amount.ts';
 import { CardPrice } from './card-price.tsx';
 import { usePersonal } from './personal.ts';
 import type { Presented } from './presented.ts';

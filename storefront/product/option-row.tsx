@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { Option } from '#contract/catalog.ts';
+import { won } from '#contract/rules/amount.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
 import { names } from '#ui/names.ts';
-import { won } from '#ui/price.tsx';
 import { isSellableOption, unitPrice } from './choice.ts';
 
 type Props = { option: Option; few: boolean; isPicked: boolean; onPick: () => void };

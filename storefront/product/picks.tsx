@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { Option, Personal } from '#contract/catalog.ts';
+import { won } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { won } from '#ui/price.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
 import type { Presented } from './presented.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { grouped } from '#contract/rules/amount.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
 import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -78,7 +79,7 @@ export function Words({ product }: { product: Shown }) {
           <span className="card-score">
             <span className="star" aria-hidden />
             <span className="sr-only">평점 </span>
-            {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({counts.reviews.toLocaleString('ko-KR')})
+            {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({grouped(counts.reviews)})
           </span>
         )}
         {scoreAverage !== null && ' · '}

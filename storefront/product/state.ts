@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#contract/catalog.ts';
+import { won } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
-import { won } from '#ui/price.tsx';
 import type { Shown } from './shown.ts';
 
 const words: Partial<Record<ProductStatus, string>> = {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { useNear } from '#ui/near.ts';
@@ -45,7 +46,7 @@ export function QuestionSection({ product, now }: Props) {
     <section id="questions" ref={mark} data-later={near || undefined} className="band px-gutter py-6">
       <header className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-bold text-section">
-          문의 <span className="tabular text-brand-strong">{count.toLocaleString('ko-KR')}</span>
+          문의 <span className="tabular text-brand-strong">{grouped(count)}</span>
         </h2>
         <Button variant="secondary" size="small" onClick={ask}>
           문의하기

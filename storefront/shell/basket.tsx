@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { won } from '#contract/rules/amount.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { Thumb } from '#ui/thumb.tsx';
 import { fetchCart, useCartCount } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/keys.ts';

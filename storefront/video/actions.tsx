@@ -1,5 +1,6 @@
 import { Bookmark, Captions, CaptionsOff, Share2, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { names } from '#ui/names.ts';
 import { useShare } from '../product/share.ts';
@@ -57,7 +58,7 @@ function Action({ label, pressed, count, onPress, children }: ActionProps) {
       {count ? (
         <span className="tabular font-medium text-caption">
           <span className="sr-only">{label}, </span>
-          {count.toLocaleString('ko-KR')}
+          {grouped(count)}
           <span className="sr-only">{label === '공유' ? '번' : '명'}</span>
         </span>
       ) : (

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { grouped } from '#contract/rules/amount.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { Picture } from '#ui/picture.tsx';
 
@@ -22,7 +23,7 @@ export function Cover({ item, eager = false, sizes }: { item: Film; eager?: bool
       <span className="tabular absolute bottom-2 left-2.5 flex items-center gap-1 font-medium text-caption text-white">
         <Play className="size-3 fill-white" aria-hidden />
         <span className="sr-only">조회 </span>
-        {item.video.viewCount.toLocaleString('ko-KR')}
+        {grouped(item.video.viewCount)}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { useRef } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { names } from '#ui/names.ts';
 import { tint } from '#ui/picture.tsx';
@@ -88,7 +89,7 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
           <div className="mb-3 pr-18 pl-gutter">
             <h2 className="font-bold text-title">{video.title}</h2>
             {video.contents && <p className="mt-1 line-clamp-2 text-second text-white/90">{video.contents}</p>}
-            <p className="tabular mt-1 text-caption text-white/80">조회 {video.viewCount.toLocaleString('ko-KR')}회</p>
+            <p className="tabular mt-1 text-caption text-white/80">조회 {grouped(video.viewCount)}회</p>
           </div>
           <div className="pointer-events-auto">
             <Goods item={item} active={active} onBuy={onBuy} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#browser/refused.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -16,7 +17,7 @@ export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, t
       {points > 0 && (
         <p className="tabular mt-2 flex justify-between font-semibold">
           <span>돌려받는 포인트</span>
-          <span>{points.toLocaleString('ko-KR')}P</span>
+          <span>{grouped(points)}P</span>
         </p>
       )}
       {coupons.length > 0 && (

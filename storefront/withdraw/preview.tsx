@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
-import { won } from '#ui/price.tsx';
 import { MoneyBack, MoneyBackUnknown } from './money-back.tsx';
 import type { Previewed } from './previews.ts';
 

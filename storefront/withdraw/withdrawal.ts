@@ -1,3 +1,4 @@
+import { won } from '#contract/rules/amount.ts';
 import type { Rules } from '#ui/written.ts';
 import type { Selection } from '../orders/selection.ts';
 import type { Previewed } from './previews.ts';
@@ -33,6 +34,6 @@ export function standing(groups: Group[], chosen: number, isUnpaid: boolean) {
     isReady,
     cash,
     needsAccount: groups.some(({ preview }) => preview?.needsAccount),
-    label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${cash.toLocaleString('ko-KR')}원 ${word}`,
+    label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${won(cash)} ${word}`,
   };
 }

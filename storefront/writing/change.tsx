@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { MyReview } from '#contract/reviews.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { Part } from '../checkout/part.tsx';
 import { reviewKeys } from '../reviews/keys.ts';
@@ -53,7 +54,7 @@ export function Change({ review }: { review: MyReview }) {
         <Subject product={review.product} option={optionName} ships={shipmentDate && shipText(shipmentDate)} />
         {review.point > 0 && (
           <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">
-            이 후기로 {review.point.toLocaleString('ko-KR')}P를 받으셨어요. 사진이나 영상을 빼면 그만큼 회수돼요.
+            이 후기로 {grouped(review.point)}P를 받으셨어요. 사진이나 영상을 빼면 그만큼 회수돼요.
           </p>
         )}
       </Part>
@@ -77,6 +78,6 @@ export function Change({ review }: { review: MyReview }) {
 
 function pointsText(more: number) {
   if (more === 0) return '';
-  const points = `${Math.abs(more).toLocaleString('ko-KR')}P`;
+  const points = `${grouped(Math.abs(more))}P`;
   return more > 0 ? ` ${points}를 더 드렸어요.` : ` ${points}를 회수했어요.`;
 }

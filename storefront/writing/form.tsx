@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { grouped } from '#contract/rules/amount.ts';
 import { isTold, mostReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
 import { reviewContents, textFault } from '#contract/rules/text.ts';
 import { Accordion } from '#ui/accordion.tsx';
@@ -151,7 +152,7 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
         <span className={fault ? 'text-danger' : 'text-ink-600'}>
           {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
         </span>
-        <span className="tabular shrink-0 text-ink-600">{length.toLocaleString('ko-KR')}/2,000</span>
+        <span className="tabular shrink-0 text-ink-600">{grouped(length)}/2,000</span>
       </p>
       <p className="mt-1 text-caption text-ink-600">전화번호나 주소 같은 개인정보는 적지 말아 주세요.</p>
     </>
@@ -179,8 +180,8 @@ function Worth({
   const more = points.photo - now;
   return (
     <span className="tabular text-ink-600">
-      지금 남기면 <b className="font-semibold text-brand-strong">{now.toLocaleString('ko-KR')}P</b>
-      {type === 'text' && more > 0 && ` · 사진을 더하면 ${points.photo.toLocaleString('ko-KR')}P`}
+      지금 남기면 <b className="font-semibold text-brand-strong">{grouped(now)}P</b>
+      {type === 'text' && more > 0 && ` · 사진을 더하면 ${grouped(points.photo)}P`}
     </span>
   );
 }
@@ -193,7 +194,7 @@ function Rules() {
         <ul className="list-disc space-y-1 pb-4 pl-5 text-ink-600 text-second">
           {data?.rows.map(({ reviewType, point, minLength }) => (
             <li key={reviewType} className="tabular">
-              {kinds[reviewType]} {point.toLocaleString('ko-KR')}P ({minLength}자 이상)
+              {kinds[reviewType]} {grouped(point)}P ({minLength}자 이상)
             </li>
           ))}
           {data?.notes.map((note) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { MyReview } from '#contract/reviews.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { dottedDay, shipText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ export function MyRow({ review }: { review: MyReview }) {
       <p className="mt-3 flex flex-wrap items-center gap-2">
         <Stars score={review.score} />
         <span className="tabular text-caption text-ink-600">{dottedDay(review.createDate)}</span>
-        {review.point > 0 && <Badge tone="quiet">{`${review.point.toLocaleString('ko-KR')}P 받음`}</Badge>}
+        {review.point > 0 && <Badge tone="quiet">{`${grouped(review.point)}P 받음`}</Badge>}
         {review.returned && <span className="text-caption text-ink-600">반품한 상품</span>}
       </p>
       {review.hidden && <Hidden hidden={review.hidden} onAppeal={appeal.open} />}

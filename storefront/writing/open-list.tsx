@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import type { ToReview } from '#contract/reviews.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { dayText, shipText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
@@ -51,7 +52,7 @@ function Row({ line }: { line: ToReview }) {
         <p className="tabular min-w-0 flex-1 basis-40 text-second">
           {pointUntil ? (
             <>
-              사진 후기 <b className="font-semibold text-brand-strong">{points.photo.toLocaleString('ko-KR')}P</b>
+              사진 후기 <b className="font-semibold text-brand-strong">{grouped(points.photo)}P</b>
               <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
             </>
           ) : (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { MyReview } from '#contract/reviews.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { useReviewLists } from './lists.ts';
@@ -17,7 +18,7 @@ export function useRemoving(review: MyReview) {
     onSuccess({ line, point }) {
       lists.removed(review, line);
       if (user) update({ ...user, point: user.point - point });
-      say(point > 0 ? `후기를 삭제했어요. ${point.toLocaleString('ko-KR')}P를 회수했어요.` : '후기를 삭제했어요.');
+      say(point > 0 ? `후기를 삭제했어요. ${grouped(point)}P를 회수했어요.` : '후기를 삭제했어요.');
     },
     onError: (error) => say(messageOf(error)),
   });
@@ -26,7 +27,7 @@ export function useRemoving(review: MyReview) {
       title: '후기를 삭제할까요?',
       message:
         review.point > 0
-          ? `이 후기로 받은 ${review.point.toLocaleString('ko-KR')}P가 회수돼요. 다시 쓸 수 있지만 포인트는 한 번 더 드리지 않아요.`
+          ? `이 후기로 받은 ${grouped(review.point)}P가 회수돼요. 다시 쓸 수 있지만 포인트는 한 번 더 드리지 않아요.`
           : '삭제해도 다시 쓸 수 있어요. 다시 쓴 후기에는 포인트가 지급되지 않아요.',
       confirm: '삭제',
       cancel: '그대로 두기',

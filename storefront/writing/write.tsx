@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ToReview } from '#contract/reviews.ts';
+import { grouped } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { Part } from '../checkout/part.tsx';
 import { optionsText } from '../orders/words.ts';
@@ -35,9 +36,7 @@ export function Write({ line }: { line: ToReview }) {
       dropDraft(line.uuid);
       lists.written(review);
       if (user) update({ ...user, point: user.point + review.point });
-      say(
-        review.point > 0 ? `후기를 남겼어요. ${review.point.toLocaleString('ko-KR')}P를 드렸어요.` : '후기를 남겼어요.',
-      );
+      say(review.point > 0 ? `후기를 남겼어요. ${grouped(review.point)}P를 드렸어요.` : '후기를 남겼어요.');
       await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } catch (error) {
       // Another try may be other words.

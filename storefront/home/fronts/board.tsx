@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { won } from '#contract/rules/amount.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import { perKiloText } from '#contract/rules/unit.ts';
 import { Picture } from '#ui/picture.tsx';
-import { won } from '#ui/price.tsx';
 import { takeAlong } from '../../product/taking.ts';
 import type { FrontProps } from './front.ts';
 
