@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { api } from '#browser/api.ts';
 import { greetApp, tellApp } from '#browser/bridge.ts';
@@ -49,7 +59,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           (user): Known => ({ state: 'ready', user, token: currentToken() }),
           (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
         );
-      if (mine === turn.current) setKnown(found);
+      // Half the page asks who is here: it is shown piece by piece, so that a slow phone hears a press meanwhile.
+      if (mine === turn.current) startTransition(() => setKnown(found));
     },
     [sandbox],
   );
