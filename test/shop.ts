@@ -149,8 +149,16 @@ async function freePorts() {
   return [await freePort(), await freePort(), await freePort(), await freePort()] as const;
 }
 
-async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+/** PostgreSQL copies and drops no database that its own housekeeping does not leave within five seconds: it is asked once more. */
+async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>, tries = 3) {
   const sql = postgres(base.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
-  await work(sql);
-  await sql.end();
+  try {
+    await work(sql);
+  } catch (error) {
+    const isInUse = (error as { code?: string }).code === '55006';
+    if (!isInUse || tries === 1) throw error;
+    await onServer(base, work, tries - 1);
+  } finally {
+    await sql.end();
+  }
 }
