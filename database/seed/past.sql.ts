@@ -41,18 +41,26 @@ export async function findTwins(sql: Db, like: number[]) {
   await sql`analyze twin, twin_option`;
 }
 
-type Batch = { from: number; to: number; templates: number; members: { first: number; count: number; often: number } };
+/** `all`: how many there were before and how many there will be. */
+type Batch = {
+  from: number;
+  to: number;
+  all: [number, number];
+  templates: number;
+  members: { first: number; count: number; often: number };
+};
 
-/** Who bought when, like which order, and from whom, of a batch counted from the first order of the past. */
-export async function plan(sql: Db, { from, to, templates, members }: Batch) {
+/** Who bought when, like which order, and from whom, of a batch counted from the first order of the past. As in a real shop, who comes later bought later: half a year is gone through week by week. */
+export async function plan(sql: Db, { from, to, all: [before, after], templates, members }: Batch) {
   await sql`
     create temp table made on commit drop as
     select k, t.id as old, last.id + k - ${from - 1} as id, gen_random_uuid() as uuid,
       ${members.first} + case when k % 3 = 0 then k / 3 % ${members.often} else k % ${members.count} end as person,
-      (k % 28) * 7919 % 28 * 7 * interval '1 day' as ago, t.product as base, w.product, w.distributor, w.name as seller,
-      to_char((o.created_at - (k % 28) * 7919 % 28 * 7 * interval '1 day') at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'
+      back.ago, t.product as base, w.product, w.distributor, w.name as seller,
+      to_char((o.created_at - back.ago) at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'
         || translate(lpad(to_hex(k), 7, '0'), '0123456789abcdef', 'ZYXWVTSRQPNMKJHG') as number
     from (select max(id) as id from orders) last, generate_series(${from}::int, ${to}::int) as k
+    cross join lateral (select (${after}::int - k)::bigint * 28 / ${after - before} * 7 * interval '1 day' as ago) back
     join template t on t.nth = k % ${templates}
     join orders o on o.id = t.id
     left join twin w on t.lines = 1 and w.base = t.product and w.nth = 1 + k / ${templates} % w.many`;
@@ -125,7 +133,7 @@ export async function writeMoney(sql: Db) {
     insert into ledger_posting (order_id, posting, account, amount, reference, at)
     select m.id, p.posting, p.account, p.amount,
       case when p.reference is not null then 'card demo_' || replace(m.number, '-', '_') end, p.at - m.ago
-    from made m join ledger_posting p on p.order_id = m.old order by m.id, p.id`;
+    from made m join ledger_posting p on p.order_id = m.old order by p.at - m.ago, m.id, p.id`;
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at, created_at)
     select m.person, t.type, t.amount, t.label, t.type || ':' || n.uuid, m.id, t.expires_at - m.ago, t.created_at - m.ago

@@ -45,7 +45,7 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
   for (let from = past + 1; from <= orders; from += batch) {
     const to = Math.min(orders, from + batch - 1);
     await quietly(sql, async (tx) => {
-      await plan(tx, { from, to, templates, members: { first, count: members, often } });
+      await plan(tx, { from, to, all: [past, orders], templates, members: { first, count: members, often } });
       await writeOrders(tx);
       await writeMoney(tx);
       await writeStock(tx);
