@@ -34,6 +34,7 @@ export async function crash({
   say = () => {},
 }: CrashOptions = {}): Promise<Report> {
   const struckAt = flows.filter(({ name }) => name.includes(only));
+  if (struckAt.length === 0) throw new Error(`No flow has "${only}" in its name.`);
   const luck = luckOf(seed);
   const checks = createChecks();
   let proxy: Between | undefined;

@@ -52,14 +52,13 @@ async function batch(staff: Person, form: Form) {
 /** What is wrong with lines that were sent so: each was taken on once, left once, and its buyer is told of it once. */
 export async function unsent(sql: Stage['sql'], lines: string[]) {
   const wrong = await sql<{ uuid: string; status: string; acts: string; told: number }[]>`
-    select l.uuid, l.status,
-      (select string_agg(a.act, ' ' order by a.id) from audit_log a where a.subject = 'line ' || l.uuid) as acts,
-      (select count(distinct m.event)::int from message m where m.order_line_id = l.id and m.kind = 'SHIP_START') as told
-    from order_line l where l.uuid = any (${lines}::uuid[])
-      and (l.status, l.invoice) is distinct from ('delivering', ${invoice})
-      or l.uuid = any (${lines}::uuid[]) and (
-        (select count(*) from audit_log a where a.subject = 'line ' || l.uuid and a.act in ('confirm', 'ship')) <> 2
-        or (select count(distinct m.event) from message m where m.order_line_id = l.id and m.kind = 'SHIP_START') <> 1)`;
+    select * from (
+      select l.uuid, l.status, l.invoice,
+        (select string_agg(a.act, ' ' order by a.id) from audit_log a
+          where a.subject = 'line ' || l.uuid and a.act in ('confirm', 'ship')) as acts,
+        (select count(distinct m.event)::int from message m where m.order_line_id = l.id and m.kind = 'SHIP_START') as told
+      from order_line l where l.uuid = any (${lines}::uuid[])) parcel
+    where (status, invoice, acts, told) is distinct from ('delivering', ${invoice}, 'confirm ship', 1)`;
   const [first] = wrong;
   return (
     first && `${wrong.length} of ${lines.length} parcels: ${first.status}, ${first.acts}, told ${first.told} times`
