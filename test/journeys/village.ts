@@ -38,7 +38,7 @@ export async function parcel(buyer: Person, goods: Goods, house: number) {
   return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
-/** Some parcels at a time, as a village writes them down together. */
+/** Some parcels at a time, as a village writes them down together; the first is the one that came first, whoever was answered first. */
 export async function parcels(buyer: Person, goods: Goods, houses: number) {
   const all: Awaited<ReturnType<typeof parcel>>[] = [];
   let next = 1;
@@ -46,7 +46,11 @@ export async function parcels(buyer: Person, goods: Goods, houses: number) {
     for (let house = next++; house <= houses; house = next++) all.push(await parcel(buyer, goods, house));
   };
   await Promise.all([hand(), hand(), hand(), hand()]);
-  return all;
+  const lines = all.map(({ line }) => line);
+  const inTurn = await counter(
+    (sql) => sql<{ uuid: string }[]>`select uuid from order_line where uuid = any (${lines}::uuid[]) order by id`,
+  );
+  return inTurn.flatMap(({ uuid }) => all.filter(({ line }) => line === uuid));
 }
 
 type Parcel = Awaited<ReturnType<typeof parcel>>;
