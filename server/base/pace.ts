@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from './database.ts';
 import { askedNow } from './presence.ts';
 
-/** Times as long as it worked rests whoever works beside a busy shop at the most, and once for each so many questions a second. */
-const [most, forEach] = [4, 4];
-const restMs = 5000;
+/**
+ * Times as long as it worked rests whoever works beside a busy shop at the most, and once for each so many questions a second. Of what
+ * shoppers ask then less than a twentieth meets it.
+ */
+const [most, forEach] = [24, 4];
+const restMs = 2000;
 
 /** How long to rest after so many milliseconds of work while shoppers ask so much a second. */
 export function restOf(workedMs: number, asked: number) {
@@ -13,7 +16,8 @@ export function restOf(workedMs: number, asked: number) {
 
 /**
  * Long work that nobody stands and waits for, piece by piece: one piece at a time, whoever's it is, and after each a rest in which the
- * database is the shoppers' own. Where nobody buys there is none. Two processes have a pace each: together they take twice as much.
+ * database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their turn comes whatever
+ * rests. Two processes have a pace each: together they take twice as much.
  */
 export function createPace(sql: Sql) {
   let last: Promise<unknown> = Promise.resolve();
@@ -30,11 +34,11 @@ export function createPace(sql: Sql) {
     await pause(restOf(workedMs, await asked()), undefined, { ref: false });
   }
 
-  return async function inTurn<T>(piece: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(piece: () => Promise<T>, waitMs?: number): Promise<T> {
     const before = last;
     const turn = Promise.withResolvers<void>();
     last = turn.promise;
-    await before;
+    await (waitMs === undefined ? before : Promise.race([before, pause(waitMs, undefined, { ref: false })]));
     const began = performance.now();
     try {
       return await piece();

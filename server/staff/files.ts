@@ -11,8 +11,8 @@ import * as kept from './files.sql.ts';
 import { may } from './may.ts';
 import type { OfficeDesk } from './office.ts';
 
-/** Rows a call reads of a file. */
-const rows = 500;
+/** Rows a call reads of a file, and how long it waits for its turn: whoever looks at the page gives up after eight seconds. */
+const [rows, turnMs] = [500, 4000];
 
 const heads = [
   ...['주문번호', '주문일시', '브랜드', '줄번호', '상품', '옵션', '수량', '상태', '판매자', '상품금액'],
@@ -55,7 +55,7 @@ export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileR
     const [file] = await kept.filesOf(sql, who.id, { own, before: null, take: 1, uuid });
     const filter = file && (await kept.filterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
-    const lines = await pace(() => kept.fileLines(sql, filter, after, rows));
+    const lines = await pace(() => kept.fileLines(sql, filter, after, rows), turnMs);
     const last = lines.at(-1);
     if (last) await kept.countRead(sql, uuid, { after, until: last.id, count: lines.length });
     const goesOn = lines.length === rows && last !== undefined;
