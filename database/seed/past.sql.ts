@@ -50,7 +50,10 @@ type Batch = {
   members: { first: number; count: number; often: number };
 };
 
-/** Who bought when, like which order, and from whom, of a batch counted from the first order of the past. As in a real shop, who comes later bought later: half a year is gone through week by week. */
+/**
+ * Who bought when, like which order, and from whom, of a batch counted from the first order of the past. As in a real shop, who comes
+ * later bought later: half a year is gone through week by week.
+ */
 export async function plan(sql: Db, { from, to, all: [before, after], templates, members }: Batch) {
   await sql`
     create temp table made on commit drop as

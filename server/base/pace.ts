@@ -17,7 +17,7 @@ export function restOf(workedMs: number, asked: number) {
 /**
  * Long work that nobody stands and waits for, piece by piece: one piece at a time, whoever's it is, and after each a rest in which the
  * database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their turn comes whatever
- * rests. Two processes have a pace each: together they take twice as much.
+ * rests or works, beside it if need be. Two processes have a pace each: together they take twice as much.
  */
 export function createPace(sql: Sql) {
   let last: Promise<unknown> = Promise.resolve();
