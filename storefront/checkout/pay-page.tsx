@@ -16,7 +16,8 @@ export default function PayPage() {
   // A member's usual address is on the sheet from its first moment.
   const book = useBook();
   const last = useLast();
-  const isBookKnown = isGuest || book.data !== undefined || book.isError;
+  // Also where it could not be read: the sheet asks once more, and must not go while it does.
+  const isBookKnown = isGuest || book.isFetched;
   return (
     <SheetDoor
       title="주문서"

@@ -83,6 +83,7 @@ function Closed({ title, text }: { title: string; text: string }) {
 function Waiting() {
   return (
     <div role="status" aria-label="선물을 가져오는 중이에요" className="min-h-dvh px-gutter pt-10">
+      <h1 className="sr-only">선물</h1>
       <Skeleton className="mx-auto h-7 w-52" />
       <Skeleton className="mt-8 aspect-[4/3] w-full rounded-sheet" />
       <Skeleton className="mt-8 h-13 w-full rounded-card" />

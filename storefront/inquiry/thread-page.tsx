@@ -37,16 +37,24 @@ function Found({ uuid }: { uuid: string }) {
   });
   const missing = !isUuid(uuid) || isRefusal(error, 'NOT_FOUND');
   if (!data && missing) return isGuest && isUuid(uuid) ? <LookFirst uuid={uuid} /> : <Missing />;
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-4 px-gutter py-6">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="ml-auto h-24 w-3/4" />
-        <Skeleton className="h-24 w-3/4" />
-      </div>
+      <>
+        <h1 className="sr-only">1:1 문의</h1>
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      </>
     );
   return <Thread thread={data} />;
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-4 px-gutter py-6">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="ml-auto h-24 w-3/4" />
+      <Skeleton className="h-24 w-3/4" />
+    </div>
+  );
 }
 
 /** The message leads here from any phone: whoever is not known yet proves the order first. */

@@ -24,7 +24,13 @@ export function OneOrder({ order, waiting, children }: Props) {
       />
     );
   }
-  if (!order.error) return waiting;
+  if (!order.error)
+    return (
+      <>
+        <h1 className="sr-only">주문을 불러오고 있어요</h1>
+        {waiting}
+      </>
+    );
   return (
     <ErrorScreen
       title="주문을 불러오지 못했어요"

@@ -38,14 +38,12 @@ function Line({ uuid }: { uuid: string }) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div role="status" aria-label="불러오는 중이에요" className="space-y-4 px-gutter py-6">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="mx-auto h-24 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
+      <>
+        <h1 className="sr-only">후기 쓰기</h1>
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      </>
     );
   if (data.review?.changeUntil) return <Change key={data.review.version} review={data.review} />;
   if (data.line) return <Write key={uuid} line={data.line} />;
@@ -60,5 +58,15 @@ function Line({ uuid }: { uuid: string }) {
       }
       action={{ label: '내 후기 보기', to: '/my-cuma/reviews?tab=written' }}
     />
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="불러오는 중이에요" className="space-y-4 px-gutter py-6">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="mx-auto h-24 w-64" />
+      <Skeleton className="h-40 w-full" />
+    </div>
   );
 }

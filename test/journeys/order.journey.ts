@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { mapo } from '../goods.ts';
 import { codeOn } from './newcomer.ts';
-import { counter, fillSheetOf, pay, sandbox, something } from './shopper.ts';
+import { counter, fillSheetOf, pay, sandbox, something, toOrderSheet } from './shopper.ts';
 
 /** The shop's calls with the token of whoever sits at this page. */
 async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
@@ -261,4 +261,21 @@ test('the parcel goes somewhere else, and the same goods go into the cart once m
   await expect(page.getByText('장바구니에 담았어요.')).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText(goods.name).first()).toBeVisible();
+});
+
+test('a member whose addresses cannot be read pays all the same, and nobody asks for them for ever', async ({
+  page,
+}) => {
+  await signIn(page, 'top@demo.shop');
+  let asked = 0;
+  await page.route(/app-users\/delivery-address/, (route) => {
+    asked++;
+    return route.fulfill({ status: 500, json: { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류' } });
+  });
+  await toOrderSheet(page, await something());
+  const toPay = page.getByRole('button', { name: /원 결제하기$/ });
+  await expect(toPay).toBeVisible();
+  await page.waitForTimeout(2000);
+  await expect(toPay).toBeVisible();
+  expect(asked).toBeLessThan(8);
 });

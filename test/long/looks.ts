@@ -25,11 +25,11 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`node test/long/looks.ts [--brands cuma,ru] [--eyes 390,1440,200%] [--screens /cart,/pay] [--part 1/4] [--hands 3] [--fast] [--pictures folder] [--base url] [--break]
 
-Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large and with the reader's own colours
-forced (both 390 px), scrolls to its end and prints what axe finds, how far things jumped, what is wider than the screen, what is under 44 px,
-what forced colours take away, which pictures never came, and kilobytes of pictures, fonts and scripts. The first width named looks with an empty cache, a CPU four times
-slower and 1.6 Mbit/s (--fast: without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most
-200 kB (farmer 260). --part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one
+Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, with letters twice as large, with the reader's own colours
+forced, with nothing ever answered and with everything refused (all four 390 px), scrolls to its end and prints what axe finds and what was
+thrown, how far things jumped, what is wider than the screen, what is under 44 px, what forced colours take away, which pictures never came,
+and kilobytes of pictures, fonts and scripts. The first eye named looks with an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast:
+without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most 200 kB (farmer 260). --part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one
 brand. --break puts a fault of each kind on every page, and all must be seen.`);
   process.exit(0);
 }

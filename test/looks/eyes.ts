@@ -1,5 +1,14 @@
-/** How a page is looked at: window, letters in percent, and whether the reader's own colours are forced on it. */
-export type Eye = { width: number; height: number; text: number; isForced?: boolean };
+/**
+ * How a page is looked at: window, letters in percent, whether the reader's own colours are forced on it, and whether what it asks for is
+ * never answered, or refused.
+ */
+export type Eye = {
+  width: number;
+  height: number;
+  text: number;
+  isForced?: boolean;
+  asked?: 'never answered' | 'refused';
+};
 
 const phone = { width: 390, height: 844, text: 100 };
 
@@ -10,9 +19,11 @@ const eyes: Record<string, Eye> = {
   1440: { width: 1440, height: 900, text: 100 },
   '200%': { ...phone, text: 200 },
   forced: { ...phone, isForced: true },
+  unanswered: { ...phone, asked: 'never answered' },
+  refused: { ...phone, asked: 'refused' },
 };
 
-export const everyEye = '390,360,720,1440,200%,forced';
+export const everyEye = '390,360,720,1440,200%,forced,unanswered,refused';
 
 export function eyeCalled(name: string): Eye {
   const eye = eyes[name];

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Eye } from './eyes.ts';
 import { readMissing, readTargets, watchShift } from './in-page.ts';
-import { breakPage, enlarge, rest, scroll, weigh } from './reading.ts';
+import { breakPage, enlarge, keep, rest, scroll, weigh } from './reading.ts';
 import { readUnseen } from './unseen.ts';
 
 export type Seen = {
@@ -51,12 +51,16 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
   await page.addInitScript(watchShift);
   if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
   if (who.isBroken) await page.addInitScript(breakPage);
+  if (eye.asked) await keep(page, eye.asked);
+  const thrown: string[] = [];
+  page.on('pageerror', (error) => thrown.push(`thrown ${error.message.split('\n')[0]}`));
   await page.goto(who.origin + path, { waitUntil: 'load', timeout: 60_000 });
-  await rest(page);
+  const isAnswered = eye.asked !== 'never answered';
+  await rest(page, isAnswered);
   await scroll(page);
-  await rest(page);
+  await rest(page, isAnswered);
   // The workshop shows bones for what they are.
-  const isWaiting = path !== '/ui' && (await arrived(page));
+  const isWaiting = path !== '/ui' && isAnswered && (await arrived(page));
   const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   if (letters < 0.16 * eye.text) throw new Error(`${path}: letters are ${letters} px at ${eye.text} %.`);
   const { shift, moved } = await page.evaluate(() => ({
@@ -67,7 +71,7 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
   await ease();
   const { violations } = eye.isForced ? nothing : await axe(page);
   const seen = {
-    faults: violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`),
+    faults: [...violations.map(({ id, nodes }) => `${id} ×${nodes.length} ${nodes[0]?.html.slice(0, 100)}`), ...thrown],
     shift,
     moved,
     overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -81,6 +85,7 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.screenshot({ path: who.pictures(eye), fullPage: true, type: 'jpeg', quality: 82 });
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
   return seen;
 }

@@ -34,9 +34,19 @@ export async function weigh(page: Page, slow: boolean) {
   return { bytes, ease };
 }
 
+const broken = { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류가 발생했습니다.' };
+
+/** Keeps from a page what it asks the shop for once it stands: no answer ever comes, or a refusal at once. */
+export function keep(page: Page, how: 'never answered' | 'refused') {
+  return page.route(/\/v\d[.\d]*\//, (route) => {
+    if (how === 'refused') void route.fulfill({ status: 500, json: broken });
+  });
+}
+
 /** A stream that stays open, as a clock's, is no reason to wait for ever. */
-export async function rest(page: Page) {
-  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => undefined);
+export async function rest(page: Page, isAnswered = true) {
+  const idle = isAnswered ? 12_000 : 1500;
+  await page.waitForLoadState('networkidle', { timeout: idle }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(350);
 }
