@@ -14,14 +14,19 @@ export function restOf(workedMs: number, asked: number) {
   return Math.min(restMs, workedMs * Math.min(most, asked / forEach));
 }
 
+type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
+
 /**
- * Long work that nobody stands and waits for, piece by piece: one piece at a time, whoever's it is, and after each a rest in which the
- * database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their turn comes whatever
- * rests or works, beside it if need be. Two processes have a pace each: together they take twice as much.
+ * Long work that nobody stands and waits for, piece by piece: one piece at a time, whoever's it is, in the order they came, and after each a
+ * rest in which the database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their
+ * piece is the next, and the rest before it goes on after it. Two processes have a pace each: together they take twice as much.
  */
 export function createPace(sql: Sql) {
-  let last: Promise<unknown> = Promise.resolve();
+  const line: Waiting[] = [];
   let known = { asked: 0, until: 0 };
+  let isAtWork = false;
+  let restedAt = 0;
+  let wake = () => {};
 
   /** How much shoppers ask, as of this second; what cannot be told keeps nobody. */
   async function asked() {
@@ -30,21 +35,42 @@ export function createPace(sql: Sql) {
     return known.asked;
   }
 
+  /** Who can wait no longer. */
+  const pressed = () => line.find(({ isPressed }) => isPressed);
+
   async function rest(workedMs: number) {
-    await pause(restOf(workedMs, await asked()), undefined, { ref: false });
+    restedAt = Math.max(restedAt, performance.now() + restOf(workedMs, await asked()));
+    const ms = restedAt - performance.now();
+    const woken = new Promise<void>((done) => {
+      wake = done;
+    });
+    if (!pressed()) await Promise.race([pause(ms, undefined, { ref: false }), woken]);
   }
 
-  return async function inTurn<T>(piece: () => Promise<T>, waitMs?: number): Promise<T> {
-    const before = last;
-    const turn = Promise.withResolvers<void>();
-    last = turn.promise;
-    await (waitMs === undefined ? before : Promise.race([before, pause(waitMs, undefined, { ref: false })]));
-    const began = performance.now();
-    try {
-      return await piece();
-    } finally {
-      void rest(performance.now() - began).finally(turn.resolve);
+  async function work() {
+    isAtWork = true;
+    for (let next = pressed() ?? line[0]; next; next = pressed() ?? line[0]) {
+      line.splice(line.indexOf(next), 1);
+      const began = performance.now();
+      await next.do().catch(() => {});
+      await rest(performance.now() - began);
     }
+    isAtWork = false;
+  }
+
+  async function press(waiting: Waiting, waitMs: number) {
+    await pause(waitMs, undefined, { ref: false });
+    waiting.isPressed = true;
+    wake();
+  }
+
+  return function inTurn<T>(piece: () => Promise<T>, waitMs?: number): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const waiting = { do: () => piece().then(resolve, reject), isPressed: false };
+    line.push(waiting);
+    if (waitMs !== undefined) void press(waiting, waitMs);
+    if (!isAtWork) void work();
+    return promise;
   };
 }
 
