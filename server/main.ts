@@ -131,9 +131,6 @@ export async function openShop(options: Options) {
   const hushed = await hearNews(ear, { drop, reload: reference.reload });
   const told = startTelling(sql, works ? 'worker' : 'other');
   const absent = env.role === 'office' ? async () => {} : await startPresence(sql, asked);
-  const stopJobs = works
-    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
-    : async () => {};
   const ready = () => isReady(sql, draining);
   // On a machine they share, the shop comes first.
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
@@ -143,6 +140,10 @@ export async function openShop(options: Options) {
     hasOffice ? openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files }) : undefined,
   ]);
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
+  // Whoever waits for the doors does not wait for the jobs too.
+  const stopJobs = works
+    ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
+    : async () => {};
   // Whoever has a page of the last release open asks for its scripts yet.
   if (env.mode === 'live')
     void keepAssets({ ...env, files: shop.files }).catch((error) =>

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import type { Admission } from '../admission/admission.ts';
 import { kindOf } from '../admission/kinds.ts';
@@ -17,6 +16,7 @@ import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
 import { requestId } from './request-id.ts';
 import { lateSerializer } from './serializer.ts';
 import { type Means, type Opened, statusOf, walk } from './steps.ts';
+import { answerNothing } from './verbs.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
 
@@ -54,9 +54,7 @@ export function openHttp(options: Options): FastifyInstance {
     reply.headers({ ...guarded, 'cache-control': 'no-store' });
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.fault));
-  app.setNotFoundHandler((_, reply) => refuse(reply, new Refusal('NOT_FOUND')));
-  const taken = openLines(app, options);
-  for (const [url, methods] of taken) closeOthers(app, url, methods);
+  app.setNotFoundHandler(answerNothing(openLines(app, options)));
   return app;
 }
 
@@ -149,15 +147,5 @@ function withBytes(app: FastifyInstance, open: (inside: FastifyInstance) => void
     inside.removeAllContentTypeParsers();
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
     open(inside);
-  });
-}
-
-function closeOthers(app: FastifyInstance, url: string, methods: Set<string>) {
-  const rest = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method));
-  const allow = [...methods].join(', ');
-  app.route({
-    method: rest.filter((method) => !(method === 'GET' && methods.has('HEAD'))),
-    url,
-    handler: (_, reply) => refuse(reply.header('allow', allow), new Refusal('METHOD_NOT_ALLOWED')),
   });
 }

@@ -15,7 +15,7 @@ type Member = { name: string; role: string; state: string };
  * all stand on one machine here. Throws Missing where an engine is not installed.
  */
 export async function openCluster({ synchronous = true } = {}) {
-  const [patroni, etcd, haproxy] = [engine('patroni'), engine('etcd'), engine('haproxy', ['-v'])];
+  const [patroni, etcd, haproxy] = [engine('patroni'), engine('etcd'), engine('haproxy')];
   const newest = Number(/(\d+)\./.exec(spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
   const bin = binaries();
   const folder = engineFolder('cluster');

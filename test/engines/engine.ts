@@ -6,10 +6,13 @@ import { join } from 'node:path';
 /** An engine of the machine's own packages that a lane needs and did not find; the lane says so and holds nothing. */
 export class Missing extends Error {}
 
+/** How a program is asked for its version, where it is not asked as most are. */
+const asks: Record<string, string> = { haproxy: '-v', openssl: 'version' };
+
 /** The name by which a program can be called: what the variable of its name says (PGBOUNCER=/opt/pgbouncer), else where shells look. Throws Missing. */
-export function engine(name: string, ask: string[] = ['--version'], least = 0) {
+export function engine(name: string, least = 0) {
   const file = process.env[name.toUpperCase().replaceAll('-', '_')] ?? name;
-  const { status, stdout, stderr, error } = spawnSync(file, ask, { encoding: 'utf8' });
+  const { status, stdout, stderr, error } = spawnSync(file, [asks[name] ?? '--version'], { encoding: 'utf8' });
   if (error || status !== 0) throw new Missing(`${name} is not installed`);
   const version = Number(/(\d+\.\d+)/.exec(stdout + stderr)?.[1]);
   const [major = 0, minor = 0] = String(version).split('.').map(Number);

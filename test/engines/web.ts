@@ -6,7 +6,7 @@ import { answers } from './pooler.ts';
 
 /** HAProxy before several shops, which are asked whether they are ready; a request is given to one of them and to no other. */
 export async function openBalancer(ports: number[]) {
-  const file = engine('haproxy', ['-v']);
+  const file = engine('haproxy');
   const folder = engineFolder('web');
   const port = await freePort();
   const servers = ports.map((to, at) => `  server s${at} 127.0.0.1:${to} check`).join('\n');
