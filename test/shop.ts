@@ -145,8 +145,12 @@ async function prepareSpray(port: number) {
   };
 }
 
+/** Four ports, no two alike: what was free a moment ago may be given once more. */
 async function freePorts() {
-  return [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+  for (;;) {
+    const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+    if (new Set(ports).size === ports.length) return ports;
+  }
 }
 
 /** PostgreSQL copies and drops no database that its own housekeeping does not leave within five seconds: it is asked once more. */
