@@ -44,7 +44,7 @@ export function createPace(sql: Sql) {
     const woken = new Promise<void>((done) => {
       wake = done;
     });
-    if (!pressed()) await Promise.race([pause(ms, undefined, { ref: false }), woken]);
+    if (ms > 0 && !pressed()) await Promise.race([pause(ms, undefined, { ref: false }), woken]);
   }
 
   async function work() {
