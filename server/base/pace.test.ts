@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testShop } from '#test/shop.ts';
 import { createPace, restOf } from './pace.ts';
-import { askedNow } from './presence.ts';
 
 describe('how long is rested', () => {
   test('not at all while nobody asks, and longer the more do, up to so many times as long as was worked', () => {
@@ -86,19 +85,15 @@ describe('pieces of long work', () => {
     expect(seen).toEqual([...Array.from({ length: 5 }, () => ['reads', 'has read']).flat(), 'behind']);
     await busy(0);
   });
-});
 
-test('a shop says how much it is asked of what memory cannot answer', async () => {
-  expect(await askedNow(shop.sql)).toBeLessThan(4);
-  const hana = await shop.guest();
-  const stop = performance.now() + 7000;
-  await expect
-    .poll(
-      async () => {
-        for (let n = 0; n < 20; n++) await hana.get('GET /v1.2/app-users/shopping-carts', {});
-        return askedNow(shop.sql);
-      },
-      { timeout: Math.max(0, stop - performance.now()), interval: 50 },
-    )
-    .toBeGreaterThan(4);
-}, 20_000);
+  test('rest whole, whoever had been waited for before', async () => {
+    await busy(500);
+    const inTurn = createPace(shop.sql);
+    await inTurn(() => Promise.resolve(), 300);
+    await inTurn(() => pause(150));
+    const rested = performance.now();
+    await inTurn(() => Promise.resolve());
+    expect(performance.now() - rested).toBeGreaterThan(2000 - 50);
+    await busy(0);
+  });
+});

@@ -40,11 +40,11 @@ export function createPace(sql: Sql) {
 
   async function rest(workedMs: number) {
     restedAt = Math.max(restedAt, performance.now() + restOf(workedMs, await asked()));
-    const ms = restedAt - performance.now();
-    const woken = new Promise<void>((done) => {
-      wake = done;
-    });
-    if (ms > 0 && !pressed()) await Promise.race([pause(ms, undefined, { ref: false }), woken]);
+    for (let ms = restedAt - performance.now(); ms > 0 && !pressed(); ms = restedAt - performance.now()) {
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      await Promise.race([pause(ms, undefined, { ref: false }), woken]);
+    }
   }
 
   async function work() {
@@ -52,7 +52,7 @@ export function createPace(sql: Sql) {
     for (let next = pressed() ?? line[0]; next; next = pressed() ?? line[0]) {
       line.splice(line.indexOf(next), 1);
       const began = performance.now();
-      await next.do().catch(() => {});
+      await next.do();
       await rest(performance.now() - began);
     }
     isAtWork = false;
@@ -66,7 +66,7 @@ export function createPace(sql: Sql) {
 
   return function inTurn<T>(piece: () => Promise<T>, waitMs?: number): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const waiting = { do: () => piece().then(resolve, reject), isPressed: false };
+    const waiting = { do: () => Promise.resolve().then(piece).then(resolve, reject), isPressed: false };
     line.push(waiting);
     if (waitMs !== undefined) void press(waiting, waitMs);
     if (!isAtWork) void work();

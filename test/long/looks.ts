@@ -29,8 +29,8 @@ Walks every screen of routes.ts in each brand, at 390, 360, 720 and 1440 px, wit
 forced, with nothing ever answered and with everything refused (all four 390 px), scrolls to its end and prints what axe finds and what was
 thrown, how far things jumped, what is wider than the screen, what is under 44 px, what forced colours take away, which pictures never came,
 and kilobytes of pictures, fonts and scripts. The first eye named looks with an empty cache, a CPU four times slower and 1.6 Mbit/s (--fast:
-without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most 200 kB (farmer 260). --part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one
-brand. --break puts a fault of each kind on every page, and all must be seen.`);
+without these two), the others after it with what it kept. Must be nothing of the first six; fonts at most 200 kB (farmer 260).
+--part 1/4 walks a quarter. --pictures leaves a picture of every look. --base looks at a shop that is running, of one brand. --break puts a fault of each kind on every page, and all must be seen.`);
   process.exit(0);
 }
 
