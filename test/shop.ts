@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -134,6 +134,8 @@ async function prepareSpray(port: number) {
       const [metrics, office] = await freePorts();
       const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
       const shared = { FIELD_KEY: secretsIn(env.dataDir).root.toString('base64') };
+      // The clock is moved through the same door as all else, by whichever process it leads to.
+      copyFileSync(join(env.dataDir, 'clock.key'), join(folder, 'clock.key'));
       const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
       const door = await openSpray(port, ports);
       closers.unshift(door.close, twin.close);

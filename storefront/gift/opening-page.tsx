@@ -9,6 +9,7 @@ import { isUuid } from '../checkout/confirming.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Inside } from './inside.tsx';
 import { useGift } from './opening.ts';
 import { Proving } from './proving.tsx';
@@ -83,7 +84,7 @@ function Closed({ title, text }: { title: string; text: string }) {
 function Waiting() {
   return (
     <div role="status" aria-label="선물을 가져오는 중이에요" className="min-h-dvh px-gutter pt-10">
-      <h1 className="sr-only">선물</h1>
+      <Heading />
       <Skeleton className="mx-auto h-7 w-52" />
       <Skeleton className="mt-8 aspect-[4/3] w-full rounded-sheet" />
       <Skeleton className="mt-8 h-13 w-full rounded-card" />

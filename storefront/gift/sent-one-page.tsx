@@ -6,6 +6,7 @@ import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
 import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useGroup } from './group.ts';
 import { SentGift } from './sent-gift.tsx';
 
@@ -22,7 +23,13 @@ function One({ id }: { id: string }) {
   const group = useGroup(id);
   const navigate = useNavigate();
   if (group.data) return <SentGift id={id} group={group.data} />;
-  if (!group.error) return <DetailSkeleton />;
+  if (!group.error)
+    return (
+      <>
+        <Heading />
+        <DetailSkeleton />
+      </>
+    );
   return group.missing ? (
     <ErrorScreen
       title="선물을 찾을 수 없어요"

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
-import { useHandle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 
 type Props = { guest?: ReactNode; children: (user: User) => ReactNode };
 
@@ -19,10 +19,9 @@ export function Gate({ guest, children }: Props) {
 }
 
 function Waiting() {
-  const { title } = useHandle();
   return (
     <div role="status" aria-label="불러오는 중이에요" className="min-h-dvh space-y-4 px-gutter py-8">
-      <h1 className="sr-only">{title}</h1>
+      <Heading />
       <Skeleton className="h-40 w-full rounded-sheet" />
       <Skeleton className="h-14 w-full" />
       <Skeleton className="h-14 w-full" />

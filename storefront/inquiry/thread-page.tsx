@@ -11,6 +11,7 @@ import { Failed } from '../identity/failed.tsx';
 import { Gate } from '../identity/gate.tsx';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { inquiryKeys } from './keys.ts';
 import { useReader } from './reader.ts';
 import { Thread } from './thread.tsx';
@@ -40,7 +41,7 @@ function Found({ uuid }: { uuid: string }) {
   if (!data)
     return (
       <>
-        <h1 className="sr-only">1:1 문의</h1>
+        <Heading />
         {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </>
     );

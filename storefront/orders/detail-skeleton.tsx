@@ -1,12 +1,9 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '../checkout/part.tsx';
-import { useHandle } from '../shell/handle.ts';
 
 export function DetailSkeleton() {
-  const { title } = useHandle();
   return (
     <div role="status" aria-label="불러오는 중이에요" className="min-h-dvh">
-      <h1 className="sr-only">{title}</h1>
       <Part>
         <Skeleton className="h-5 w-44" />
         <Skeleton className="mt-1 h-8 w-28" />

@@ -4,6 +4,7 @@ import { messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useSession } from '../session/session.tsx';
+import { Heading } from '../shell/heading.tsx';
 import type { useOrder } from './order-query.ts';
 
 type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children: (order: Order) => ReactNode };
@@ -27,7 +28,7 @@ export function OneOrder({ order, waiting, children }: Props) {
   if (!order.error)
     return (
       <>
-        <h1 className="sr-only">주문을 불러오고 있어요</h1>
+        <Heading />
         {waiting}
       </>
     );

@@ -9,6 +9,7 @@ import { Gate } from '../identity/gate.tsx';
 import { Invitation } from '../identity/invitation.tsx';
 import { reviewKeys } from '../reviews/keys.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Change } from './change.tsx';
 import { Write } from './write.tsx';
 
@@ -41,7 +42,7 @@ function Line({ uuid }: { uuid: string }) {
   if (!data)
     return (
       <>
-        <h1 className="sr-only">후기 쓰기</h1>
+        <Heading />
         {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </>
     );

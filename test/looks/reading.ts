@@ -77,7 +77,10 @@ export function enlarge(text: number) {
   new MutationObserver(put).observe(document, { childList: true, subtree: true });
 }
 
-/** What every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field without an edge. */
+/**
+ * What every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field without an edge,
+ * and something thrown.
+ */
 export function breakPage() {
   // Not before the page is alive, which would put itself right.
   addEventListener('alive', () =>
@@ -87,6 +90,7 @@ export function breakPage() {
       block.innerHTML =
         '<img src="data:,"><button style="width:20px;height:20px;color:#eee;background:#fff">pale</button><input style="border:0;outline:0">';
       document.getElementById('main')?.prepend(block);
+      throw new Error('broken on purpose');
     }, 200),
   );
 }
