@@ -45,15 +45,21 @@ test('who says on one device that he waits for late goods is not asked on anothe
   const { order, email } = await lineOf('delivery_delay');
   await sitDown(page, email);
   await page.goto(`/order/${order}`);
-  await page.getByRole('button', { name: '기다릴게요' }).click();
-  await expect(page.getByText('기다려 주셔서 고마워요.')).toBeVisible();
-  await expect(page.getByRole('button', { name: '기다릴게요' })).toHaveCount(0);
+  const asked = page.getByRole('button', { name: '기다릴게요' });
+  await expect(asked.first()).toBeVisible();
+  // On a working day's afternoon what nobody packed by noon is late as well, so that one order may ask for several sellers.
+  const late = await asked.count();
+  for (let left = late; left > 0; left--) {
+    await asked.first().click();
+    await expect(asked).toHaveCount(left - 1);
+  }
+  await expect(page.getByText('기다려 주셔서 고마워요.')).toHaveCount(late);
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await sitDown(other, email);
   await other.goto(`/order/${order}`);
-  await expect(other.getByText('기다려 주셔서 고마워요.')).toBeVisible();
+  await expect(other.getByText('기다려 주셔서 고마워요.')).toHaveCount(late);
   await expect(other.getByRole('button', { name: '기다릴게요' })).toHaveCount(0);
-  await expect(other.getByRole('link', { name: '즉시취소' })).toBeVisible();
+  await expect(other.getByRole('link', { name: '즉시취소' })).toHaveCount(late);
   await other.context().close();
 });
 
