@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { freePort } from '#database/embedded.ts';
-import { heapFlags } from '#test/heap.ts';
+import { startFlags } from '#test/start.ts';
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
@@ -11,7 +11,7 @@ export async function startChild(file: string, settings: Record<string, string>)
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...settings, PORT: String(port), ...(isShop ? { MALLOC_ARENA_MAX: '2' } : {}) },
     // As it is started, so it is measured.
-    execArgv: isShop ? heapFlags() : [],
+    execArgv: isShop ? startFlags() : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = new Promise((done) => child.once('exit', done));

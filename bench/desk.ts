@@ -25,7 +25,7 @@ export async function openDesk(port: number, role: (typeof demoStaff)[number]['r
   const step = stepAt(Date.now());
   const enter = (code: string) => ask('POST /v1/staff/tokens', { email: account.email, password: staffPassword, code });
   await enter(codeAt(account.secret, step)).catch(() => enter(codeAt(account.secret, step + 1)));
-  return { ask };
+  return { ask, cookie: () => headers.cookie ?? '' };
 }
 
 /** How long each of so many turns took, in milliseconds, sorted. */

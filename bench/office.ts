@@ -12,21 +12,23 @@ import { type Figure, openDesk } from './desk.ts';
 import { openGround } from './ground.ts';
 import { besideFigure } from './office-beside.ts';
 import { listFigures, openLines, waitingLines } from './office-lists.ts';
+import { screenFigures } from './office-screen.ts';
 import { buyLines, fileFigures, numberFigures } from './office-work.ts';
 import { settingsOf } from './settings.ts';
 import { waresOf } from './wares.ts';
 
 const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--keep] [--small]
 
-Measures the office beside its goals: lists, counts, search and pages over a past of many orders, a courier's numbers from Enter to done, a
-file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of its own. Everything on 127.0.0.1.
+Measures the office beside its goals: lists, counts, search and pages over a past of many orders, what a hand does until it is painted, a
+courier's numbers from Enter to done, a file of a hundred thousand lines, and the shop's own p95 meanwhile. The office runs as a process of
+its own. Everything on 127.0.0.1.
   --orders n   orders of the past (1000000, made once in half an hour)
   --open n     lines of the past that wait anew, as after a bad week (60000)
   --numbers n  lines a courier's file has (2000)
   --pairs n    how often the shop is measured alone and beside the office (5)
   --seconds s  how long each of these takes (10)
   --turns n    how often each list is asked for (60)
-  --only name  lists, numbers, file, beside: which of them (all)
+  --only name  lists, screen, numbers, file, beside: which of them (all)
   --keep       the past that is there, whatever the sources have become
   --small      a look whether it all works: 5000 orders, 100 numbers, one pair of 2 seconds`;
 
@@ -35,7 +37,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'lists,numbers,file,beside' },
+    only: { type: 'string', default: 'lists,screen,numbers,file,beside' },
     orders: { type: 'string' },
     open: { type: 'string' },
     numbers: { type: 'string' },
@@ -78,6 +80,7 @@ try {
   say(`${await openLines(sql, of('open'))} lines wait`);
   await addUpDays(url);
   if (only.has('lists')) await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'), tell);
+  if (only.has('screen')) tell(await screenFigures(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
   if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);

@@ -26,8 +26,8 @@ export async function searchRows(shop: Child, bare: Child, products: number, pac
       { child: bare, act },
       { ...pace, connections: 4 },
     );
-    // Where nothing is found, trying what else could have been meant is nearly all there is to do.
-    const least = kind === 'miss' ? 0.35 : 0.5;
+    // Where nothing is found, trying what else could have been meant is most of what is not the statement.
+    const least = kind === 'miss' ? 0.7 : 0.5;
     const goals = [{ text: `≥ ${least.toFixed(2)} of bare`, ok: found.ratio >= least }];
     rows.push({ action: `search, ${kind}, ${products} products`, ...found, statements: null, goals });
   }

@@ -17,8 +17,8 @@ type Props = {
 export function Section({ title, sub, call, more, moreLabel = '전체보기', children, aside }: Props) {
   return (
     <section className="band pt-8 pb-7">
-      <header className="mb-4 flex items-end justify-between gap-3 px-gutter">
-        <div className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-3 px-gutter">
+        <div className="min-w-0 flex-[1_1_9rem]">
           {call && <p className="call">{call}</p>}
           <h2 className="font-bold text-section">{title}</h2>
           {sub && <p className="mt-0.5 text-ink-600 text-second">{sub}</p>}

@@ -30,7 +30,7 @@ export function Tabs({
               replace={replace}
               preventScrollReset
               aria-current={tab.key === active ? 'true' : undefined}
-              className="tab"
+              className={names('tab', fit && 'px-2')}
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (

@@ -30,7 +30,7 @@ export function TextField({ label, error, hint, right, optional, className, ...r
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={told}
-          className="min-w-0 flex-1 rounded-card bg-transparent px-4 py-3 outline-none placeholder:text-ink-400 read-only:text-ink-600 disabled:text-ink-400"
+          className="w-full min-w-0 flex-1 rounded-card bg-transparent px-4 py-3 outline-none placeholder:text-ink-400 read-only:text-ink-600 disabled:text-ink-400"
         />
         {right && <div className="shrink-0 pr-1.5">{right}</div>}
       </div>

@@ -1,17 +1,28 @@
 import { disassemble } from 'es-hangul';
 import type { Category } from '#contract/catalog.ts';
 
-/** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
-export function nearestBranch(typed: string, tree: Category[]) {
-  const wanted = pairsOf(typed);
-  const [best] = tree
-    .map((root, at) => {
-      const names = [root.name, ...root.children.flatMap(({ name }) => name.split('·'))];
-      const near = Math.max(...names.map((name) => likeness(wanted, pairsOf(name))));
-      return { id: root.id, name: root.name, near, at };
-    })
-    .sort((one, other) => other.near - one.near || one.at - other.at);
-  return best ? { id: best.id, name: best.name } : null;
+/** Each branch's names are taken apart once, for as long as the tree stands. Two processes do so each for themselves. */
+export function createNearest() {
+  const read = new WeakMap<Category, Set<string>[]>();
+
+  /** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
+  return function nearestBranch(typed: string, tree: Category[]) {
+    const wanted = pairsOf(typed);
+    const [best] = tree
+      .map((root, at) => ({ id: root.id, name: root.name, near: nearness(wanted, root), at }))
+      .sort((one, other) => other.near - one.near || one.at - other.at);
+    return best ? { id: best.id, name: best.name } : null;
+  };
+
+  function nearness(wanted: Set<string>, root: Category) {
+    const names = read.get(root) ?? namesOf(root).map(pairsOf);
+    read.set(root, names);
+    return Math.max(...names.map((name) => likeness(wanted, name)));
+  }
+}
+
+function namesOf({ name, children }: Category) {
+  return [name, ...children.flatMap((child) => child.name.split('·'))];
 }
 
 function pairsOf(word: string) {

@@ -7,7 +7,7 @@ import type { Reference } from '../base/reference.ts';
 import { createKept } from './kept.ts';
 import { cardsAt } from './lately.sql.ts';
 import { bandOf, isNarrow } from './narrowing.ts';
-import { nearestBranch } from './nearest.ts';
+import { createNearest } from './nearest.ts';
 import { type Facets, type How, type Matched, matching, type Narrowed } from './search.sql.ts';
 import { suggestions } from './suggest.ts';
 import { type Term, understand } from './understanding.ts';
@@ -23,6 +23,7 @@ export function createSearch(reference: Reference) {
   const results = createKept<Found>(30_000, 30 * 60_000);
   const facets = createKept<Facets>(30_000, 30_000);
   const vocabulary = createWords();
+  const nearestBranch = createNearest();
 
   return {
     async search(sql: Db, query: Query): Promise<Reply> {
@@ -32,7 +33,7 @@ export function createSearch(reference: Reference) {
       const from = (page - 1) * take;
       const shown = found.ids.slice(from, from + take);
       const [entities, counts] = await Promise.all([
-        cardsAt(sql, shown),
+        shown.length > 0 ? cardsAt(sql, shown) : [],
         page === 1 && found.terms.length > 0 ? facetsOf(sql, filter, found, narrow) : undefined,
       ]);
       return {

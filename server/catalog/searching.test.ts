@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
-import { nearestBranch } from './nearest.ts';
+import { createNearest } from './nearest.ts';
 
 const shop = testShop();
 
@@ -176,6 +176,7 @@ test('nothing found leads on to the branch that sounds nearest', async () => {
   expect((await nearest('쿠쿠쿠쿠'))?.id).toBeGreaterThan(0);
   expect(await nearest('감귤')).toBeNull();
   const { entities: tree } = await shop.person().get('GET /v1/categories', {});
+  const nearestBranch = createNearest();
   expect(nearestBranch('건어룰 모둠', tree)).toEqual({ id: 93, name: '수산' });
   expect(nearestBranch('김치반촨', tree)).toEqual({ id: 95, name: '식품' });
 });

@@ -1,7 +1,7 @@
 import { disassemble, getChoseong } from 'es-hangul';
 
 export type Kind = 'product' | 'category' | 'distributor' | 'origin' | 'synonym';
-export type Entry = { word: string; kind: Kind; weight: number; jamo: string; initials: string };
+export type Entry = { word: string; kind: Kind; weight: number; jamo: string; letters: number; initials: string };
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 type Row = { word: string; kind: Kind; weight: number };
@@ -12,7 +12,7 @@ export function createVocabulary(rows: Row[], synonyms: { word: string; also: st
   for (const row of [...rows, ...synonyms.map(({ word }) => ({ word, kind: 'synonym' as const, weight: 0 }))]) {
     const found = entries.get(row.word);
     if (found) found.weight += row.weight;
-    else entries.set(row.word, { ...row, jamo: disassemble(row.word), initials: getChoseong(row.word) });
+    else entries.set(row.word, entryOf(row));
   }
   const goods = new Set(rows.filter((row) => row.kind === 'product' && row.weight > 0).map(({ word }) => word));
   for (const { word } of rows.filter((row) => row.kind === 'origin')) goods.delete(word);
@@ -35,8 +35,13 @@ export function createVocabulary(rows: Row[], synonyms: { word: string; also: st
     nearest(word: string) {
       const jamo = disassemble(word);
       if (jamo.length < 4) return undefined;
+      const letters = lettersOf(jamo);
       for (const most of jamo.length >= 9 ? [1, 2] : [1]) {
-        const found = list.find((entry) => entry.word.length > 1 && within(jamo, entry.jamo, most));
+        // Of thirty thousand words all but a few have other letters, which is seen without going through them.
+        const found = list.find(
+          (entry) =>
+            entry.word.length > 1 && count(letters ^ entry.letters) <= 2 * most && within(jamo, entry.jamo, most),
+        );
         if (found) return found.word;
       }
       return undefined;
@@ -52,6 +57,25 @@ export function createVocabulary(rows: Row[], synonyms: { word: string; also: st
       return list.filter((entry) => entry.jamo.startsWith(jamo));
     },
   };
+}
+
+function entryOf(row: Row): Entry {
+  const jamo = disassemble(row.word);
+  return { ...row, jamo, letters: lettersOf(jamo), initials: getChoseong(row.word) };
+}
+
+/** Which letters a word has, as bits that several letters share: one slip changes two of them at the most. */
+function lettersOf(jamo: string) {
+  let bits = 0;
+  for (let at = 0; at < jamo.length; at++) bits |= 1 << (jamo.charCodeAt(at) & 31);
+  return bits;
+}
+
+function count(bits: number) {
+  let left = bits;
+  let found = 0;
+  for (; left !== 0; found++) left &= left - 1;
+  return found;
 }
 
 /** Whether at most so many letters were left out, added, changed or swapped. */

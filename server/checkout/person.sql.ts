@@ -9,8 +9,12 @@ export type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 
 const phoneOf = (sql: Db, { id, phone }: Pick<Buyer, 'id' | 'phone'>) => sql`
   coalesce(nullif(regexp_replace(${phone ?? ''}, '\D', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
 
-const isUnpaid = (sql: Db) => sql`
-  o.status in ('request', 'bank_transfer_waiting') and (o.status = 'bank_transfer_waiting' or o.expires_at > shop_now())`;
+type Which = Record<'among' | 'which', PendingQuery<Row[]>>;
+
+const unpaid = (sql: Db): Which => ({
+  among: sql`and status in ('request', 'bank_transfer_waiting')`,
+  which: sql`o.status = 'bank_transfer_waiting' or o.expires_at > shop_now()`,
+});
 
 /** One order of a person, a phone and a door after the other, until this transaction ends; taken first, and in one order everywhere. */
 export async function lockBuyer(sql: Tx, buyer: Buyer) {
@@ -23,22 +27,23 @@ export async function lockBuyer(sql: Tx, buyer: Buyer) {
 
 /**
  * The orders of a buyer, by the account, the phone (a guest's and a member's) and the door: each by its key first, whatever the database
- * takes for small, so that it costs what is theirs and not what waits in the whole shop. `which` narrows `orders o` afterwards.
+ * takes for small, so that it costs what is theirs and not what waits in the whole shop. `among` narrows what is looked through by an
+ * index of its own, `which` narrows `orders o` afterwards.
  */
 const known = (
   sql: Db,
   { id, phone, address }: Omit<Buyer, 'isGuest'>,
   by: { door: boolean },
-  which: PendingQuery<Row[]>,
+  { among, which }: Which,
 ) => sql`
   me as materialized (
     select ${phoneOf(sql, { id, phone })} as phone, case when ${by.door} then household_of(${json(sql, address)}::jsonb) end as door
   ), known as (
-    select o.id from (select * from orders where app_user_id = ${id} offset 0) o where ${which}
-    union select o.id from me, lateral (select * from orders where guest_phone = me.phone offset 0) o where ${which}
-    union select o.id from me, lateral (select * from orders where household = me.door offset 0) o where ${which}
+    select o.id from (select * from orders where app_user_id = ${id} ${among} offset 0) o where ${which}
+    union select o.id from me, lateral (select * from orders where guest_phone = me.phone ${among} offset 0) o where ${which}
+    union select o.id from me, lateral (select * from orders where household = me.door ${among} offset 0) o where ${which}
     union select o.id from me join app_user u on u.phone = me.phone and u.user_type <> 'guest',
-      lateral (select * from orders where app_user_id = u.id offset 0) o where ${which}
+      lateral (select * from orders where app_user_id = u.id ${among} offset 0) o where ${which}
   )`;
 
 export type Unpaid = { orders: number; units: number };
@@ -46,7 +51,7 @@ export type Unpaid = { orders: number; units: number };
 /** Orders that wait to be paid and the units they hold, as the account, the phone or the door has most of them. */
 export async function unpaidOf(sql: Db, buyer: Buyer) {
   const [row] = await sql<Unpaid[]>`
-    with ${known(sql, buyer, { door: true }, isUnpaid(sql))}, theirs as (
+    with ${known(sql, buyer, { door: true }, unpaid(sql))}, theirs as (
       select o.app_user_id = ${buyer.id} as mine, o.guest_phone = me.phone or u.phone = me.phone as called, o.household = me.door as housed, held.units
       from known join orders o on o.id = known.id join app_user u on u.id = o.app_user_id cross join me
       cross join lateral (
@@ -65,7 +70,7 @@ export async function unpaidOf(sql: Db, buyer: Buyer) {
 export async function boughtLately(sql: Db, buyer: Buyer, products: number[], days: number) {
   const lately = sql`o.created_at > shop_now() - make_interval(days => ${days}) and (o.status <> 'request' or o.expires_at > shop_now())`;
   const rows = await sql<{ productId: number; unit: number }[]>`
-    with ${known(sql, buyer, { door: buyer.isGuest }, lately)}
+    with ${known(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
     select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
     from known join order_line l on l.order_id = known.id join order_option_group g on g.order_line_id = l.id
     where l.product_id = any (${products}::bigint[]) and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')

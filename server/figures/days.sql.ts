@@ -27,7 +27,8 @@ export async function salesOf(sql: Db, span: Span) {
 export function sumDays(sql: Sql): Promise<boolean> {
   return tx(sql, async (inside) => {
     await inside`
-      insert into sales_summed (day) select korea_date(min(at)) - 1 from ledger_posting having count(*) > 0 on conflict do nothing`;
+      insert into sales_summed (day) select korea_date(min(at)) - 1 from ledger_posting
+      where not exists (select from sales_summed) having count(*) > 0 on conflict do nothing`;
     const [open] = await inside<{ from: string; until: string; more: boolean }[]>`
       select s.day + 1 as "from", least(s.day + 31, over.day) as until, s.day + 31 < over.day as more
       from sales_summed s, (select korea_date(shop_now() - interval '1 hour') - 1 as day) over where s.day < over.day for update of s`;

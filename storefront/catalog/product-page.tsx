@@ -13,6 +13,7 @@ import { useSeen } from '../product/recent.ts';
 import { optionCount } from '../product/several.ts';
 import { priceWords } from '../product/state.ts';
 import { QuestionSection } from '../questions/section.tsx';
+import { useUnfolding } from '../shell/unfold.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Contents, contentsId } from './contents.tsx';
 import { Delivery } from './delivery.tsx';
@@ -71,6 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 export default function ProductPage() {
   const { now, product, reviews, options } = useLoaderData<typeof loader>();
+  useUnfolding();
   useSeen(product.id);
   useViewed(product);
   return (

@@ -39,13 +39,13 @@ export function ReviewActions({ product, review }: Props) {
       </p>
     );
   return (
-    <p className="mt-2 flex items-center justify-between gap-3">
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
       <button
         type="button"
         aria-pressed={isHelpful}
         onClick={toggle}
         className={names(
-          'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-second ring-1 ring-inset',
+          'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-4 text-second ring-1 ring-inset',
           isHelpful ? 'bg-brand-50 font-semibold text-brand-700 ring-brand-strong' : 'text-ink-600 ring-line',
         )}
       >

@@ -6,6 +6,7 @@ import { required } from '../load.ts';
 import { doors } from '../product/pictures.ts';
 import { slugOf } from '../product/slugs.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 
 export const handle: Handle = { title: '카테고리' };
 
@@ -25,7 +26,7 @@ export default function TreePage() {
   const tree = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="sr-only">카테고리</h1>
+      <Heading />
       {tree.map((category) => {
         const slug = slugOf(category.id);
         if (!slug) return null;

@@ -7,13 +7,13 @@ import { Section } from '#ui/section.tsx';
 import { ProductGrid } from '../product/grid.tsx';
 import { type Shown, shown } from '../product/shown.ts';
 import { slugOf } from '../product/slugs.ts';
-import { Later } from './later.tsx';
+import { Later, wholeScreen } from './later.tsx';
 
 type List = { category: { id: number; name: string }; focus: boolean; products: Shown[] };
 
 export function BestStrip() {
   return (
-    <Later name="best" ask={ask} height="h-303">
+    <Later name="best" ask={ask} height={wholeScreen}>
       {(lists) => <Lists lists={lists} />}
     </Later>
   );

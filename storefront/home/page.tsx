@@ -7,6 +7,7 @@ import { DisplayStrip, stripsOf } from '../display/strip.tsx';
 import { head, originOf } from '../head.ts';
 import { optional, required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
+import { useUnfolding } from '../shell/unfold.ts';
 import { BestStrip } from './best.tsx';
 import { Doors } from './doors.tsx';
 import { FilmStrip } from './films.tsx';
@@ -16,7 +17,6 @@ import { NoticeLine } from './notice.tsx';
 import { organization } from './organization.ts';
 import { PromiseStrip } from './promise.tsx';
 import { ReviewStrip } from './reviews.tsx';
-import { useUnfolding } from './unfold.ts';
 import { Ways } from './ways.tsx';
 
 export const handle: Handle = { top: 'home' };

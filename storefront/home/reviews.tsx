@@ -12,7 +12,7 @@ import { Later } from './later.tsx';
 /** What those say who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <Later name="reviews" ask={ask} height="h-76">
+    <Later name="reviews" ask={ask} height="h-83">
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
     </Later>
   );

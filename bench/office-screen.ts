@@ -1,0 +1,130 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserFlags, readyBrowser } from '#test/browser.ts';
+import { type Desk, type Figure, inTime, part } from './desk.ts';
+
+type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };
+
+/** How soon what a hand does is painted, and whether a list keeps up with a wheel, in a real browser over a list as long as a bad week's. */
+export async function screenFigures(desk: Desk, origin: string, turns: number): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
+  try {
+    const wide = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ko-KR' });
+    const laptop = await sitDown(wide, desk, origin, 1);
+    const typed = await times(laptop, () => byKeys(laptop, turns));
+    const gaps = await scrolled(laptop.page);
+    const narrow = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true, isMobile: true },
+    });
+    const phone = await sitDown(narrow, desk, origin, 4);
+    const tapped = await times(phone, () => byThumb(phone, turns));
+    return [
+      inTime(`act to painted by keys, laptop, p95 of ${typed.length}`, part(typed, 0.95), 100),
+      inTime(`act to painted by thumb, phone slowed 4×, p95 of ${tapped.length}`, part(tapped, 0.95), 300),
+      inTime('gap between two frames of a list under a wheel, p95', part(gaps, 0.95), 17.5),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** At a desk of the office, with the list of what has to be packed open. */
+async function sitDown(context: BrowserContext, desk: Desk, origin: string, slower: number): Promise<Hand> {
+  const [name = '', value = ''] = desk.cookie().split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+  const page = await context.newPage();
+  // What the browser itself says of each press or tap: from the hand to the next frame, in steps of 8 ms.
+  await page.addInitScript(() => {
+    const painted: number[] = [];
+    Object.assign(window, { painted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId) painted.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.goto(`${origin}/packing`);
+  await page.getByRole('row').nth(20).waitFor();
+  const wire = await context.newCDPSession(page);
+  if (slower > 1) await wire.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return {
+    page,
+    // A hand looks before it goes on, and what it did has been painted by then.
+    act: async (work) => {
+      await work();
+      await page.waitForTimeout(150);
+    },
+  };
+}
+
+/** Each hand's press or tap until it was painted, in milliseconds, sorted; what was painted within a frame counts as one. */
+async function times({ page }: Hand, work: () => Promise<number>) {
+  await page.evaluate(() => (Reflect.get(window, 'painted') as number[]).splice(0));
+  const acts = await work();
+  await page.waitForTimeout(500);
+  const seen = await page.evaluate(() => Reflect.get(window, 'painted') as number[]);
+  // The browser tells nothing of what took less than 16.
+  return [...seen, ...Array.from({ length: Math.max(0, acts - seen.length) }, () => 16)].sort((a, b) => a - b);
+}
+
+/** Down the list, marking, all of it, its questions, and the palette. Returns how many acts that was. */
+async function byKeys({ page, act }: Hand, turns: number) {
+  let acts = 0;
+  const press = (key: string) => {
+    acts++;
+    return act(() => page.keyboard.press(key));
+  };
+  // A press that does nothing is painted at once: what each opens is seen before the next.
+  const asks = async (key: string) => {
+    await press(key);
+    await page.getByRole('dialog').first().waitFor();
+    await press('Escape');
+  };
+  for (let turn = 0; turn < turns; turn++) {
+    for (const key of ['j', 'j', 'x', 'a']) await press(key);
+    await page.getByText(/건 고름/).waitFor();
+    for (const key of ['d', 'p', 'l', 'Control+k', '?']) await asks(key);
+  }
+  return acts;
+}
+
+/** Rows marked by a thumb, and the list of all screens opened and shut. */
+async function byThumb({ page, act }: Hand, turns: number) {
+  let acts = 0;
+  const tap = (what: ReturnType<Page['locator']>) => {
+    acts++;
+    return act(() => what.tap());
+  };
+  for (let turn = 0; turn < turns; turn++) {
+    const marks = page.getByRole('checkbox');
+    for (const at of [1, 2, 3]) await tap(marks.nth(at));
+    await tap(page.getByRole('button', { name: '전체', exact: true }));
+    await page.getByRole('dialog').first().waitFor();
+    acts++;
+    await act(() => page.keyboard.press('Escape'));
+  }
+  return acts;
+}
+
+/** Between one frame and the next while the list is scrolled to its end, in milliseconds, sorted. */
+async function scrolled(page: Page) {
+  await page.mouse.move(700, 500);
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((give) => {
+        const gaps: number[] = [];
+        let last = performance.now();
+        const began = last;
+        const next = (now: number) => {
+          gaps.push(now - last);
+          last = now;
+          if (now - began < 3000) requestAnimationFrame(next);
+          else give(gaps.slice(1));
+        };
+        requestAnimationFrame(next);
+      }),
+  );
+  for (let turn = 0; turn < 60; turn++) {
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(40);
+  }
+  return (await frames).sort((a, b) => a - b);
+}

@@ -1,0 +1,54 @@
+import postgres from 'postgres';
+import { hashToken, newToken } from '#server/base/who.ts';
+import { timesOf } from './desk.ts';
+import { openWire } from './wire.ts';
+
+/** What somebody signed in looks at, all of it their own or of one product. */
+const paths = (order: number, product: number) => [
+  ...['/v2/app-users/detail', '/v1/app-users/counters', '/v1/app-users/counts', '/v2/app-users/grade-info'],
+  ...['/v1/app-users/my-point', '/v1/app-users/app-user-grade', '/v1/app-users/delivery-address', '/v1/gift/group'],
+  ...['/v1/app-users/order-items', '/v1/app-users/order-items?oipStatus=delivering', `/v1.2/app-users/orders/${order}`],
+  ...['/v1/app-users/no-review-products', '/v1/app-users/reviews', '/v1/app-users/notification', '/v1/alarm/product'],
+  ...[`/v1/products/${product}/user-personal`, `/v1/products/${product}/purchase-prompt?type=recentBuyers`],
+  ...[`/v1/products/${product}/purchase-prompt?type=cartAdds`, `/v1/products/${product}/reviews`],
+];
+
+export type Reads = Map<string, number>;
+
+/**
+ * How long each of a demo member's own reads takes, whose orders are the same in every shop, in milliseconds: the soonest of some turns,
+ * for what else the machine does lies in the others.
+ */
+export async function readsOf(port: number, url: string, turns = 15): Promise<Reads> {
+  const sql = postgres(url, { max: 1 });
+  const [one] = await sql<{ person: number; order: number; product: number }[]>`
+    select o.app_user_id::int as person, o.id::int as order, l.product_id::int as product
+    from app_user u join orders o on o.app_user_id = u.id join order_line l on l.order_id = o.id
+    where u.email = 'middle@demo.shop' order by l.id limit 1`;
+  if (!one) throw new Error('The demo member has ordered nothing.');
+  const token = newToken();
+  await sql`
+    insert into token (hash, app_user_id, token_type, expires_at) values (${hashToken(token)}, ${one.person}, 'email', now() + interval '1 day')`;
+  await sql.end();
+  const wire = await openWire(port);
+  const found: Reads = new Map();
+  for (const path of paths(one.order, one.product)) {
+    // Who is not answered has waited as long as anybody waits.
+    const asked = timesOf(turns, () => wire.json({ path, token }));
+    found.set(
+      path.replace(/\d{2,}/, '…'),
+      await asked.then(
+        ([soonest]) => soonest ?? 0,
+        () => Number.POSITIVE_INFINITY,
+      ),
+    );
+  }
+  wire.close();
+  return found;
+}
+
+/** The read that takes longest in the second beside the first, and how many times as long. */
+export function mostSlowed(first: Reads, last: Reads) {
+  const slowed = [...last].map(([path, ms]) => ({ path, times: ms / (first.get(path) ?? ms) }));
+  return slowed.sort((one, other) => other.times - one.times)[0];
+}
