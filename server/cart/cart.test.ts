@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { later, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
+import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -41,6 +42,31 @@ describe('putting into the cart', () => {
     const { status, refusal } = await put(hana, goods, 2);
     expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
     expect(refusal.message).toBe('하동 대봉감 재고가 부족합니다. (남은 수량 3개)');
+  });
+
+  test('999 of one thing are as many as a cart holds, put in one after the other or at once', async () => {
+    const [hana, minsu] = [await shop.guest(), await shop.guest()];
+    const goods = await shelve(shop.sql, { stock: 5000 });
+    await put(hana, goods, 999);
+    const { status, refusal } = await put(hana, goods);
+    expect([status, refusal.code]).toEqual([409, 'PURCHASE_LIMIT']);
+    expect(refusal.message).toBe('한 분당 999개까지 구매할 수 있어요. (남은 수량 999개)');
+    const both = await Promise.all([put(minsu, goods, 500), put(minsu, goods, 500)]);
+    expect(both.map((one) => one.status).sort()).toEqual([201, 409]);
+    expect(groups((await minsu.ask('GET /v1.2/app-users/shopping-carts', {})).body)[0]?.optionUnit).toBe(500);
+  });
+
+  test('a cart holds so many options, and one more of what lies there already still goes in', async () => {
+    const hana = await shop.guest();
+    const [one, two, more] = [await shelve(shop.sql), await shelve(shop.sql), await shelve(shop.sql)];
+    await closeRoom(shop.sql, { cartMax: 2 });
+    await put(hana, one);
+    await put(hana, two);
+    const full = await put(hana, more);
+    expect([full.status, full.refusal.code]).toEqual([409, 'CART_FULL']);
+    expect(full.refusal.message).toBe('장바구니에는 2개까지 담을 수 있습니다.');
+    expect((await put(hana, one)).status).toBe(201);
+    await closeRoom(shop.sql, { cartMax: 100 });
   });
 
   test('two ship dates in one choice are refused in the words of the specification', async () => {

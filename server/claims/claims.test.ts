@@ -111,6 +111,18 @@ describe('before a return is sent, its buyer reads what then comes back', () => 
     expect([refund?.cash, refund?.rows]).toEqual([preview.cash, preview.rows]);
   });
 
+  test('one parcel that comes back in two pays its way out once', async () => {
+    const sent = await delivered(3, { price: 12_000 });
+    const first = await sendBack(sent, 'CHANGE_OF_MIND', 1);
+    expect(first?.cash).toBe(12_000 - 6000);
+    const { body: preview } = await ask(sent, 'CHANGE_OF_MIND');
+    expect([
+      preview.cash,
+      preview.deductions.find(({ code }) => code === 'return_fee')?.note?.includes('왕복'),
+    ]).toEqual([24_000 - 3000, false]);
+    expect((await sendBack(sent, 'CHANGE_OF_MIND'))?.cash).toBe(24_000 - 3000);
+  });
+
   test('odd shares: what a coupon and points left on the units is told to the won', async () => {
     const sent = await delivered(7, { price: 9_990, fee: 0 }, 1230);
     for (const units of [2, 3, 2]) {

@@ -5,6 +5,7 @@ import type { Handlers } from '../base/handlers.ts';
 import { afterwards, type Life } from '../orders/life.ts';
 import { own, ownLine, stepping, whole } from '../orders/own.ts';
 import { previewOf, wishesOf } from '../orders/withdraw.ts';
+import { mayName } from '../refunds/account.ts';
 import { lockSold, readSold } from '../refunds/sold-order.ts';
 import { claim, markOf, undoClaim } from './claim.ts';
 import { tiesOf } from './history.sql.ts';
@@ -32,6 +33,7 @@ export function claims(life: Life): Handlers<Routes['claims']> {
         const sold = await lockSold(inside, found.orderId, life.reference);
         const line = sold.lines.find((one) => one.id === found.id);
         if (!line) throw new Refusal('NOT_FOUND');
+        await mayName(inside, life.encryption, sold, body.refundAccount, at.token);
         return claim(inside, life, { sold, line, form: body, by: 'buyer', person: at.who.id });
       });
       afterwards(life, at);

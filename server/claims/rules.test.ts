@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isFast, isWithin } from './fast.ts';
-import { mayStart, objection } from './rules.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import { returnLimits } from '#contract/rules/claims.ts';
+import { bar, mayStart, objection, uncounted } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {
@@ -32,9 +33,28 @@ describe('a change of mind', () => {
     expect(objection({ ...back, reason: 'DEFECT', images: ['x'] }, { ...made, isConsented: true })).toBe(null);
   });
 
-  test('is over once it was accepted', () => {
-    expect(mayStart('return', 'CHANGE_OF_MIND', 'complete')).toBe(false);
-    expect(mayStart('return', 'DEFECT', 'complete')).toBe(true);
+  test('is refused in words that say why', () => {
+    const late = { ...facts, now: new Date('2026-11-27T15:00:00Z') };
+    expect(objection(back, late)).toBe('받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.');
+    expect(objection({ ...back, reason: 'WRONG_OPTION' }, late)).toBe(
+      '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.',
+    );
+    expect(bar(back, { ...facts, returnPolicy: 'fresh' })).toBe(returnLimits.fresh);
+  });
+
+  test('has no last day while the goods are still on their way', () => {
+    const onTheWay = {
+      ...facts,
+      status: 'delivering',
+      deliveredAt: null,
+      now: new Date('2027-11-20T03:00:00Z'),
+    } as const;
+    expect(objection(back, onTheWay)).toBe(null);
+    expect(objection({ ...back, reason: 'LATE' }, onTheWay)).toBe(null);
+  });
+
+  test('is heard of what is not made to order, whatever was agreed for other goods', () => {
+    expect(objection(back, { ...facts, isConsented: true })).toBe(null);
   });
 });
 
@@ -45,46 +65,82 @@ describe('spoilt goods', () => {
     expect(objection({ ...spoilt, images: ['x'] }, { ...facts, returnPolicy: 'fresh' })).toContain('몇 개');
     expect(objection({ ...spoilt, images: ['x'], bad: 3 }, { ...facts, returnPolicy: 'fresh' })).toBe(null);
   });
+});
 
-  const asked = {
-    bad: 6,
-    total: 20,
-    cash: 15_000,
-    amount: 50_000,
-    hoursSince: 48,
-    lineCash: 50_000,
-    familyBack: 0,
-    orderCash: 50_000,
-    orderBack: 0,
-    bought: 50_000,
-    back: 0,
-    lately: 3,
-    month: 15_000,
-    isRefused: false,
-  };
-  const auto = { percent: 30, month: 30_000, claims: 3 };
-
+describe('the shop’s fault', () => {
   test.each([
-    [{}, true],
-    [{ bad: 7 }, false],
-    [{ amount: 50_001 }, false],
-    [{ hoursSince: 48.1 }, false],
-    [{ hoursSince: null }, false],
-  ])('with %j are small and soon enough: %s', (change, fine) => {
-    expect(isFast({ ...asked, ...change }, { hours: 48, percent: 30, amount: 50_000 })).toBe(fine);
+    ['2027-02-20T14:59:59.999Z', null],
+    ['2027-02-20T15:00:00Z', '받은 날부터 3개월이 지나 신청할 수 없어요.'],
+  ])('at %s is answered with %s; the same day three months later ends at midnight in Korea', (now, why) => {
+    expect(objection({ ...back, reason: 'LATE' }, { ...facts, now: new Date(now) })).toBe(why);
   });
 
-  test.each([
-    [{}, true],
-    [{ hoursSince: 500 }, true],
-    [{ hoursSince: null }, false],
-    [{ lately: 4 }, false],
-    [{ month: 15_001 }, false],
-    [{ familyBack: 10 }, false],
-    [{ orderBack: 10 }, false],
-    [{ back: 10 }, false],
-    [{ isRefused: true }, false],
-  ])('with %j need no person: %s', (change, fine) => {
-    expect(isWithin({ ...asked, ...change }, auto)).toBe(fine);
+  test.each(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'] as const)('%s needs one picture', (reason) => {
+    expect(objection({ ...back, reason }, facts)).toBe('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.');
+    expect(objection({ ...back, reason, images: ['x'] }, facts)).toBe(null);
+  });
+
+  test('needs no picture where none can show it', () => {
+    expect(objection({ ...back, reason: 'LATE' }, facts)).toBe(null);
+  });
+
+  test('of fresh goods is counted, unless something else came or it came too late', () => {
+    const fresh = { ...facts, returnPolicy: 'fresh' } as const;
+    const answer = (reason: typeof back.reason) => objection({ ...back, reason, images: ['x'] }, fresh);
+    expect((['DAMAGED', 'DEFECT', 'MISSING'] as const).map(answer)).toEqual([uncounted, uncounted, uncounted]);
+    expect((['WRONG_ITEM', 'LATE'] as const).map(answer)).toEqual([null, null]);
+  });
+});
+
+describe('an exchange', () => {
+  const swap: typeof back = { ...back, kind: 'replace', images: ['x'] };
+
+  test('is for what is damaged, has a defect or is something else', () => {
+    const no = '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
+    const answer = (reason: typeof back.reason) => objection({ ...swap, reason }, facts);
+    expect((['DAMAGED', 'DEFECT', 'WRONG_ITEM'] as const).map(answer)).toEqual([null, null, null]);
+    expect((['CHANGE_OF_MIND', 'WRONG_OPTION', 'MISSING', 'LATE'] as const).map(answer)).toEqual([no, no, no, no]);
+  });
+
+  test('of fresh goods is paid back instead, but for a gift’s receiver, who gets no money', () => {
+    const fresh = { ...facts, returnPolicy: 'fresh' } as const;
+    const damaged: typeof back = { ...swap, reason: 'DAMAGED' };
+    expect(objection(damaged, fresh)).toBe('신선식품은 교환 대신 환불로 도와드려요.');
+    expect(objection(damaged, { ...fresh, isReceivers: true })).toBe(null);
+    expect(objection(damaged, { ...facts, returnPolicy: 'made_to_order' })).toBe(null);
+  });
+
+  test('ends after three months too', () => {
+    expect(objection({ ...swap, reason: 'DEFECT' }, { ...facts, now: new Date('2027-02-20T15:00:00Z') })).toBe(
+      '받은 날부터 3개월이 지나 신청할 수 없어요.',
+    );
+  });
+});
+
+describe('from where a claim may start', () => {
+  const statuses: LineStatus[] = [
+    'paid',
+    'delivery_waiting',
+    'delivering',
+    'delivery_end',
+    'replace_complete',
+    'complete',
+    'return_request',
+    'return_complete',
+    'withdraw_complete',
+  ];
+  const from = (kind: 'return' | 'replace', reason: typeof back.reason) =>
+    statuses.filter((status) => mayStart(kind, reason, status));
+
+  test('a change of mind: what has left, until it was accepted', () => {
+    expect(from('return', 'CHANGE_OF_MIND')).toEqual(['delivering', 'delivery_end', 'replace_complete']);
+  });
+
+  test('the shop’s fault: what was accepted too', () => {
+    expect(from('return', 'DEFECT')).toEqual(['delivering', 'delivery_end', 'replace_complete', 'complete']);
+  });
+
+  test('an exchange: only what has arrived and was not accepted', () => {
+    expect(from('replace', 'DEFECT')).toEqual(['delivery_end', 'replace_complete']);
   });
 });

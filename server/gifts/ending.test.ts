@@ -178,6 +178,10 @@ describe('a gift paid into an account', () => {
     const group = (await haneul.get('GET /v1/gift/group', {})).entities.find(
       ({ orderUuid }) => orderUuid === waiting.answer.body.orderUuid,
     );
+    // Its receivers are told where a gift is cancelled: among the orders it is not.
+    const order = { params: { id: waiting.answer.body.orderUuid }, body: {} };
+    const other = await haneul.ask('PUT /v3/app-users/orders/{id}/withdraw', order);
+    expect(other.refusal.code).toBe('WITHDRAW_DENIED');
     const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: group?.id ?? 0 }, body: {} });
     expect(back.giftGroupStatus).toBe('withdraw');
   });

@@ -19,7 +19,7 @@ export async function returnSurcharge(inside: Tx, life: Life, gift: Gift, area: 
   const worked: Worked = {
     ...{ cash, point: 0, shipping: cash, reclaimed: 0, groups: [], coupons: [], isTooLittle: false },
     taxFree: taxFreeOf(sold, [], cash),
-    parts: { shipping: { [gift.bundleKey]: cash }, reclaimed: {}, returning: 0 },
+    parts: { shipping: { [gift.bundleKey]: cash }, reclaimed: {}, returning: 0, out: {} },
     rows: [
       {
         code: 'area',

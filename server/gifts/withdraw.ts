@@ -6,6 +6,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { afterwards } from '../orders/life.ts';
+import { mayName } from '../refunds/account.ts';
 import { encryptAccount, needsAccount } from '../refunds/give.ts';
 import { type LineFacts, lockSold, readSold } from '../refunds/sold-order.ts';
 import { endAll, workedOf } from './end.ts';
@@ -63,6 +64,7 @@ export function takingBack(
       if (tos.some(({ status }) => status === 'used')) throw new Refusal('WITHDRAW_DENIED');
       if (!(only === null ? mayEndAll(group) : tos.every((to) => mayEnd(to, group))))
         throw new Refusal('INVALID_STATUS_TRANSITION');
+      await mayName(inside, life.encryption, sold, body.refundAccount, at.token);
       const account = encryptAccount(life.encryption, body.refundAccount);
       if (!account && needsAccount(sold, sold.paid)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { moveLines } from '../orderbook/move.ts';
+import { mayName } from '../refunds/account.ts';
 import { lockSold } from '../refunds/sold-order.ts';
 import { proveGuest } from './guest.ts';
 import { afterwards } from './life.ts';
@@ -37,6 +38,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
           sold,
           open.map((line) => ({ pid: line.uuid })),
         );
+        await mayName(inside, life.encryption, sold, body.refundAccount, at.token);
         await withdraw(inside, life, sold, wishes, { ...body, by: 'buyer' });
       });
       afterwards(life, at);
@@ -69,6 +71,7 @@ export function cancels(life: OrderTools): Pick<Answers, Calls> {
       const [first] = wishes;
       if (sold.order.isGift) throw new Refusal('WITHDRAW_DENIED');
       if (sold.order.status === 'bank_transfer_waiting') throw new Refusal('INVALID_STATUS_TRANSITION');
+      await mayName(inside, life.encryption, sold, deed.refundAccount, at.token);
       return {
         refund: await withdraw(inside, life, sold, wishes, { ...deed, by: 'buyer' }),
         uuid: first?.line.uuid ?? '',

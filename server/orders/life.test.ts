@@ -126,6 +126,34 @@ describe('packing and sending', () => {
     ]);
   });
 
+  test('what left before its buyer asked to cancel is on its way, what would leave after is kept', async () => {
+    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    const at = async (seconds: number) => {
+      const [row] = await shop.sql<
+        { ms: number }[]
+      >`select (extract(epoch from shop_now()) * 1000 + ${seconds * 1000})::float8 as ms`;
+      return new Date(row?.ms ?? 0).toISOString();
+    };
+    const left = await at(0);
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { reason: '다른 곳에서 샀어요' },
+    });
+    const send = (shippedAt?: string) =>
+      owner.ask('PUT /v1/staff/lines/{line}/ship', {
+        params: { line },
+        body: { carrierCode: '04', invoice: '6123456799', ...(shippedAt ? { shippedAt } : {}) },
+      });
+    for (const when of [undefined, await at(60)]) {
+      const { status, refusal } = await send(when);
+      expect([when, status, refusal.code]).toEqual([when, 409, 'INVALID_STATUS_TRANSITION']);
+    }
+    expect((await send(left)).body.line.orderItemProductStatus).toBe('delivering');
+  });
+
   test('a parcel goes out, is followed, arrives, and is accepted by itself a week later with points, once', async () => {
     const hana = await shop.guest();
     const { phone } = await join(hana, shop.sandbox);

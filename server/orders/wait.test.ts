@@ -25,6 +25,22 @@ async function putOff() {
   return { hana, owner, order, line, delay, params, read };
 }
 
+describe('a shipment', () => {
+  test('is put off twice at most, by two weeks at most, and to no day that is over', async () => {
+    const { owner, line, delay, read } = await putOff();
+    const ask = (newDate: string) =>
+      owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
+    for (const newDate of [day(15), day(-1)]) {
+      const { status, refusal } = await ask(newDate);
+      expect([newDate, status, refusal.code]).toEqual([newDate, 409, 'DELAY_TOO_LONG']);
+      expect(refusal.message).toBe('배송 지연은 14일 안에서 2번까지 알릴 수 있습니다.');
+    }
+    await delay(day(14));
+    expect((await ask(day(7))).refusal.code).toBe('DELAY_TOO_LONG');
+    expect((await read()).orderItemProducts[0]?.delay?.newDate).toBe(day(14));
+  });
+});
+
 describe('a shopper who waits', () => {
   test('says so once for every device, in the history and to the staff', async () => {
     const { hana, owner, order, line, params, read } = await putOff();

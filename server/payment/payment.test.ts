@@ -211,6 +211,37 @@ describe('what comes from outside is only compared', () => {
     expect((await confirm(price)).status).toBe(200);
   });
 
+  test('somebody else confirms nothing: the order stays its buyer’s to pay', async () => {
+    const [hana, duri] = [await shop.guest(), await shop.guest()];
+    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const paymentKey = await duri.authenticate(uuid, price);
+    const params = { orderUuid: uuid };
+    const confirm = (who: typeof hana) =>
+      who.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', { params, body: { paymentKey, amount: price } });
+    expect((await confirm(duri)).refusal.code).toBe('NOT_FOUND');
+    expect((await hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params })).state).toBe('waiting');
+    expect((await confirm(hana)).status).toBe(200);
+  });
+
+  test('while nobody knows how a payment ended, another window takes no second one', async () => {
+    const hana = await shop.guest();
+    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const [first, second] = [await hana.authenticate(uuid, price), await hana.authenticate(uuid, price)];
+    await shop.sql`
+      update payment set stage = 'confirming', tried_key = ${first}, confirming_at = shop_now()
+      where order_id = (select id from orders where uuid = ${uuid})`;
+    await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid: uuid },
+      body: { paymentKey: second, amount: price },
+    });
+    const key = async () => {
+      const [row] = await shop.sql<{ key: string | null }[]>`
+        select payment_key as key from payment where order_id = (select id from orders where uuid = ${uuid})`;
+      return row?.key ?? null;
+    };
+    expect(await until(key, (one) => one !== null)).toBe(first);
+  });
+
   test('a price that moved is told before paying', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
@@ -324,5 +355,17 @@ describe('the webhook', () => {
       expect((await post(body)).status).toBe(200);
     }
     expect(await shop.sql`select count(*) from payment_event`).toEqual(before);
+  });
+
+  test('the same words in one moment are kept once, and nobody is told that anything broke', async () => {
+    const hana = await shop.guest();
+    const { body } = await buy(hana, await shelve(shop.sql));
+    const data = { orderId: body.uuid, status: 'DONE', totalAmount: 1, paymentKey: 'told' };
+    const words = { eventType: 'PAYMENT_STATUS_CHANGED', data };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(words)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const kept =
+      await shop.sql`select from payment_event where position(${body.uuid} in body) > 0 and body like '%told%'`;
+    expect(kept).toHaveLength(1);
   });
 });

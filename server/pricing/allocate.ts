@@ -4,11 +4,11 @@
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0 || whole === 0) return weights.map(() => 0);
+  if (whole === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
   const shares = exact.map((value) => Number(value / BigInt(whole)));
   const remainders = exact.map((value, at) => ({ at, rest: value % BigInt(whole) }));
-  remainders.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  remainders.sort((a, b) => Number(b.rest - a.rest));
   const left = total - shares.reduce((sum, share) => sum + share, 0);
   for (const { at } of remainders.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
   return shares;

@@ -20,18 +20,20 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
     ...(same[0] as PriceLine),
     units: sum(same, (part) => part.unit),
   }));
-  const waived = (product: PriceLine) => product.freeFrom !== null && amount >= product.freeFrom;
   const flat = products.filter((product) => product.feeUnit === 0);
   const counted = products.filter((product) => product.feeUnit > 0);
   const surcharge = (product: (typeof products)[number]) =>
     perBox(product.prepaidArea ?? areaFee(product.areaFees, terms.area), product, product.units);
   const pick = terms.bundleFeeRule === 'min' ? Math.min : Math.max;
-  const flatFees = flat.map((product) => (waived(product) ? 0 : product.baseFee));
-  const base =
-    (flatFees.length > 0 ? pick(...flatFees) : 0) +
-    sum(counted, (product) => (waived(product) ? 0 : product.baseFee * Math.ceil(product.units / product.feeUnit)));
+  const baseAt = (won: number) => {
+    const baseOf = ({ freeFrom, baseFee }: PriceLine) => (freeFrom !== null && won >= freeFrom ? 0 : baseFee);
+    return (
+      (flat.length > 0 ? pick(...flat.map(baseOf)) : 0) +
+      sum(counted, (product) => baseOf(product) * Math.ceil(product.units / product.feeUnit))
+    );
+  };
+  const base = baseAt(amount);
   const area = Math.max(0, ...flat.map(surcharge)) + sum(counted, surcharge);
-  const charged = products.filter((product) => product.baseFee > 0 && !waived(product));
   const shipping =
     first.shipmentDate ??
     dispatchOf(terms.now, Math.max(...parts.map((part) => part.dispatchDays)), terms.holidays, terms.sameDayCutoff);
@@ -43,16 +45,16 @@ export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): Bu
     area,
     boxes: sum(counted, (product) => boxesOf(product, product.units)) + (flat.length > 0 ? 1 : 0),
     free: base === 0,
-    missingForFree: missing(charged, amount),
+    missingForFree: base > 0 ? missing(products, amount, baseAt) : null,
     arrival: arrivalOf(shipping, terms.area, terms.holidays),
   };
 }
 
 // A hint is given only when it would come true and is within reach.
-function missing(charged: PriceLine[], amount: number) {
-  if (charged.length === 0 || charged.some((product) => product.freeFrom === null)) return null;
-  const left = Math.max(...charged.map((product) => product.freeFrom ?? 0)) - amount;
-  return left > 0 && left <= 20_000 ? left : null;
+function missing(products: PriceLine[], amount: number, baseAt: (won: number) => number) {
+  const thresholds = products.flatMap(({ freeFrom }) => freeFrom ?? []).sort((a, b) => a - b);
+  const free = thresholds.find((won) => baseAt(won) === 0);
+  return free !== undefined && free - amount <= 20_000 ? free - amount : null;
 }
 
 /** Whether the grade's benefit pays the base fees of an order this large. */

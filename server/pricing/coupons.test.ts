@@ -75,6 +75,173 @@ describe('what a coupon takes off', () => {
   });
 });
 
+describe('product coupons together', () => {
+  const any = (won: number) => coupon({ kind: 'product', won });
+  const persimmons = (won: number) => coupon({ kind: 'product', won, categories: [91] });
+  const shares = (lines: CouponLine[], coupons: Coupon[]) =>
+    takeCoupons(lines, coupons, 0).lines.map((all) => all.map((one) => one.amount));
+
+  test('each goes on a line of its own, the wider one where the narrower one cannot go', () => {
+    const goods = [line(10_000), line(10_000, 93)];
+    const [wide, narrow] = [any(3000), persimmons(2900)];
+    expect(shares(goods, [wide, narrow])).toEqual([[2900], [3000]]);
+    expect(shares(goods, [narrow, wide])).toEqual([[2900], [3000]]);
+    expect(bestCoupons(goods, [wide, narrow], 0)).toEqual([wide, narrow]);
+  });
+
+  test('an exclusive one has its line though another would take more there', () => {
+    const alone = coupon({ kind: 'product', won: 1000, exclusive: true });
+    const larger = any(2000);
+    expect(takeCoupons([line(10_000)], [larger, alone], 0)).toMatchObject({
+      lines: [[{ id: alone.id, amount: 1000 }]],
+      refused: [{ id: larger.id, why: 'exclusive' }],
+    });
+  });
+
+  test('of lines where it takes the same, the first one carries it', () => {
+    expect(shares([line(10_000), line(10_000)], [any(3000)])).toEqual([[3000], []]);
+  });
+
+  test('a second one for the same line is refused, and the one that takes more stays', () => {
+    const [small, large] = [any(1000), any(2000)];
+    const taken = takeCoupons([line(10_000)], [small, large], 0);
+    expect(taken).toMatchObject({
+      lines: [[{ id: large.id, amount: 2000 }]],
+      applied: [{ id: large.id, name: large.name, kind: 'product', amount: 2000 }],
+      refused: [{ id: small.id, why: 'second' }],
+    });
+  });
+
+  test('no other placing of them takes more, in whatever order they are named', () => {
+    const some = fc.record({
+      won: fc.integer({ min: 1, max: 9 }).map((n) => n * 1000),
+      minimum: fc.constantFrom(0, 0, 5000),
+      categories: fc.constantFrom<number[] | null>(null, [91], [93], [91, 93]),
+    });
+    const goods = fc.array(fc.tuple(fc.integer({ min: 100, max: 9000 }), fc.constantFrom(91, 93, 95)), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(goods, fc.array(some, { maxLength: 4 }), (parts, terms) => {
+        const lines = parts.map(([amount, category]) => line(amount, category));
+        const coupons = terms.map((one) => coupon({ kind: 'product', ...one }));
+        const most = mostOf(lines, coupons);
+        expect(off(lines, coupons)).toBe(most);
+        expect(off(lines, coupons.toReversed())).toBe(most);
+        expect(off(lines, bestCoupons(lines, coupons, 0))).toBe(most);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  /** Every placing is tried: the first coupon on each line, or on none, and the others on what is left. */
+  function mostOf(lines: CouponLine[], [first, ...rest]: Coupon[]): number {
+    if (!first) return 0;
+    const elsewhere = lines.map((one, at) => off([one], [first]) + mostOf(lines.toSpliced(at, 1), rest));
+    return Math.max(mostOf(lines, rest), ...elsewhere);
+  }
+});
+
+describe('why a coupon takes nothing', () => {
+  const why = (lines: CouponLine[], ...coupons: Coupon[]) =>
+    takeCoupons(lines, coupons, 3000).refused.map((one) => one.why);
+
+  test('there is nothing it is for', () => {
+    expect(why([line(10_000)], coupon({ won: 1000, categories: [93] }))).toEqual(['unavailable']);
+    expect(why([line(10_000)], coupon({ kind: 'product', won: 1000, categories: [93] }))).toEqual(['unavailable']);
+    expect(why([line(10_000)], coupon({ kind: 'shipping', won: 1000, categories: [93] }))).toEqual(['unavailable']);
+    expect(why([], coupon({ won: 1000 }))).toEqual(['unavailable']);
+  });
+
+  test('its percent of so little is less than ten won', () => {
+    expect(why([line(900)], coupon({ percent: 1 }))).toEqual(['unavailable']);
+    expect(why([line(900)], coupon({ kind: 'product', percent: 1 }))).toEqual(['unavailable']);
+    expect(off([line(1000)], [coupon({ percent: 1 })])).toBe(10);
+  });
+
+  test('a product coupon asks its minimum of one line, not of all together', () => {
+    const ten = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
+    expect(why([line(9999), line(9999)], ten)).toEqual(['minimum']);
+    expect(why([line(9999), line(10_000)], ten)).toEqual([]);
+    expect(takeCoupons([line(9999), line(10_000)], [ten], 0).lines[1]).toEqual([{ id: ten.id, amount: 1000 }]);
+  });
+
+  test('a shipping coupon asks its minimum of the goods it is for, before other coupons', () => {
+    const parcel = coupon({ kind: 'shipping', won: 1000, minimum: 20_000 });
+    expect(why([line(19_999)], parcel)).toEqual(['minimum']);
+    expect(why([line(20_000)], parcel, coupon({ won: 5000 }))).toEqual([]);
+  });
+
+  test('another one stands there: one order coupon and one shipping coupon', () => {
+    const [one, two] = [coupon({ won: 1000 }), coupon({ won: 2000 })];
+    expect(takeCoupons([line(10_000)], [one, two], 0)).toMatchObject({
+      applied: [{ id: one.id, amount: 1000 }],
+      refused: [{ id: two.id, why: 'second' }],
+    });
+  });
+
+  test('another product coupon stands on the only line that is large enough for it', () => {
+    const small = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
+    const large = coupon({ kind: 'product', won: 2000, minimum: 10_000 });
+    expect(why([line(10_000), line(9999)], small, large)).toEqual(['second']);
+    expect(why([line(10_000)], small, large)).toEqual(['second']);
+  });
+
+  test('the shipping costs nothing already', () => {
+    const parcel = coupon({ kind: 'shipping', won: 3000 });
+    expect(takeCoupons([line(10_000)], [parcel], 0)).toMatchObject({
+      shipping: 0,
+      applied: [],
+      refused: [{ id: parcel.id, why: 'unavailable' }],
+    });
+  });
+});
+
+describe('how coupons follow each other', () => {
+  test('a percentage of the order counts on what product coupons have left', () => {
+    const tenth = coupon({ percent: 10 });
+    const persimmon = coupon({ kind: 'product', won: 4000 });
+    const taken = takeCoupons([line(20_000), line(10_000)], [tenth, persimmon], 0);
+    expect(taken.lines).toEqual([
+      [
+        { id: persimmon.id, amount: 4000 },
+        { id: tenth.id, amount: 1600 },
+      ],
+      [{ id: tenth.id, amount: 1000 }],
+    ]);
+    expect(taken.applied.map(({ id, kind, amount }) => [id, kind, amount])).toEqual([
+      [persimmon.id, 'product', 4000],
+      [tenth.id, 'order', 2600],
+    ]);
+  });
+
+  test('an order coupon for some goods leaves the others alone, and lines with nothing left carry none', () => {
+    const fish = coupon({ won: 2000, categories: [93] });
+    const gone = coupon({ kind: 'product', won: 5000 });
+    expect(takeCoupons([line(3000), line(5000, 93), line(4000, 93)], [fish, gone], 0).lines).toEqual([
+      [],
+      [{ id: gone.id, amount: 5000 }],
+      [{ id: fish.id, amount: 2000 }],
+    ]);
+  });
+
+  test('goods are found by their category or by its root', () => {
+    const crab = { amount: 20_000, categories: [931, 93], couponable: true };
+    expect(off([crab], [coupon({ won: 1000, categories: [93] })])).toBe(1000);
+    expect(off([crab], [coupon({ won: 1000, categories: [931, 911] })])).toBe(1000);
+    expect(off([crab], [coupon({ won: 1000, categories: [91] })])).toBe(0);
+  });
+
+  test('a shipping coupon takes won or percent of the fee, and never more than its most', () => {
+    const parcel = (over: Partial<Coupon>) => off([line(10_000)], [coupon({ kind: 'shipping', ...over })], 4000);
+    expect(parcel({ won: 2500 })).toBe(2500);
+    expect(parcel({ percent: 50 })).toBe(2000);
+    expect(parcel({ percent: 100, most: 3000 })).toBe(3000);
+    expect(parcel({ won: 4000, most: 3000 })).toBe(3000);
+  });
+});
+
 describe('the best combination', () => {
   const any = fc
     .record({
@@ -101,6 +268,46 @@ describe('the best combination', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test('takes at least as much off as any choice of them', () => {
+    fc.assert(
+      fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
+        const goods = parts.map(([amount, category]) => line(amount, category));
+        const best = off(goods, bestCoupons(goods, coupons, 3000));
+        for (let choice = 0; choice < 2 ** coupons.length; choice++)
+          expect(best).toBeGreaterThanOrEqual(
+            off(
+              goods,
+              coupons.filter((_, at) => choice & (1 << at)),
+            ),
+          );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of what takes the same it names the fewest, and of equal coupons the one that was issued first', () => {
+    const [older, newer] = [coupon({ kind: 'product', won: 2000 }), coupon({ kind: 'product', won: 2000 })];
+    expect(bestCoupons([line(10_000)], [newer, older], 0)).toEqual([older]);
+    const parcel = coupon({ kind: 'shipping', won: 3000 });
+    expect(bestCoupons([line(10_000)], [parcel, older], 0)).toEqual([older]);
+    const all = coupon({ won: 10_000 });
+    expect(bestCoupons([line(10_000)], [older, all], 0)).toEqual([all]);
+  });
+
+  test('an exclusive one is taken when it alone takes more than the others together', () => {
+    const others = [coupon({ won: 2000 }), coupon({ kind: 'shipping', won: 3000 })];
+    const alone = (won: number) => coupon({ won, exclusive: true });
+    const [more, same, less] = [alone(5010), alone(5000), alone(4990)];
+    expect(bestCoupons([line(50_000)], [...others, same], 3000)).toEqual([same]);
+    expect(bestCoupons([line(50_000)], [...others, more], 3000)).toEqual([more]);
+    expect(bestCoupons([line(50_000)], [...others, less], 3000)).toEqual(others);
+  });
+
+  test('nobody who has no coupons, or none that fits, is given one', () => {
+    expect(bestCoupons([line(10_000)], [], 3000)).toEqual([]);
+    expect(bestCoupons([line(10_000)], [coupon({ won: 1000, categories: [93] })], 3000)).toEqual([]);
   });
 
   test('names only coupons that take something off', () => {

@@ -1,4 +1,6 @@
 import { allocate } from './allocate.ts';
+import { placesOf } from './places.ts';
+import { sum } from './sums.ts';
 
 /** A coupon somebody holds; `id` is that of the piece issued to them. Won are whole. */
 export type Coupon = {
@@ -28,10 +30,12 @@ export type Taken = {
 
 /**
  * Coupons in their order: product, order, shipping (rules D6.4, D19). Minimums look at gross amounts; a percentage is floored
- * to 10 won. One product coupon a line, one order coupon, one shipping coupon, and an exclusive one alone.
+ * to 10 won. One product coupon a line, placed so that together they take the most; one order coupon, one shipping coupon, and an
+ * exclusive one alone.
  */
 export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coupon[], shippingFee: number): Taken {
-  const taken: Taken = { lines: lines.map(() => []), shipping: 0, applied: [], refused: [] };
+  const rows = lines.map((line) => ({ line, carried: [] as Taken['lines'][number] }));
+  const taken: Taken = { lines: rows.map((row) => row.carried), shipping: 0, applied: [], refused: [] };
   const refuse = (coupon: Coupon, why: Taken['refused'][number]['why']) => taken.refused.push({ id: coupon.id, why });
   const apply = (coupon: Coupon, amount: number) => {
     const { id, name, kind } = coupon;
@@ -40,43 +44,40 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
   };
   const alone = coupons.find((coupon) => coupon.exclusive);
   const used = new Set<string>();
+  const forLines = coupons.filter((coupon) => coupon.kind === 'product' && (!alone || coupon === alone));
+  const places = placesOf(forLines.map((coupon) => lines.map((line) => worthOn(line, coupon))));
 
   for (const coupon of [...coupons].sort((a, b) => ranks[a.kind] - ranks[b.kind])) {
     if (alone && coupon !== alone) {
       refuse(coupon, 'exclusive');
       continue;
     }
-    const touched = lines.flatMap((line, at) => (fits(line, coupon) ? [at] : []));
-    const gross = sum(touched, (at) => lines[at]?.amount ?? 0);
+    const touched = rows.filter(({ line }) => fits(line, coupon));
+    const gross = sum(touched, ({ line }) => line.amount);
     if (touched.length === 0) refuse(coupon, 'unavailable');
-    else if (coupon.kind !== 'product' && used.has(coupon.kind)) refuse(coupon, 'second');
     else if (coupon.kind === 'product') {
-      const free = touched.filter((at) => taken.lines[at]?.length === 0);
-      const enough = free.filter((at) => (lines[at]?.amount ?? 0) >= coupon.minimum);
-      const worth = (at: number) => discountOf(coupon, lines[at]?.amount ?? 0);
-      const best = enough.reduce<number | undefined>(
-        (one, at) => (one === undefined || worth(at) > worth(one) ? at : one),
-        undefined,
-      );
-      if (best === undefined) refuse(coupon, free.length === 0 ? 'second' : 'minimum');
-      else {
-        if (worth(best) > 0) taken.lines[best]?.push({ id: coupon.id, amount: worth(best) });
-        apply(coupon, worth(best));
-      }
-    } else if (gross < coupon.minimum) refuse(coupon, 'minimum');
+      const row = rows[places[forLines.indexOf(coupon)] ?? -1];
+      if (row) {
+        const amount = worthOn(row.line, coupon);
+        row.carried.push({ id: coupon.id, amount });
+        apply(coupon, amount);
+      } else if (touched.every(({ line }) => line.amount < coupon.minimum)) refuse(coupon, 'minimum');
+      else refuse(coupon, touched.some(({ line }) => worthOn(line, coupon) > 0) ? 'second' : 'unavailable');
+    } else if (used.has(coupon.kind)) refuse(coupon, 'second');
+    else if (gross < coupon.minimum) refuse(coupon, 'minimum');
     else if (coupon.kind === 'shipping') {
-      taken.shipping = Math.min(shippingFee, coupon.won ?? discountOf(coupon, shippingFee));
+      taken.shipping = discountOf(coupon, shippingFee);
       used.add('shipping');
       apply(coupon, taken.shipping);
     } else {
-      const left = touched.map((at) => (lines[at]?.amount ?? 0) - sum(taken.lines[at] ?? [], (one) => one.amount));
+      const left = touched.map(({ line, carried }) => line.amount - sum(carried, (one) => one.amount));
       const amount = discountOf(
         coupon,
         sum(left, (won) => won),
       );
-      for (const [nth, share] of allocate(amount, left).entries()) {
-        if (share > 0) taken.lines[touched[nth] as number]?.push({ id: coupon.id, amount: share });
-      }
+      const shares = allocate(amount, left);
+      for (const [nth, { carried }] of touched.entries())
+        if (shares[nth]) carried.push({ id: coupon.id, amount: shares[nth] });
       used.add('order');
       apply(coupon, amount);
     }
@@ -85,34 +86,33 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
 }
 
 /**
- * The coupons that together take the most off; of equals the fewest. Product coupons are given out by worth, then every pair of
- * an order and a shipping coupon is tried, then every exclusive one alone.
+ * The coupons that together take the most off, and none that adds nothing. All product coupons are tried with every pair of an order and
+ * a shipping coupon, then every exclusive one alone; of equals the fewest, and what was issued first.
  */
 export function bestCoupons(lines: readonly CouponLine[], coupons: readonly Coupon[], shippingFee: number): Coupon[] {
+  const worthOf = (set: readonly Coupon[]) => sum(takeCoupons(lines, set, shippingFee).applied, (one) => one.amount);
   const many = coupons.filter((coupon) => !coupon.exclusive);
   const of = (kind: Coupon['kind']) => many.filter((coupon) => coupon.kind === kind);
   const products = of('product')
-    .map((coupon) => ({ coupon, worth: worthOf(lines, [coupon], shippingFee) }))
-    .filter(({ worth }) => worth > 0)
+    .map((coupon) => ({ coupon, worth: worthOf([coupon]) }))
     .sort((a, b) => b.worth - a.worth || a.coupon.id - b.coupon.id)
     .map(({ coupon }) => coupon);
-  const useful = products.filter(
-    (_, at) =>
-      worthOf(lines, products.slice(0, at + 1), shippingFee) > worthOf(lines, products.slice(0, at), shippingFee),
-  );
-  const none = [undefined];
-  const shipping = [...none, ...of('shipping')];
-  const sets = [...none, ...of('order')].flatMap((order) =>
-    shipping.map((ship) => [...useful, ...[order, ship].filter((coupon) => coupon !== undefined)]),
+  const shipping = [undefined, ...of('shipping')];
+  const sets = [undefined, ...of('order')].flatMap((order) =>
+    shipping.map((ship) => [...products, ...[order, ship].filter((coupon) => coupon !== undefined)]),
   );
   for (const coupon of coupons.filter((one) => one.exclusive)) sets.push([coupon]);
-  const worths = sets.map((set) => ({ set, worth: worthOf(lines, set, shippingFee) }));
+  const worths = sets.map((set) => ({ set, worth: worthOf(set) }));
   worths.sort((a, b) => b.worth - a.worth || a.set.length - b.set.length);
-  return worths[0]?.set ?? [];
+  return withoutNeedless(worths[0]?.set ?? [], worthOf);
 }
 
-function worthOf(lines: readonly CouponLine[], coupons: readonly Coupon[], shippingFee: number) {
-  return sum(takeCoupons(lines, coupons, shippingFee).applied, (one) => one.amount);
+// A coupon that is used up for nothing is lost to its owner.
+function withoutNeedless(set: Coupon[], worthOf: (set: readonly Coupon[]) => number) {
+  return set.toReversed().reduce((kept, coupon) => {
+    const fewer = kept.filter((one) => one !== coupon);
+    return worthOf(fewer) >= worthOf(kept) ? fewer : kept;
+  }, set);
 }
 
 const ranks = { product: 0, order: 1, shipping: 2 };
@@ -121,11 +121,11 @@ function fits(line: CouponLine, { categories }: Coupon) {
   return line.couponable && (categories === null || line.categories.some((id) => categories.includes(id)));
 }
 
+function worthOn(line: CouponLine, coupon: Coupon) {
+  return fits(line, coupon) && line.amount >= coupon.minimum ? discountOf(coupon, line.amount) : 0;
+}
+
 function discountOf(coupon: Coupon, amount: number) {
   const off = coupon.won ?? Math.floor((amount * (coupon.percent ?? 0)) / 100 / 10) * 10;
   return Math.min(amount, coupon.most ?? off, off);
-}
-
-function sum<T>(all: readonly T[], of: (one: T) => number) {
-  return all.reduce((total, one) => total + of(one), 0);
 }

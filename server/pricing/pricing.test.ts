@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shipped } from '#test/shipped.ts';
 import { allocate, unitShare } from './allocate.ts';
 import type { Coupon } from './coupons.ts';
-import { type PriceLine, type PriceTerms, priceOf } from './pricing.ts';
+import { expectedOf, type PriceLine, type PriceTerms, priceOf, productsOf, shippingForCoupons } from './pricing.ts';
 import { arrivalOf, dispatchOf } from './promise.ts';
 
 const terms: PriceTerms = {
@@ -25,15 +26,7 @@ function line(over: Partial<PriceLine> = {}): PriceLine {
     listPrice: 10_000,
     distributor: { id: 1, name: '서귀포농원' },
     shipmentDate: null,
-    storage: 'room',
-    policyId: 1,
-    baseFee: 3000,
-    freeFrom: 30_000,
-    feeUnit: 0,
-    boxUnit: 0,
-    areaFees: [3000, 5000, 8000],
-    taxStatus: 'free',
-    dispatchDays: 1,
+    ...shipped,
     ...over,
   };
 }
@@ -84,6 +77,12 @@ describe('the fee of one bundle', () => {
     expect(hint([line({ unitPrice: 22_000 })])).toBe(8000);
     expect(hint([line({ unitPrice: 5000 })])).toBeNull();
     expect(hint([line({ unitPrice: 22_000 }), line({ unitPrice: 1000, freeFrom: null })])).toBeNull();
+  });
+
+  test('and not to whose fees the shop pays already', () => {
+    const hint = (unitPrice: number, feeType: 'type01' | 'type02') =>
+      priceOf([line({ unitPrice, freeFrom: 40_000 })], { ...terms, feeType }).totals.bundles[0]?.missingForFree;
+    expect([hint(22_000, 'type01'), hint(25_000, 'type02'), hint(30_000, 'type02')]).toEqual([null, 15_000, null]);
   });
 
   test('different growers, dates, storage or policies ship apart', () => {
@@ -168,6 +167,208 @@ describe('the price of a selection', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('what a selection is said to cost', () => {
+  test('the list price is shown beside what is paid, and never below it', () => {
+    const { totals } = priceOf([line({ unit: 3, unitPrice: 12_900, listPrice: 15_900 })], terms);
+    expect(totals).toMatchObject({ listPrice: 47_700, discountedPrice: 9000, productsPrice: 38_700 });
+    const dearer = priceOf([line({ unit: 2, unitPrice: 10_000, listPrice: 9000 })], terms).totals;
+    expect(dearer).toMatchObject({ listPrice: 20_000, discountedPrice: 0, productsPrice: 20_000 });
+  });
+
+  test('without coupons and points nothing is taken off', () => {
+    const { totals, taken, shippingCoupon } = priceOf([line({ categories: [911, 91] })], terms);
+    expect(totals).toMatchObject({ couponDiscountPrice: 0, usedPoint: 0, price: 13_000 });
+    expect([taken.applied, taken.refused, shippingCoupon]).toEqual([[], [], 0]);
+  });
+
+  test('each option group has its units and its sum, for all receivers of a gift together', () => {
+    const [small, large] = [line({ unit: 2, unitPrice: 8000 }), line({ unit: 1, unitPrice: 15_000 })];
+    const gifts = [1, 2].flatMap((receiver) => [
+      { ...small, receiver },
+      { ...large, receiver },
+    ]);
+    const { optionCountings, bundles } = priceOf(gifts, terms).totals;
+    expect(optionCountings).toEqual([
+      { optionGroupId: small.itemId, unit: 4, lineAmount: 32_000 },
+      { optionGroupId: large.itemId, unit: 2, lineAmount: 30_000 },
+    ]);
+    expect(bundles).toHaveLength(2);
+  });
+
+  test('options of one product are one line, and each knows what it carries of points and cash', () => {
+    const small = line({ unit: 1, unitPrice: 12_000, productId: 77 });
+    const large = line({ unit: 2, unitPrice: 9000, productId: 77 });
+    const { lines } = priceOf([small, large, line({ unitPrice: 5000 })], { ...terms, usedPoint: 3500 });
+    expect(lines[0]).toMatchObject({
+      productId: 77,
+      itemIds: [small.itemId, large.itemId],
+      amount: 30_000,
+      coupons: [],
+      point: 3000,
+      cash: 27_000,
+      unitPrices: [12_000, 9000],
+      groups: [
+        { point: 1200, cash: 10_800 },
+        { point: 1800, cash: 16_200 },
+      ],
+    });
+  });
+
+  test('coupons for goods and for shipping are one sum, each row under its own name', () => {
+    const parcel = { ...off(2000), id: 2, name: '배송비 쿠폰팩', kind: 'shipping' as const };
+    const { totals, shippingCoupon } = priceOf([line({ unitPrice: 20_000 })], {
+      ...terms,
+      coupons: [off(3000), parcel],
+      area: 1,
+    });
+    expect(totals).toMatchObject({ couponDiscountPrice: 5000, shippingFee: 6000, price: 21_000 });
+    expect(shippingCoupon).toBe(2000);
+  });
+
+  test('a shipping coupon takes no surcharge and nothing of what the shop pays anyway', () => {
+    const parcel = { ...off(9000), kind: 'shipping' as const };
+    const jeju = priceOf([line({ unitPrice: 20_000 })], { ...terms, coupons: [parcel], area: 1 });
+    expect(jeju.totals).toMatchObject({ couponDiscountPrice: 3000, price: 23_000 });
+    const best = priceOf([line()], { ...terms, coupons: [parcel], feeType: 'type01' });
+    expect(best.totals).toMatchObject({ couponDiscountPrice: 0, cumaDiscountShippingFee: 3000, price: 10_000 });
+    expect(shippingForCoupons(priceOf([line()], { ...terms, area: 1 }))).toBe(3000);
+    expect(shippingForCoupons(priceOf([line()], { ...terms, feeType: 'type01' }))).toBe(0);
+  });
+
+  test('a surcharge that is paid ahead says that what is not needed comes back; one that is known does not', () => {
+    const words = (items: PriceLine[]) =>
+      priceOf(items, { ...terms, area: 1 }).totals.waterfall.find(({ code }) => code === 'area')?.note;
+    expect(words([line({ prepaidArea: 8000 }), line()])).toBe('받는 곳이 정해지면 쓰지 않은 만큼 돌려드려요');
+    expect(words([line({ prepaidArea: 0 }), line()])).toBeUndefined();
+    expect(words([line()])).toBeUndefined();
+  });
+
+  test('products of a bundle take coupons and earn unless they say no', () => {
+    const [plain, crates] = productsOf([line(), line({ couponable: false, earns: false, categories: [95] })]);
+    expect(plain).toMatchObject({ amount: 10_000, categories: [], couponable: true, earns: true });
+    expect(crates).toMatchObject({ categories: [95], couponable: false, earns: false });
+  });
+
+  test('nobody pays more with a coupon or with points than without, and never less than nothing', () => {
+    const kind = fc.constantFrom('product' as const, 'order' as const, 'shipping' as const);
+    fc.assert(
+      fc.property(carts(), kind, fc.nat(40_000), fc.nat(500_000), (items, kind, won, usedPoint) => {
+        const plain = priceOf(items, terms).totals.price;
+        const { price, shippingFee } = priceOf(items, { ...terms, coupons: [{ ...off(won), kind }], usedPoint }).totals;
+        expect(price).toBeLessThanOrEqual(plain);
+        expect(price).toBeGreaterThanOrEqual(kind === 'shipping' ? 0 : shippingFee);
+      }),
+    );
+  });
+});
+
+describe('points', () => {
+  const left = (usedPoint: number, unitPrice: number, over: Partial<PriceLine> = {}) => {
+    const { totals } = priceOf([line({ unitPrice, freeFrom: 0, ...over })], { ...terms, usedPoint });
+    return [totals.usedPoint, totals.price];
+  };
+
+  test('pay for the goods and never for the shipping', () => {
+    expect(left(50_000, 10_000)).toEqual([10_000, 0]);
+    expect(left(50_000, 10_000, { freeFrom: null })).toEqual([10_000, 3000]);
+    expect(left(9990, 10_000, { freeFrom: null })).toEqual([9990, 3010]);
+  });
+
+  test('leave nothing or a hundred won to charge: 99 become 100, one becomes 100', () => {
+    expect(left(9900, 10_000)).toEqual([9900, 100]);
+    expect(left(9901, 10_000)).toEqual([9900, 100]);
+    expect(left(9999, 10_000)).toEqual([9900, 100]);
+    expect(left(10_000, 10_000)).toEqual([10_000, 0]);
+  });
+
+  test('look at the shipping that is left to charge, not at what a coupon pays of it', () => {
+    expect(left(6950, 10_000, { freeFrom: null })).toEqual([6950, 6050]);
+    const parcel = { ...off(3000), kind: 'shipping' as const };
+    const { totals } = priceOf([line()], { ...terms, coupons: [parcel], usedPoint: 9950 });
+    expect([totals.usedPoint, totals.price]).toEqual([9900, 100]);
+  });
+
+  test('are not used below nothing when the goods themselves cost less than can be charged', () => {
+    expect(left(20, 60)).toEqual([0, 60]);
+  });
+
+  test('pay what coupons have left of each line, not what it cost', () => {
+    const [persimmons, pears] = [line({ unitPrice: 10_000, categories: [91] }), line({ unitPrice: 10_000 })];
+    const half = { ...off(5000), kind: 'product' as const, categories: [91] };
+    const { lines } = priceOf([persimmons, pears], { ...terms, coupons: [half], usedPoint: 15_000 });
+    expect(lines.map(({ point, cash }) => [point, cash])).toEqual([
+      [5000, 0],
+      [10_000, 0],
+    ]);
+    expect(lines.map(({ coupons }) => coupons)).toEqual([[{ id: 1, amount: 5000 }], []]);
+  });
+});
+
+describe('what a member may look forward to', () => {
+  const points = { permille: 10, photo: 300, minUse: 1000, minProducts: 10_000, completeDays: 8 };
+  const look = (items: PriceLine[], over: Partial<PriceTerms> = {}) =>
+    priceOf(items, { ...terms, points, ...over }).totals.expectedPoint;
+
+  test('one percent of 9,411, 6,275 and 4,314, each floored, is 199', () => {
+    const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
+    expect(look(items, { coupons: [off(3000)], usedPoint: 2500 })).toEqual({
+      isPurchasePoint: true,
+      purchasePointPer: 1,
+      expectedRewardPoint: 199,
+      expectedRewardDate: '2026-12-01',
+      expectedPhotoReviewPoint: 900,
+      isMinUsePoint: true,
+      minUsePoint: 1000,
+      isMinPointUseProductPrice: true,
+      minPointUseProductPrice: 10_000,
+    });
+  });
+
+  test('guests are told of no points', () => {
+    expect(priceOf([line()], terms).totals.expectedPoint).toBeNull();
+  });
+
+  test('wholesale goods and fundings bring none; what stands beside them does', () => {
+    expect(look([line({ earns: false })])).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
+    expect(look([line({ earns: false, unitPrice: 50_000 }), line()])).toMatchObject({
+      isPurchasePoint: true,
+      expectedRewardPoint: 100,
+      expectedPhotoReviewPoint: 600,
+    });
+  });
+
+  test('what points pay for wholly brings none', () => {
+    const gratis = look([line({ freeFrom: 0 })], { usedPoint: 10_000 });
+    expect(gratis).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
+    expect(look([line({ freeFrom: 0 })], { usedPoint: 9900 })).toMatchObject({
+      isPurchasePoint: true,
+      expectedRewardPoint: 1,
+    });
+  });
+
+  test('they come eight days after the last parcel, whichever was put in last', () => {
+    const [soon, late] = [line({ shipmentDate: '2026-11-24' }), line({ shipmentDate: '2026-12-01' })];
+    expect(look([soon, late])?.expectedRewardDate).toBe('2026-12-10');
+    expect(look([late, soon])?.expectedRewardDate).toBe('2026-12-10');
+    expect(look([soon])?.expectedRewardDate).toBe('2026-12-03');
+  });
+
+  test('where the shop has set no minimum, none is told; where nothing is sent, no day is', () => {
+    const bought = { earning: [10_000], lines: 1, arrival: null };
+    expect(expectedOf({ ...points, permille: 5, minUse: 0, minProducts: 0 }, bought)).toEqual({
+      isPurchasePoint: true,
+      purchasePointPer: 0.5,
+      expectedRewardPoint: 50,
+      expectedRewardDate: null,
+      expectedPhotoReviewPoint: 300,
+      isMinUsePoint: false,
+      minUsePoint: 0,
+      isMinPointUseProductPrice: false,
+      minPointUseProductPrice: 0,
+    });
   });
 });
 

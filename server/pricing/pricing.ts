@@ -118,7 +118,8 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
       unit: sum(same, (item) => item.unit),
       lineAmount: sum(same, amountOf),
     })),
-    bundles,
+    // Nobody is told to put more in for what the shop pays already.
+    bundles: discountShipping > 0 ? bundles.map((bundle) => ({ ...bundle, missingForFree: null })) : bundles,
     waterfall: waterfallOf({
       listPrice,
       productsPrice,

@@ -14,7 +14,7 @@ export function boxesOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
 
 /** What an area adds to a fee; the mainland adds nothing (rules D7.4). */
 export function areaFee(areaFees: readonly number[], area: number) {
-  return area === 0 ? 0 : (areaFees[area - 1] ?? 0);
+  return areaFees[area - 1] ?? 0;
 }
 
 /** The highest surcharge of anywhere goods go: what a gift's sender pays before it is known where (rules D12.2). */

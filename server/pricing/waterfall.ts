@@ -13,7 +13,7 @@ type Falls = Record<
 
 /** The way from the list price to what is paid, every won of it in words; the rows before the last add up to it. */
 export function waterfallOf(of: Falls): Totals['waterfall'] {
-  const paid = of.bundles.filter((bundle) => bundle.base > 0).map((bundle) => bundle.distributor.name);
+  const paid = of.bundles.filter((bundle) => bundle.base > 0);
   const rows: Totals['waterfall'] = [
     { code: 'list', label: '상품 금액', amount: of.listPrice },
     { code: 'discount', label: '상품 할인', amount: of.productsPrice - of.listPrice },
@@ -39,10 +39,5 @@ export function waterfallOf(of: Falls): Totals['waterfall'] {
       .map((coupon) => ({ code: 'shippingCoupon', label: '배송비 쿠폰', amount: -coupon.amount, note: coupon.name })),
   ];
   const shown = rows.filter((row) => row.code === 'list' || row.code === 'shipping' || row.amount !== 0);
-  return [...shown.map(tidy), { code: 'total', label: '결제 금액', amount: of.price }];
-}
-
-function tidy({ note, ...row }: Totals['waterfall'][number]) {
-  const amount = row.amount + 0;
-  return note === undefined ? { ...row, amount } : { ...row, amount, note };
+  return [...shown, { code: 'total', label: '결제 금액', amount: of.price }];
 }

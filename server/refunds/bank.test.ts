@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import type { RefusalBody } from '#contract/refusal.ts';
 import { awaitDeposit, deposit } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
 keepsLaws(shop);
 
-async function paidByBank() {
-  const hana = await shop.guest();
+async function paidByBank(of?: Person) {
+  const hana = of ?? (await shop.guest());
   const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
   await deposit(shop.sandbox, account.accountNumber, price);
   for (let tries = 0; tries < 200; tries++) {
@@ -52,6 +55,42 @@ test('money from a bank goes back to an account, which is asked for before anyth
   expect(book?.virtualAccount.refundReceiveAccount).toMatchObject({ bankCode: '88', accountNumber: '110123456789' });
   const [row] = await shop.sql<{ account: Buffer }[]>`select account from refund where order_id = ${order.id}`;
   expect(row?.account.toString('latin1')).not.toContain('110123456789');
+});
+
+test('a session that was left open leads money to no other account than its owner’s', async () => {
+  const hana = shop.person();
+  const { password } = await join(hana, shop.sandbox);
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  const { order } = await paidByBank(hana);
+  await shop.sql`update token set proven_until = now() - interval '1 second'`;
+  const thiefs = { owner: '나도둑', bankName: '국민은행', accountNumber: '999-88-777777' };
+  const params = { id: order.id };
+  const line = { id: order.id, pid: order.orderItemProducts[0]?.uuid ?? '' };
+  const body = { refundAccount: thiefs };
+  const tried: { refusal: RefusalBody }[] = [
+    await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body }),
+    await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: line, body }),
+  ];
+  const { order: sent } = await paidByBank(hana);
+  const parcel = sent.orderItemProducts[0]?.uuid ?? '';
+  const [owner, to] = [await consoleOf(shop, 'owner'), { params: { line: parcel } }];
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', to);
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...to, body: { carrierCode: '99', invoice: '직접전달' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', to);
+  tried.push(
+    await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: sent.id, pid: parcel },
+      body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], ...body },
+    }),
+  );
+  expect(tried.map(({ refusal }) => refusal.code)).toEqual(tried.map(() => 'PROOF_REQUIRED'));
+  const fresh = shop.person((await hana.get('POST /v2/tokens/proof', { body: { password } })).token);
+  await shop.sql`update token set proven_until = now() - interval '1 second'`;
+  // Their own is theirs however it is written.
+  const own = { ...refundAccount, accountNumber: '110123456789' };
+  const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { refundAccount: own } });
+  expect(gone.refunds[0]?.way).toBe('bank');
+  await refundsSettle(shop);
 });
 
 test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {

@@ -1,129 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Area } from '#contract/addresses.ts';
-import { priceOf } from '../pricing/pricing.ts';
-import { refundOf, type Worked } from './refund.ts';
-import { leftOf, type Sold, without } from './sold.ts';
+import { order, written } from '#test/sold.ts';
+import { refundOf } from './refund.ts';
+import { leftOf, type Sold } from './sold.ts';
 import { spoiltOf } from './spoilt.ts';
-
-type Piece = { price: number; unit: number; bundle?: number; free?: boolean; fee?: number; freeFrom?: number | null };
-type Wish = { coupons?: { id: number; won: number; minimum: number }[]; point?: number; area?: Area };
-
-/** An order just paid, priced as the shop prices. */
-function order(pieces: Piece[], { coupons = [], point = 0, area = 0 }: Wish = {}): Sold {
-  const items = pieces.map((piece, at) => ({
-    itemId: at + 1,
-    productId: at + 1,
-    unit: piece.unit,
-    unitPrice: piece.price,
-    listPrice: piece.price,
-    distributor: { id: piece.bundle ?? 1, name: '하늘농원' },
-    shipmentDate: null,
-    storage: 'room',
-    policyId: 1,
-    baseFee: piece.fee ?? 3000,
-    freeFrom: piece.freeFrom === undefined ? 20_000 : piece.freeFrom,
-    feeUnit: 0,
-    boxUnit: 0,
-    areaFees: [3000, 5000, 8000],
-    taxStatus: piece.free ? ('free' as const) : ('taxable' as const),
-    dispatchDays: 1,
-  }));
-  const wallet = coupons.map(({ id, won, minimum }) => ({
-    id,
-    name: '가을 쿠폰',
-    kind: 'order' as const,
-    won,
-    percent: null,
-    most: null,
-    minimum,
-    categories: null,
-    exclusive: false,
-    noPartial: false,
-  }));
-  const { totals, lines } = priceOf(items, {
-    area,
-    feeType: 'type03',
-    bundleFeeRule: 'max',
-    now: new Date('2026-11-20T00:00:00Z'),
-    holidays: new Set(),
-    sameDayCutoff: '14:00',
-    coupons: wallet,
-    usedPoint: point,
-  });
-  return {
-    area,
-    bundleFeeRule: 'max',
-    benefit: false,
-    discountShippingFee: totals.cumaDiscountShippingFee,
-    shippingCoupon: 0,
-    paid: totals.price,
-    refunded: 0,
-    taxFree: totals.taxFreeAmount,
-    taxFreeBack: 0,
-    bundles: totals.bundles,
-    lines: lines.map((line, at) => {
-      const item = items[(line.itemIds[0] as number) - 1] as (typeof items)[number];
-      return {
-        id: at + 1,
-        name: `과일 ${at + 1}`,
-        productId: line.productId,
-        bundleKey: line.bundleKey,
-        gone: false,
-        shipped: false,
-        taxStatus: line.taxStatus,
-        coupons: line.coupons,
-        shipping: item,
-        groups: line.itemIds.map((id, nth) => ({
-          id,
-          optionId: id,
-          unit: item.unit,
-          withdrawn: 0,
-          unitPrice: item.unitPrice,
-          point: line.groups[nth]?.point ?? 0,
-          cash: line.groups[nth]?.cash ?? 0,
-          pointBack: 0,
-          cashBack: 0,
-        })),
-      };
-    }),
-    coupons: wallet.map(({ id, name, kind, minimum }) => ({ id, name, kind, minimum, returned: false })),
-    shippingBack: {},
-    reclaimed: {},
-  };
-}
-
-/** The order after a refund was written down. */
-function written(sold: Sold, units: Map<number, number>, worked: Worked): Sold {
-  const add = (one: Record<string, number>, two: Record<string, number>) => {
-    const all = { ...one };
-    for (const [key, amount] of Object.entries(two)) all[key] = (all[key] ?? 0) + amount;
-    return all;
-  };
-  const next = without(sold, units);
-  return {
-    ...next,
-    refunded: sold.refunded + worked.cash,
-    taxFreeBack: sold.taxFreeBack + worked.taxFree,
-    shippingBack: add(sold.shippingBack, worked.parts.shipping),
-    reclaimed: add(sold.reclaimed, worked.parts.reclaimed),
-    coupons: sold.coupons.map((coupon) => ({
-      ...coupon,
-      returned: coupon.returned || worked.coupons.includes(coupon.id),
-    })),
-    lines: next.lines.map((line) => ({
-      ...line,
-      groups: line.groups.map((group) => {
-        const given = worked.groups.find(({ orderGroupId }) => orderGroupId === group.id);
-        return {
-          ...group,
-          cashBack: group.cashBack + (given?.cash ?? 0),
-          pointBack: group.pointBack + (given?.point ?? 0),
-        };
-      }),
-    })),
-  };
-}
 
 const buyer = { fault: 'buyer', way: 'withdraw' } as const;
 const three = () =>
@@ -231,7 +111,56 @@ describe('the shop’s fault', () => {
   });
 });
 
+describe('what is shown of it', () => {
+  const rowsOf = (sold: Sold, id: number) =>
+    refundOf(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
+
+  test('names the goods that go and every won taken or added, and nothing that did not happen', () => {
+    expect(rowsOf(three(), 2)).toEqual([
+      ['과일 2 1개', 8000],
+      ['할인받은 금액', -941],
+      ['포인트로 결제한 금액', -784],
+      ['배송비 차감', -3000],
+      ['환불 금액', 3275],
+    ]);
+    const plain = order([
+      { name: '나주 배', price: 30_000, unit: 2 },
+      { name: '영천 포도', price: 9000, unit: 1 },
+    ]);
+    expect(rowsOf(plain, 1)).toEqual([
+      ['나주 배 1개', 30_000],
+      ['환불 금액', 30_000],
+    ]);
+  });
+
+  test('of one product only the size that goes is written down', () => {
+    const sold = order([
+      { product: 1, price: 30_000, unit: 2 },
+      { product: 1, price: 50_000, unit: 1 },
+    ]);
+    const { groups } = refundOf(sold, { ...buyer, units: new Map([[1, 1]]) });
+    expect(groups).toEqual([{ lineId: 1, orderGroupId: 1, optionId: 1, unit: 1, cash: 30_000, point: 0 }]);
+    expect(rowsOf(sold, 1)).toEqual([
+      ['과일 1 1개', 30_000],
+      ['환불 금액', 30_000],
+    ]);
+  });
+});
+
 describe('sending back', () => {
+  test('costs no more than what is left after a coupon’s minimum was undercut', () => {
+    const sold = order(
+      [
+        { price: 17_000, unit: 1, freeFrom: 0 },
+        { price: 4000, unit: 1, freeFrom: 0 },
+      ],
+      { coupons: [{ id: 3, won: 2100, minimum: 20_000 }] },
+    );
+    const worked = refundOf(sold, { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) });
+    expect([worked.reclaimed, worked.shipping, worked.cash]).toEqual([-1700, -1900, 0]);
+    expect(worked.isTooLittle).toBe(false);
+  });
+
   test('a change of mind costs both ways where the way out was free', () => {
     const sold = order([{ price: 30_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;

@@ -23,7 +23,13 @@ export type Worked = {
   reclaimed: number;
   taxFree: number;
   groups: { lineId: number; orderGroupId: number; optionId: number; unit: number; cash: number; point: number }[];
-  parts: { shipping: Record<string, number>; reclaimed: Record<string, number>; returning: number };
+  /** `out`: what sending back paid for the way out of a bundle, which was free until now; it is within `returning`. */
+  parts: {
+    shipping: Record<string, number>;
+    reclaimed: Record<string, number>;
+    returning: number;
+    out: Record<string, number>;
+  };
   /** Coupons all of whose lines are gone now. */
   coupons: number[];
   rows: RefundRow[];
@@ -57,11 +63,11 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
   }
   const moved = sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
   const isPaidByBuyer = way === 'return' && !isShopsFault;
-  const { fee, isBothWays } = isPaidByBuyer ? returnFee(sold, after, touched, oneWay) : free;
+  const { fee, out } = isPaidByBuyer ? returnFee(sold, after, touched, oneWay) : free;
   // Sending back never costs more than what comes back.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
-  const parts = { shipping, reclaimed, returning };
+  const parts = { shipping, reclaimed, returning, out };
   return {
     cash,
     point,
@@ -71,7 +77,7 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
     groups,
     parts,
     coupons: couponsBack(sold, after),
-    rows: rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays }),
+    rows: rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays: Object.keys(out).length > 0 }),
     isTooLittle: cash < 0,
   };
 }
@@ -81,7 +87,7 @@ function back(line: SoldLine, group: SoldGroup, unit: number): Worked['groups'] 
   return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
 }
 
-const free = { fee: 0, isBothWays: false };
+const free = { fee: 0, out: {} };
 
 function itself(amount: number) {
   return amount;

@@ -1,6 +1,7 @@
 import { allocate } from '../pricing/allocate.ts';
 import { priceOf } from '../pricing/pricing.ts';
 import { areaFee } from '../pricing/surcharge.ts';
+import type { Worked } from './refund.ts';
 import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 
 /** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
@@ -64,10 +65,20 @@ export function shippingChange(before: Sold, after: Sold, key: string, isShopsFa
     return lines.some((line) => line.shipped) && !isShopsFault ? 0 : kept;
   }
   if (isShopsFault || before.benefit) return 0;
-  const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
-  const wanted = Math.max(0, baseOf(after, key) - charged);
-  const added = Math.max(0, kept - (shippingPaid(before).get(key) ?? 0));
-  return Math.min(0, added - wanted);
+  return Math.min(0, baseTaken(before, key) - baseOf(after, key));
+}
+
+/** The base fee of a bundle as it was ordered, what cancelling a part of it added, and what a return paid: the way out is paid by each. */
+function baseTaken(sold: Sold, key: string) {
+  const ordered = sold.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
+  return ordered + (sold.outPaid[key] ?? 0);
+}
+
+/** What a refund took for the way out of each bundle, by cancelling a part of it or by sending it back. */
+export function outOf({ shipping = {}, out = {} }: Partial<Worked['parts']>) {
+  const paid = { ...out };
+  for (const [key, amount] of Object.entries(shipping)) if (amount < 0) paid[key] = (paid[key] ?? 0) - amount;
+  return paid;
 }
 
 /** The smallest amount below which this bundle costs its fee, for the words beside it. */
@@ -80,20 +91,22 @@ export function freeFromOf(sold: Sold, key: string) {
 
 /**
  * Sending a return back: one way, and both ways when the way out was free or is so no longer (rules D8.6). An island's surcharge is
- * never waived on the way out, so it is due once.
+ * never waived on the way out, so it is due with each parcel that comes back.
  */
 export function returnFee(before: Sold, after: Sold, lines: SoldLine[], oneWay: number) {
   const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
     const mine = lines.filter((line) => line.bundleKey === key);
     const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, before.area)));
-    const charged = before.bundles.find((bundle) => bundle.key === key)?.base ?? 0;
-    const isWaived = charged === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
-    const isBroken = gross(after, key) > 0 && baseOf(after, key) > charged;
-    const ways = isWaived || isBroken ? 2 : 1;
-    return { fee: oneWay * ways + area, ways };
+    const taken = baseTaken(before, key);
+    const isWaived = taken === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
+    const isBroken = gross(after, key) > 0 && baseOf(after, key) > taken;
+    // One parcel went out once, however many come back of it.
+    const out = (isWaived || isBroken) && !before.outPaid[key] ? oneWay : 0;
+    return { key, fee: oneWay + out + area, out };
   });
   const fee = trips.reduce((sum, trip) => sum + trip.fee, 0);
-  return { fee, isBothWays: trips.some(({ ways }) => ways === 2) };
+  const out = Object.fromEntries(trips.filter((trip) => trip.out > 0).map((trip) => [trip.key, trip.out]));
+  return { fee, out };
 }
 
 function gross(sold: Sold, key: string) {

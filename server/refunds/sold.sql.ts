@@ -5,6 +5,8 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { shopPays } from '../pricing/bundles.ts';
+import type { Worked } from './refund.ts';
+import { outOf } from './shipping.ts';
 import type { Sold, SoldLine } from './sold.ts';
 
 /** What the shop knows of an order when something is to be given back from it. */
@@ -111,9 +113,11 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   const { parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
+  const outPaid: Record<string, number> = {};
   const reclaimed: Record<string, number> = {};
   for (const part of parts) {
     add(shippingBack, part.shipping);
+    add(outPaid, outOf(part));
     add(reclaimed, part.reclaimed);
   }
   return {
@@ -123,6 +127,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
     shippingBack,
+    outPaid,
     reclaimed,
     noPartial: paymentTerms(method).isWhole || row.coupons.some((coupon) => coupon.noPartial),
   };
@@ -132,7 +137,7 @@ function add(sums: Record<string, number>, part: Record<string, number> | undefi
   for (const [key, amount] of Object.entries(part ?? {})) sums[key] = (sums[key] ?? 0) + amount;
 }
 
-type Parts = { shipping?: Record<string, number>; reclaimed?: Record<string, number> };
+type Parts = Partial<Pick<Worked['parts'], 'shipping' | 'reclaimed' | 'out'>>;
 type Row = OrderFacts &
   Pick<Sold, 'discountShippingFee' | 'shippingCoupon' | 'paid' | 'refunded' | 'taxFree' | 'taxFreeBack' | 'bundles'> & {
     area: Area;

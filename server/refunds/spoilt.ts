@@ -6,16 +6,13 @@ import { leftOf, type Sold, type SoldGroup, type SoldLine } from './sold.ts';
 
 /** Money for spoilt pieces, the goods stay (rules D8.5): bad of total of what the line cost, rounded up to 10 won, never above what is left. */
 export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number): Worked {
-  const live = line.groups.filter((group) => leftOf(line, group) > 0);
-  const cashOf = (group: SoldGroup) => share(group.cash, group, leftOf(line, group)) || 0;
-  const whole = sum(live, cashOf);
-  const left = sum(live, (group) => Math.min(cashOf(group), group.cash - group.cashBack));
+  const cashOf = (group: SoldGroup) => share(group.cash, group, leftOf(line, group));
+  const leftFor = (group: SoldGroup) => Math.min(cashOf(group), group.cash - group.cashBack);
+  const whole = sum(line.groups, cashOf);
+  const left = sum(line.groups, leftFor);
   const cash = Math.min(left, Math.ceil((whole * bad) / total / 10) * 10);
-  const parts = allocate(
-    cash,
-    live.map((group) => Math.min(cashOf(group), group.cash - group.cashBack)),
-  );
-  const groups = live.map((group, at) => ({
+  const parts = allocate(cash, line.groups.map(leftFor));
+  const groups = line.groups.map((group, at) => ({
     lineId: line.id,
     orderGroupId: group.id,
     optionId: group.optionId,
@@ -39,7 +36,7 @@ export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number)
     reclaimed: 0,
     taxFree: taxFreeOf(sold, groups, cash),
     groups: groups.filter((group) => group.cash > 0),
-    parts: { shipping: {}, reclaimed: {}, returning: 0 },
+    parts: { shipping: {}, reclaimed: {}, returning: 0, out: {} },
     coupons: [],
     rows,
     isTooLittle: false,

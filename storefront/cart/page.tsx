@@ -9,6 +9,7 @@ import { fetchCart } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { EmptyCart } from './empty.tsx';
 import { Filled } from './filled.tsx';
 import { CartSkeleton } from './skeleton.tsx';
@@ -32,7 +33,7 @@ export default function CartPage() {
   }, [seen]);
   return (
     <>
-      <h1 className="sr-only">장바구니</h1>
+      <Heading />
       {cart.data ? (
         cart.data.entries.length > 0 ? (
           <Filled cart={cart.data} readAt={cart.dataUpdatedAt} />

@@ -6,6 +6,7 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { Calm } from './calm.tsx';
 import { isUuid } from './confirming.ts';
@@ -34,7 +35,7 @@ export default function FailPage() {
   if (!hydrated || isClosed(code)) {
     return (
       <>
-        <h1 className="sr-only">결제</h1>
+        <Heading />
         <Calm title="주문서로 돌아가고 있어요" text="잠시만 기다려 주세요." />
       </>
     );

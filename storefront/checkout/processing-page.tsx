@@ -7,6 +7,7 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { clearDraft } from '../address/draft.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Calm } from './calm.tsx';
 import { type End, type Returned, returnedFrom, settlePayment } from './confirming.ts';
 import { useLate } from './held.tsx';
@@ -25,7 +26,7 @@ export default function ProcessingPage() {
   const navigate = useNavigate();
   return (
     <>
-      <h1 className="sr-only">결제 확인</h1>
+      <Heading />
       {!hydrated ? (
         <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
       ) : returned ? (

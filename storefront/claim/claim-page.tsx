@@ -8,6 +8,7 @@ import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
 import { OneOrder } from '../orders/one.tsx';
 import { orderIdOf, useOrder } from '../orders/order-query.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { claimable, PickLine } from './pick-line.tsx';
 import { Result } from './result.tsx';
@@ -36,7 +37,7 @@ function Claim({ order }: { order: Order }) {
   if (lines.length === 0)
     return (
       <>
-        <h1 className="sr-only">문제신고·반품·교환</h1>
+        <Heading />
         <EmptyState
           art="box"
           title="지금은 접수할 수 있는 상품이 없어요"

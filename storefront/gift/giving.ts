@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTab, writeTab } from '#browser/storage.ts';
+import { lend, lentOf } from '#browser/storage.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import type { GiftData } from '#contract/gifts.ts';
 import { giftMessage, giftName, giftReceiver, textFault, tidy } from '#contract/rules/text.ts';
@@ -27,10 +27,10 @@ type Words = {
 };
 type Draft = { words: Words; receivers: Named[]; agreed: string[] };
 
-/** Everything that is written on a gift's sheet, and what its button does. It outlives the payment window, in this tab. */
+/** Everything that is written on a gift's sheet, and what its button does. It outlives the payment window, in this tab, for an hour. */
 export function useGiving(sheet: OrderTmp) {
   const { user } = useSession();
-  const [begun] = useState(() => readTab<Draft>(draftKey(sheet.id)));
+  const [begun] = useState(() => lentOf<Draft>(draftKey(sheet.id)));
   const gift = sheet.gift ?? { count: 1, receiversMax: 1 };
   const form = useForm({ first: () => begun?.words ?? firstWords(user?.name ?? '', shopNow()), rules });
   const receivers = useReceivers(begun?.receivers ?? [], gift.receiversMax);
@@ -57,7 +57,7 @@ export function useGiving(sheet: OrderTmp) {
 
   const named = JSON.stringify(receivers.all);
   useEffect(() => {
-    writeTab(draftKey(sheet.id), { words, receivers: JSON.parse(named) as Named[], agreed } satisfies Draft);
+    lend(draftKey(sheet.id), { words, receivers: JSON.parse(named) as Named[], agreed } satisfies Draft, 60);
   }, [sheet.id, words, named, agreed]);
 
   const boxes = {

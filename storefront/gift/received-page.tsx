@@ -55,9 +55,12 @@ function Received({ user, sent }: { user: string; sent: number }) {
 function GiftRow({ gift }: { gift: ReceivedCard }) {
   const text = receivedText(gift.stateText);
   return (
-    <Link to={`/gift/received/${gift.uuid}`} className="flex gap-4 rounded-sheet p-4 ring-1 ring-line ring-inset">
+    <Link
+      to={`/gift/received/${gift.uuid}`}
+      className="flex flex-wrap gap-4 rounded-sheet p-4 ring-1 ring-line ring-inset"
+    >
       <CardArt card={gift.card} className="h-20 w-28! shrink-0 rounded-card" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_9rem]">
         <Badge tone={toneOf(gift.stateText)}>{text}</Badge>
         <b className="mt-1 block truncate font-semibold">{gift.giftSenderName}님의 선물</b>
         <span className="line-clamp-1 text-ink-600 text-second">{gift.product.name}</span>

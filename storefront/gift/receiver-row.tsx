@@ -21,7 +21,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
   const params = { id: to.id };
   return (
     <li aria-label={name} className="rounded-card px-4 py-3.5 ring-1 ring-line ring-inset">
-      <p className="flex items-center justify-between gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 truncate">
           <b className="font-semibold">{name}</b>
           {to.phoneMasked && <span className="tabular ml-2 text-ink-600 text-second">{to.phoneMasked}</span>}

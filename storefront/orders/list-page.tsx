@@ -3,6 +3,7 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Filters } from './filters.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { OrderList } from './order-list.tsx';
@@ -19,7 +20,7 @@ export default function ListPage() {
   const wish = wishOf(hydrated ? search : new URLSearchParams());
   return (
     <>
-      <h1 className="sr-only">주문내역</h1>
+      <Heading />
       <div className="sticky top-(--top-bar) z-10 bg-surface">
         <Filters wish={wish} />
         <Seek key={`${wish.productName}`} wish={wish} />

@@ -33,7 +33,7 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
           <LineRow key={line.uuid} order={order} line={line} bare isTold={isTold} />
         ))}
       </ul>
-      <p className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-3 text-second">
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-3 text-second">
         {told.length > maxShown ? (
           <Link
             to={place}
@@ -44,7 +44,7 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
         ) : (
           <span className="text-ink-600">주문 금액</span>
         )}
-        <b className="tabular font-bold text-body">{won(order.orderItemPrice.totalPrice)}</b>
+        <b className="tabular ml-auto font-bold text-body">{won(order.orderItemPrice.totalPrice)}</b>
       </p>
       <OrderButtons order={order} brief />
     </article>

@@ -38,7 +38,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
   const groups = line.orderOptionGroups.filter((group) => leftOf(group) > 0);
   return (
     <li>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {!fixed && (
           <Checkbox
             hideLabel
@@ -48,7 +48,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
           />
         )}
         <Thumb base={product.imageSmall} placeholder={product.placeholder} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_6rem]">
           <p className={names('font-semibold text-caption', statusTone(line.orderItemProductStatus))}>
             {statusWord(line.orderItemProductStatus)}
           </p>

@@ -10,6 +10,7 @@ import { AccountFields } from '../identity/account-fields.tsx';
 import { useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { choosable, firstSelection, isWholeOnly, pruned, type Selection } from '../orders/selection.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Back } from './back.tsx';
 import { Chooser } from './chooser.tsx';
 import { usePreviews } from './previews.ts';
@@ -41,7 +42,7 @@ export function WithdrawForm({ order }: { order: Order }) {
 
   return (
     <form noValidate method="post" onSubmit={sending(send)}>
-      <h1 className="sr-only">주문 취소</h1>
+      <Heading />
       <Part title={isWholeOnly(order) ? '취소할 주문' : '취소할 상품'}>
         {isWholeOnly(order) && (
           <p className="mb-4 rounded-card bg-sunken px-4 py-3 text-second">이 주문은 전체를 함께 취소할 수 있어요.</p>
@@ -72,7 +73,7 @@ function Nothing({ order }: { order: Order }) {
   const { proof } = useGuestProof(order);
   return (
     <>
-      <h1 className="sr-only">주문 취소</h1>
+      <Heading />
       <EmptyState
         art="box"
         title="지금은 취소할 수 있는 상품이 없어요"

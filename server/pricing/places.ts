@@ -1,0 +1,46 @@
+/**
+ * The line each coupon goes on, one a line, so that together they take the most (rules D19); of equals the first line, and undefined for
+ * a coupon that goes nowhere. `worths` are the won each would take on each line.
+ */
+export function placesOf(worths: readonly (readonly number[])[]): (number | undefined)[] {
+  const holders = new Map<number, number>();
+  const worth = worthIn(worths);
+  for (const [coupon, own] of worths.entries()) {
+    const { gains, makesWay } = chains(own, holders, worth);
+    // A chain ends on a free line, or with a coupon that is dropped for it.
+    const ends = gains.map((gain, line) => gain - worth(holders.get(line), line));
+    const most = Math.max(0, ...ends);
+    for (let line = most > 0 ? ends.indexOf(most) : undefined; line !== undefined; ) {
+      const before = makesWay.get(line);
+      holders.set(line, (before === undefined ? undefined : holders.get(before)) ?? coupon);
+      line = before;
+    }
+  }
+  const places = new Map([...holders].map(([line, coupon]) => [coupon, line]));
+  return worths.map((_, coupon) => places.get(coupon));
+}
+
+type Worth = (coupon: number | undefined, line: number) => number;
+
+const worthIn =
+  (worths: readonly (readonly number[])[]): Worth =>
+  (coupon, line) =>
+    coupon === undefined ? 0 : (worths[coupon]?.[line] ?? 0);
+
+// What one more coupon brings on each line, when those who hold lines may make way for it by moving on; and whose move that takes.
+function chains(own: readonly number[], holders: ReadonlyMap<number, number>, worth: Worth) {
+  const gains = [...own];
+  const makesWay = new Map<number, number>();
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const [line, holder] of holders)
+      for (const [to, gain] of gains.entries()) {
+        const moved = (gains[line] ?? 0) - worth(holder, line) + worth(holder, to);
+        if (moved <= gain) continue;
+        gains[to] = moved;
+        makesWay.set(to, line);
+        isSettled = false;
+      }
+  }
+  return { gains, makesWay };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { keepsLaws, refundsSettle } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
+import { tx } from '../base/database.ts';
+import { again, fail, finish } from './worker.sql.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+test('a refund that is done stays done, whoever hears what of it afterwards', async () => {
+  const hana = await shop.guest();
+  const { body } = await buy(hana, await shelve(shop.sql));
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params: { id: body.id },
+    body: { reason: '바뀌었어요' },
+  });
+  await refundsSettle(shop);
+  const rows = () => shop.sql<{ id: number; uuid: string; status: string; tries: number }[]>`
+    select id, uuid, status, tries from refund where order_id = (select id from orders where uuid = ${body.uuid})`;
+  const before = [...(await rows())];
+  const [refund] = before;
+  if (!refund) throw new Error('Nothing was given back.');
+  expect(refund.status).toBe('done');
+  expect(await tx(shop.sql, (inside) => finish(inside, refund.id))).toBeUndefined();
+  await fail(shop.sql, refund.id, 'LATE', 'too late');
+  expect(await again(shop.sql, refund.uuid)).toBe(false);
+  expect([...(await rows())]).toEqual(before);
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { order } from '#test/sold.ts';
+import { refundOf } from './refund.ts';
+import { carried, share } from './shares.ts';
+import type { SoldGroup } from './sold.ts';
+
+const box: SoldGroup = {
+  id: 1,
+  optionId: 1,
+  unit: 3,
+  withdrawn: 0,
+  unitPrice: 4000,
+  point: 1177,
+  cash: 9411,
+  pointBack: 0,
+  cashBack: 0,
+};
+
+test('of 1,177 points on three boxes the first two carry 392 each, the third 393', () => {
+  const points = [0, 1, 2].map((withdrawn) => share(1177, { ...box, withdrawn }, 1));
+  expect(points).toEqual([392, 392, 393]);
+  expect(share(1177, { ...box, withdrawn: 1 }, 2)).toBe(785);
+});
+
+test('the last boxes carry all that is left, even when a won less was given for the first', () => {
+  const later = { ...box, withdrawn: 1, cashBack: 3136, pointBack: 391 };
+  expect(carried(later, 2)).toEqual({ cash: 6275, point: 786 });
+  expect(carried(later, 1)).toEqual({ cash: 3137, point: 392 });
+});
+
+test('boxes of which spoilt pieces were paid back bring no more than is left of them', () => {
+  const spoilt = { ...box, cashBack: 7000 };
+  expect([carried(spoilt, 1).cash, carried({ ...spoilt, withdrawn: 1, cashBack: 9411 }, 2).cash]).toEqual([2411, 0]);
+});
+
+test('units given back one after another carry exactly what they carry at once', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.nat(200_000), parts, fc.nat(5), fc.nat(3), (cash, sizes, before, rest) => {
+      const wanted = sizes.reduce((all, size) => all + size, 0);
+      const group = { ...box, unit: before + wanted + rest, withdrawn: before };
+      let [withdrawn, sum] = [before, 0];
+      for (const size of sizes) {
+        sum += share(cash, { ...group, withdrawn }, size);
+        withdrawn += size;
+      }
+      expect(share(cash, group, wanted)).toBe(sum);
+      expect(share(cash, { ...group, withdrawn: 0 }, before) + sum + share(cash, { ...group, withdrawn }, rest)).toBe(
+        cash,
+      );
+    }),
+  );
+});
+
+test('persimmons without tax come back without tax, jam with it', () => {
+  const sold = order([
+    { name: '청도 반시', price: 30_000, unit: 1, free: true },
+    { name: '감잼', price: 25_000, unit: 1 },
+  ]);
+  const taxFree = (id: number) =>
+    refundOf(sold, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
+  expect([taxFree(1), taxFree(2)]).toEqual([30_000, 0]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shelve } from '#test/goods.ts';
+import { testShop } from '#test/shop.ts';
+import { tx } from '../base/database.ts';
+import { holdStock } from './hold.ts';
+
+const shop = testShop();
+
+test('an option that is wanted twice is held once, for both together or not at all', async () => {
+  const { optionId } = await shelve(shop.sql, { stock: 3 });
+  const hold = (...units: number[]) =>
+    tx(shop.sql, (inside) => holdStock(inside, { options: units.map(() => optionId), units }));
+  expect(await hold(2, 2)).toEqual([]);
+  expect(await hold(1, 2)).toEqual([{ optionId, left: 0 }]);
+});
