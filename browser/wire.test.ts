@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { envelope, Refusal } from '#contract/refusal.ts';
 import { send } from './wire.ts';
 
-type Told = { status: number; retryAfter?: string; cut?: true };
+type Told = { status: number; retryAfter?: string; cut?: true | 'midway' };
 let answers: Told[] = [];
 let heard: { path: string; key: string | undefined; body: string; at: number }[] = [];
 
@@ -15,7 +15,11 @@ const shop = createServer(async (request, response) => {
   const key = request.headers['idempotency-key'] as string | undefined;
   heard.push({ path: `${request.method} ${request.url}`, key, body, at: performance.now() });
   const { status, retryAfter, cut } = answers.shift() ?? { status: 200 };
-  if (cut) return void request.socket.destroy();
+  if (cut === true) return void request.socket.destroy();
+  if (cut === 'midway') {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': 100 });
+    return void response.write('{"ok":', () => request.socket.destroy());
+  }
   response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {});
   response.end(JSON.stringify(status < 300 ? { ok: true } : envelope(new Refusal('UNAVAILABLE'))));
 });
@@ -76,4 +80,11 @@ test('whoever has left asks for nothing any more', async () => {
   setTimeout(() => gone.abort(), 300);
   await expect(asked).rejects.toThrow();
   expect(heard).toHaveLength(1);
+});
+
+test('an answer that breaks off is none: whoever leaves a page in the middle of it is not taken for somebody the shop does not know', async () => {
+  answers = [{ status: 200, cut: 'midway' }];
+  await expect(put()).rejects.toMatchObject({ code: 'NETWORK', statusCode: 0 });
+  answers = [{ status: 200, cut: 'midway' }];
+  expect(await send('GET /v2/app-users/detail', {}, {})).toEqual({ ok: true });
 });

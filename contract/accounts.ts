@@ -191,6 +191,7 @@ export const says = {
     ...unproven,
     'USER_NOT_FOUND',
   ],
+  find: ['Says the same without an e-mail or a phone in the address.', ...unproven, 'USER_NOT_FOUND'],
   edit: [
     'Changes the profile: nickname, phone, password, consents.',
     'PROOF_REQUIRED',

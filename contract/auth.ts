@@ -37,7 +37,8 @@ export const Login = z.strictObject({
 /** What may stand in a header: a token of another company, or a ticket of ours. */
 export const printable = z.string().regex(/^[\x21-\x7e]{1,4000}$/);
 
-export const OauthStart = z.strictObject({ snsType: SnsType });
+/** With `again` the company asks for a new sign-in, whoever is signed in there: the ticket it ends in may show once more who is here. */
+export const OauthStart = z.strictObject({ snsType: SnsType, again: z.boolean().default(false) });
 /** Where to send the browser. */
 export const OauthStarted = z.object({ url: z.url() });
 
@@ -57,12 +58,18 @@ export const Oauth = z.strictObject({
   autoLogin: z.boolean().default(true),
 });
 
-/** Showing once more to be oneself: by password, or by a code sent to the member's own phone. */
+/**
+ * Showing once more to be oneself: by password, or for who has none by a code sent to the member's own phone, or by the ticket of a new
+ * sign-in at a company whose account opens this one.
+ */
 export const Prove = z.strictObject({
   password: z.string().min(1).max(1000).optional(),
   verifyToken: z.string().max(100).optional(),
+  snsType: SnsType.optional(),
+  snsToken: printable.optional(),
 });
-export const Proven = z.object({ until: Moment });
+/** A session goes on under the new token; the one that showed the proof ends within a minute. */
+export const Proven = z.object({ until: Moment, token: z.string(), expiresAt: Moment });
 
 export const PushToken = z.strictObject({ fcmPushToken: printable.nullable() });
 
@@ -170,8 +177,9 @@ export const says = {
   nonce: ['Gives the app’s own web view a token that is good once, within a minute.'],
   exchange: ['Turns a token that is good once into a session.'],
   prove: [
-    'Shows once more who is here, by password or by a code, before what a borrowed phone must not do.',
+    'Shows once more who is here, by password, code or a new sign-in at a provider, before what a borrowed phone must not do.',
     'PROOF_REQUIRED',
+    'SNS_REFUSED',
     ...unproven,
   ],
   pushToken: ['Says where the app’s messages reach this device; null for nowhere.'],

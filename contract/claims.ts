@@ -72,6 +72,7 @@ export const says = {
     'Asks for a return, an exchange or money back for spoilt pieces, with pictures where they are needed.',
     'CLAIM_NOT_ALLOWED',
     'INVALID_STATUS_TRANSITION',
+    'PROOF_REQUIRED',
     'REFUND_ACCOUNT_REQUIRED',
     'REFUND_CHANGED',
     'BUNDLE_CANCEL_ONLY',

@@ -99,7 +99,8 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     });
     if (before && response.status === 304) return { status: 200, headers: response.headers, body: before.body };
     const reply: unknown = await response.json().catch((error: unknown) => {
-      if (isAbort(error)) throw unanswered(error);
+      // An answer of nothing is one; half of an answer is none.
+      if (!(error instanceof SyntaxError)) throw unanswered(error);
       return null;
     });
     const mark = response.headers.get('etag');

@@ -74,7 +74,8 @@ export const Recovery = z.object({ codes: z.array(z.string()) });
 /** Whether it happened, or waits for another owner. */
 export const CrewOutcome = z.object({ state: z.enum(['done', 'waiting']), approvalId: Id.nullable() });
 export const Proof = z.strictObject({ code: digits });
-export const Proven = z.object({ untilDate: Moment });
+/** The session goes on under a new token, which a browser keeps as its cookie and is told as ''. */
+export const Proven = z.object({ untilDate: Moment, token: z.string() });
 export const OwnPassword = z.strictObject({ password: z.string().min(1).max(1000), newPassword: NewPassword });
 
 export const Device = z.object({

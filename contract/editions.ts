@@ -50,7 +50,7 @@ export const EditionForm = z
         z.strictObject({
           name: line(20),
           type: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
-          link: z.string().regex(/^\/[^\s]{0,200}$/, '주소는 / 로 시작해요.'),
+          link: z.string().regex(/^\/(?![/\\])[^\s]{0,200}$/, '주소는 / 로 시작해요.'),
         }),
       )
       .max(30)

@@ -240,6 +240,10 @@ export const says = {
   ],
   refundAll: ['Works out what cancelling a whole gift would bring back.', 'INVALID_STATUS_TRANSITION'],
   refund: ['Works out what cancelling one receiver would bring back.', 'INVALID_STATUS_TRANSITION'],
-  withdrawAll: ['Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.', ...kept],
-  withdraw: ['Cancels one receiver who has given no address.', ...kept],
+  withdrawAll: [
+    'Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.',
+    ...kept,
+    'PROOF_REQUIRED',
+  ],
+  withdraw: ['Cancels one receiver who has given no address.', ...kept, 'PROOF_REQUIRED'],
 } as const satisfies Sayings;

@@ -200,8 +200,8 @@ export const says = {
     ...unproven,
   ],
   guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...unproven],
-  withdraw: ['Cancels all of an order at once.', ...kept],
-  withdrawLine: ['Cancels a line of an order, or some of its units.', ...kept],
+  withdraw: ['Cancels all of an order at once.', ...kept, 'PROOF_REQUIRED'],
+  withdrawLine: ['Cancels a line of an order, or some of its units.', ...kept, 'PROOF_REQUIRED'],
   guestWithdraw: [
     'Cancels a line as a guest, from any device, with name, phone and code.',
     ...kept,

@@ -4,6 +4,7 @@ import { staffSays as figures } from './figures-says.ts';
 import { saysAtDesk } from './inquiries.ts';
 import { LineStatus } from './lines.ts';
 import { Refund } from './refunds.ts';
+import { enteringCode } from './rules/recovery.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
@@ -13,7 +14,11 @@ export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
   /** Six digits of the authenticator, or a recovery code where it is lost. */
-  code: z.string().regex(/^(\d{6}|[a-z2-9]{4}-[a-z2-9]{4})$/, '인증 앱의 6자리 숫자를 입력해 주세요.'),
+  code: z
+    .string()
+    .max(100)
+    .transform((typed) => enteringCode(typed) ?? '')
+    .refine((code) => code !== '', '인증 앱의 6자리 숫자를 입력해 주세요.'),
 });
 
 export const StaffMe = z.object({

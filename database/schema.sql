@@ -1168,12 +1168,16 @@ create table orders (
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
 CREATE INDEX orders_at ON orders USING btree (created_at, id);
 CREATE INDEX orders_door ON orders USING btree (household, id DESC);
+CREATE INDEX orders_entrance ON orders USING btree (id) WHERE (entrance IS NOT NULL);
 CREATE INDEX orders_guest_name ON orders USING btree (((address ->> 'guestOrderName'::text)), id DESC) WHERE ((address ->> 'guestOrderName'::text) IS NOT NULL);
 CREATE INDEX orders_of_guest ON orders USING btree (guest_phone, id DESC) WHERE (guest_phone IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_live_per_tmp ON orders USING btree (order_tmp_id) WHERE (status <> 'incomplete'::text);
 CREATE INDEX orders_receiver ON orders USING btree (((address ->> 'receiverName'::text)), id DESC);
 CREATE INDEX orders_receiver_phone ON orders USING btree (regexp_replace((address ->> 'phone'::text), '\D'::text, ''::text, 'g'::text), id DESC);
 CREATE INDEX orders_tail ON orders USING btree (split_part(order_number, '-'::text, 2) text_pattern_ops);
+CREATE INDEX orders_unpaid_called ON orders USING btree (guest_phone) WHERE ((status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text])) AND (guest_phone IS NOT NULL));
+CREATE INDEX orders_unpaid_housed ON orders USING btree (household) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
+CREATE INDEX orders_unpaid_of ON orders USING btree (app_user_id) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
@@ -1998,11 +2002,15 @@ create table staff_session (
   hash bytea not null,
   id bigint not null generated always as identity,
   last_used_at timestamp with time zone not null default now(),
+  past_hash bytea,
+  past_until timestamp with time zone,
   proven_at timestamp with time zone not null default now(),
   staff_id bigint not null,
   constraint staff_session_pkey PRIMARY KEY (hash),
   constraint staff_session_id_key UNIQUE (id),
-  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+  constraint staff_session_past_hash_key UNIQUE (past_hash),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint staff_session_past CHECK (((past_hash IS NULL) = (past_until IS NULL)))
 );
 
 create table staff_view (

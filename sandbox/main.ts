@@ -5,6 +5,7 @@ import { openCollectors } from './collectors/collectors.ts';
 import { openCourier } from './courier/courier.ts';
 import { listen } from './door.ts';
 import { home } from './home.ts';
+import { leaks } from './leaks/leaks.ts';
 import { openPhone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
 import { shell } from './shell/shell.ts';
@@ -46,6 +47,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ port: num
     ...phone.routes,
     ...chat.routes,
     ...postcode,
+    ...leaks,
     ...openCollectors(),
     ...openSocial(),
     ...shell(shop),

@@ -3,17 +3,20 @@ import type { Sql } from '#server/base/database.ts';
 import { createEncryption, type Encryption } from '#server/base/encryption.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { takeKeys } from '#server/base/keys.ts';
+import { endOffice } from '#server/base/staff.ts';
 import { passFrom } from '#server/http/look.ts';
+import { dropMembers } from '#server/people/token.ts';
 import { inviteFirst } from '#server/staff/invites.ts';
 import { asking, joinGround } from './ground.ts';
 import { help } from './help.ts';
 import { endInWords, inWords } from './words.ts';
 
-const usage = 'npm run staff -- first <e-mail> [--name 이름]   |   npm run staff -- look';
+const usage =
+  'npm run staff -- first <e-mail> [--name 이름]   |   look   |   sign-off <e-mail>   |   sign-off everyone';
 help(
   process.argv,
   usage,
-  'first: prints a link, good once and for ten minutes, by which the first owner of a shop that has none chooses a password and takes over the authenticator. look: prints a link that shows a shop which is not open yet, for a day, to whoever has it.',
+  'first: prints a link, good once and for ten minutes, by which the first owner of a shop that has none chooses a password and takes over the authenticator. look: prints a link that shows a shop which is not open yet, for a day, to whoever has it. sign-off: ends every session of the member or of whoever works here with this e-mail, or of all of them; guests keep their carts.',
 );
 
 endInWords();
@@ -23,6 +26,7 @@ try {
   const env = readEnv(process.env);
   if (act === 'first') await first(env);
   else if (act === 'look') await look(env);
+  else if (act === 'sign-off' && email) await signOff(env);
   else throw new Error(usage);
 } catch (error) {
   console.error(inWords(error));
@@ -47,6 +51,13 @@ async function look(env: Env) {
   await withKeys(env, async (_, encryption) => {
     const pass = passFrom(encryption, Date.now());
     console.log(`${env.origin}/?look=${pass}\nGood for a day; whoever has it sees the shop.`);
+  });
+}
+
+async function signOff(env: Env) {
+  await withKeys(env, async (sql) => {
+    const whose = email === 'everyone' ? null : email.toLowerCase();
+    console.log(`${(await dropMembers(sql, whose)) + (await endOffice(sql, whose))} sessions ended.`);
   });
 }
 

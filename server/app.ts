@@ -39,6 +39,7 @@ import { orders } from './orders/orders.ts';
 import { createReadOrder } from './orders/read.ts';
 import { createFcm } from './outside/fcm.ts';
 import { openFiles } from './outside/files.ts';
+import { createLeaked } from './outside/leaked.ts';
 import { createPurchases } from './outside/purchases.ts';
 import { createSentry } from './outside/sentry.ts';
 import { createSolapi } from './outside/solapi.ts';
@@ -78,6 +79,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const devices = createDevices(encryption);
   const guests = { tokens: createGuestTokens(secrets.root), known: createKnown() };
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
+  const isLeaked = createLeaked(env.leakedUrl);
   const { hostname: host } = new URL(env.origin);
   // What text messages begin with; screens take their words from the brand itself.
   const brandName = brands[env.brand].name;
@@ -114,7 +116,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   // By name alone: every room's own type has been asked for by the compiler where it is made.
   const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
     auth: auth({
-      ...{ limits, devices, guests, reference, encryption, outbox, letters, social, host },
+      ...{ limits, devices, guests, reference, encryption, outbox, letters, social, isLeaked, host },
       codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
     accounts: accounts({
@@ -122,6 +124,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
       limits,
       encryption,
       social,
+      isLeaked,
       outbox,
       letters,
       brand: env.brand,
@@ -160,7 +163,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     batches: batches.room,
     queue,
     office: office(staffTools, { pool: sql, pace }),
-    crew: crew({ encryption, limits, devices, reference }),
+    crew: crew({ encryption, limits, devices, reference, isLeaked }),
     reviews: reviews({ reference, limits }),
     wishlist: wishlist(reference),
     alarms: alarms(),

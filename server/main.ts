@@ -31,6 +31,7 @@ import { type Patience, patience } from './http/listener.ts';
 import { openHttp } from './http/pipeline.ts';
 import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
+import { createWatch, lineOn, watchOutside } from './http/watch.ts';
 import { catchUp, jobsOf, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
@@ -114,6 +115,8 @@ export async function openShop(options: Options) {
   const asked = countAsked(http);
   if (!apart) http.log.warn('this database may not make the role shop_seller: the door of sellers stays shut');
   shop.outbox.hear((about, words) => http.log.error(about, words));
+  const unwatch = watchOutside(createWatch(env.trust, lineOn(http.log)));
+  http.addHook('onClose', async () => unwatch());
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
   if (env.mode === 'demo') movable();

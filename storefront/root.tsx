@@ -5,7 +5,6 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { brand } from '#brand';
 import { keepClock } from '#ui/clock.ts';
 import { settingsContext } from './context.ts';
-import { unfoldScript } from './home/unfold.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider } from './session/session.tsx';
@@ -15,6 +14,7 @@ import { bringFont, fontScript } from './shell/font.ts';
 import { Frame } from './shell/frame.tsx';
 import { MessagesProvider } from './shell/messages.tsx';
 import { usePageView } from './shell/page-view.ts';
+import { unfoldScript } from './shell/unfold.ts';
 
 // Counting people comes after everything they came for.
 const Measuring = lazy(() => import('./measure/measuring.tsx'));

@@ -11,6 +11,8 @@ export const accounts = {
   counts: member('GET /v1/app-users/counts', { reply: OrderCounts }),
   /** By e-mail: only whether it exists. By phone: needs the proof of a verified code. */
   lookup: guest('GET /v1/app-users', { query: LookupQuery, reply: Lookup }),
+  /** The same without an e-mail or a phone in the address. */
+  find: guest('POST /v1/app-users/find', { body: LookupQuery, reply: Lookup, repeat: 'self' }),
   edit: member('PUT /v1/app-users', { body: UserEdit, reply: User, repeat: 'self' }),
   leave: member('DELETE /v1/app-users', { body: Leave, reply: Ok, repeat: 'self' }),
   link: member('POST /v1/app-users/socials', { body: z.strictObject({ snsType: SnsType, snsToken: printable }), reply: User, repeat: 'self' }),

@@ -17,5 +17,5 @@ export const crew = {
   password: staff('PUT /v1/staff/me/password', { self: true, body: OwnPassword, reply: Ok, repeat: 'same', fresh: true }),
   recovery: staff('POST /v1/staff/me/recovery', { self: true, reply: Recovery, status: 201, repeat: 'same', fresh: true }),
   devices: staff('GET /v1/staff/me/devices', { self: true, reply: Devices }),
-  leaveDevice: staff('DELETE /v1/staff/me/devices/{id}', { self: true, reply: Ok }),
+  leaveDevice: staff('DELETE /v1/staff/me/devices/{id}', { self: true, reply: Ok, fresh: true }),
 };

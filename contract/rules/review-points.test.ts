@@ -44,6 +44,36 @@ test('a number to call is found however it is written, and an ordinary number is
   expect(isTold('5kg 상자에 30과가 들어 있었고 2026년 햇귤이에요.')).toBe(true);
 });
 
+test('words alone bring points from twenty letters on, spaces and marks counted', () => {
+  const worth = (contents: string) => reviewPoints(rates, { type: 'text', contents, won: 20_000 });
+  expect(worth('한라봉이 달고 향이 진해 또 살게요.')).toBe(100);
+  expect(worth('한라봉이 달고 향이 진해 또 살게요')).toBe(0);
+  expect(worth('  한라봉이 달고 향이 진해 또 살게요  ')).toBe(0);
+});
+
+test.each([
+  ['가나다라마', true],
+  ['가나다라라', false],
+  ['가나다라 !?.♥', false],
+  ['가나다라마'.repeat(3), true],
+])('"%s" tells something: %s; five different letters do, spaces and marks are none', (contents, told) => {
+  expect(isTold(contents)).toBe(told);
+});
+
+test.each([
+  ['http://blog.example/감귤', false],
+  ['https://blog.example/감귤', false],
+  ['WWW.gamgyul', false],
+  ['gamgyul.kr', false],
+  ['gam-gyul.shop', false],
+  ['Gamgyul.COM', false],
+  ['2kg.5과씩 담겨 왔고 3.5점이에요', true],
+  ['상자에 적힌 번호는 010-1234-5', true],
+  ['011-234-5678', false],
+])('"%s" beside good words may stay: %s', (more, told) => {
+  expect(isTold(`${tasty} ${more}`)).toBe(told);
+});
+
 test('a film outdoes photographs', () => {
   expect(reviewTypeOf({ images: 3, video: true })).toBe('video');
   expect(reviewTypeOf({ images: 1, video: false })).toBe('photo');

@@ -21,7 +21,7 @@ function Giving() {
   return (
     <>
       <Heading title="포인트·쿠폰" />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {may('points') && <Points />}
         {may('coupons') && <Coupon />}
       </div>

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
+import { enteringCode } from '#contract/rules/recovery.ts';
 import type { StaffMe } from '#contract/staff.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
@@ -9,23 +11,23 @@ import { api } from '../api.ts';
 import { client, forget } from '../client.ts';
 import { keys } from '../keys.ts';
 
-/** Six digits, or a recovery code. */
-const fits = /^(\d{6}|[a-z2-9]{4}-[a-z2-9]{4})$/;
 const first = { email: '', password: '', code: '' };
 
 /** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
 export function SignIn({ last }: { last?: StaffMe }) {
+  // Digits come from a keyboard of digits, which has no letters for who lost the authenticator.
+  const [isLost, setLost] = useState(false);
   const form = useForm({
     first,
     rules: {
       email: ({ email }) => (email.trim() ? null : '이메일을 입력해 주세요.'),
       password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
-      code: ({ code }) => (fits.test(code.trim().toLowerCase()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.'),
+      code: ({ code }) =>
+        enteringCode(code) ? null : isLost ? '복구 코드를 입력해 주세요.' : '인증 앱의 6자리 숫자를 입력해 주세요.',
     },
   });
   const enter = useMutation({
-    mutationFn: () =>
-      api('POST /v1/staff/tokens', { body: { ...form.values, code: form.values.code.trim().toLowerCase() } }),
+    mutationFn: () => api('POST /v1/staff/tokens', { body: form.values }),
     onSuccess({ staff }) {
       // What somebody else was shown is not this one's to see; what was shown while one was away is old.
       if (staff.id !== last?.id) forget();
@@ -52,17 +54,23 @@ export function SignIn({ last }: { last?: StaffMe }) {
         <div className="flex flex-col gap-3">
           <TextField label="이메일" type="email" autoComplete="username" autoFocus {...form.field('email')} />
           <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
-          <TextField
-            label="인증 앱 숫자 6자리"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={9}
-            hint="인증 앱이 없으면 복구 코드를 넣어 주세요."
-            {...form.field('code')}
-          />
+          {isLost ? (
+            <TextField label="복구 코드" autoCapitalize="none" maxLength={60} {...form.field('code')} />
+          ) : (
+            <TextField
+              label="인증 앱 숫자 6자리"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={60}
+              {...form.field('code')}
+            />
+          )}
         </div>
         <Button type="submit" full className="mt-5" busy={enter.isPending}>
           들어가기
+        </Button>
+        <Button variant="ghost" full className="mt-2" onClick={() => setLost(!isLost)}>
+          {isLost ? '인증 앱의 숫자로 들어가기' : '인증 앱이 없어요'}
         </Button>
       </form>
     </div>

@@ -1,6 +1,6 @@
 import { type Call, type Reply, type Route, redirect } from '../door.ts';
 import { html, page } from '../page.ts';
-import { type Desk, fieldsOf } from './desk.ts';
+import { type Desk, fieldsOf, note } from './desk.ts';
 import { programs } from './keys.ts';
 import { people, type SnsType } from './people.ts';
 
@@ -22,6 +22,9 @@ function ask(provider: SnsType, call: Call): Reply {
   const flaw = flawOf(provider, fields);
   if (flaw) return broken(flaw);
   const { name, path, ground, ink } = looks[provider];
+  const hint = isAnew(fields)
+    ? '로그인되어 있어도 다시 로그인해야 해요.'
+    : '고르면 이름과 이메일을 쇼핑몰에 알려 줘요.';
   return page(
     `${name} 로그인`,
     html`<style>
@@ -34,7 +37,7 @@ function ask(provider: SnsType, call: Call): Reply {
 <form method="post" action="${path}" class="fill" style="flex:1">
   ${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
   <section class="part"><h1 class="name">누구로 로그인할까요?</h1>
-    <p class="hint">연습용 ${name}예요. 고르면 이름과 이메일을 쇼핑몰에 알려 줘요.</p></section>
+    <p class="hint">연습용 ${name}예요. ${hint}</p></section>
   <div>${people.map(
     (person) => html`<button class="who" name="person" value="${person.key}"><i>${person.name.slice(0, 1)}</i>
       <span><b>${person.name}</b><span class="hint">${person.says}</span></span></button>`,
@@ -55,11 +58,17 @@ function press(desk: Desk, provider: SnsType, call: Call): Reply {
     back.searchParams.set('error_description', provider === 'kakao' ? 'User denied access' : 'Canceled By User');
   } else {
     const { appId } = programs[provider];
+    if (isAnew(fields)) note(desk, provider, 'login', person);
     const lasts = provider === 'naver' ? {} : { returnTo };
     back.searchParams.set('code', desk.tokens.mint({ kind: 'code', provider, person, appId, ...lasts }, 600));
   }
   back.searchParams.set('state', state);
   return redirect(back.href);
+}
+
+/** Each company's own word for it. */
+function isAnew({ prompt, auth_type }: Record<string, string>) {
+  return prompt === 'login' || auth_type === 'reauthenticate';
 }
 
 function flawOf(provider: SnsType, { client_id, redirect_uri, response_type, state }: Record<string, string>) {

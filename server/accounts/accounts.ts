@@ -1,16 +1,19 @@
+import type { z } from 'zod';
+import type { LookupQuery } from '#contract/accounts.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { link, unlink } from '../auth/linking.ts';
 import { provenPhone } from '../auth/proof.ts';
 import type { Social } from '../auth/social.ts';
 import type { Encryption } from '../base/encryption.ts';
-import type { Handlers } from '../base/handlers.ts';
+import type { At, Handlers } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import { turned } from '../base/page.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { Files } from '../outside/files.ts';
+import type { IsLeaked } from '../outside/leaked.ts';
 import { refundAccountOf } from '../people/person.ts';
 import { countersOf, emailExists, memberByPhone, standingsOf } from './accounts.sql.ts';
 import { coupons } from './coupons.ts';
@@ -29,6 +32,7 @@ export type AccountTools = {
   limits: Limits;
   encryption: Encryption;
   social: Social;
+  isLeaked: IsLeaked;
   outbox: Outbox;
   brand: string;
   letters: Letters;
@@ -52,21 +56,8 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
 
     counts: (_, { sql, who }) => standingsOf(sql, who.id),
 
-    async lookup({ query: { email, phone, verifyToken } }, { sql, who, ip }) {
-      if ((email === undefined) === (phone === undefined)) throw new Refusal('BAD_REQUEST');
-      // An address may be a whole carrier's: past its bound it only slows down.
-      await limits.spend(
-        sql,
-        { key: `lookup ${who.uuid}`, most: 20, seconds: 3600 },
-        { key: `lookup from ${ip}`, most: 100, seconds: 3600, pace: 2 },
-      );
-      if (email !== undefined) return { exists: await emailExists(sql, email), userTypes: [], emailMasked: null };
-      if (!verifyToken || !(await provenPhone(sql, who.id, phone as string, verifyToken)))
-        throw new Refusal('VERIFY_REQUIRED');
-      const member = await memberByPhone(sql, phone as string);
-      const emailMasked = member?.email ? maskedEmail(member.email) : null;
-      return { exists: member !== undefined, userTypes: member ? [member.userType] : [], emailMasked };
-    },
+    lookup: ({ query }, at) => lookUp(query, at),
+    find: ({ body }, at) => lookUp(body, at),
 
     async edit(input, at) {
       await edit(input.body, at, tools);
@@ -107,4 +98,20 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
       };
     },
   };
+
+  async function lookUp({ email, phone, verifyToken }: z.output<typeof LookupQuery>, { sql, who, ip }: At) {
+    if ((email === undefined) === (phone === undefined)) throw new Refusal('BAD_REQUEST');
+    // An address may be a whole carrier's: past its bound it only slows down.
+    await limits.spend(
+      sql,
+      { key: `lookup ${who.uuid}`, most: 20, seconds: 3600 },
+      { key: `lookup from ${ip}`, most: 100, seconds: 3600, pace: 2 },
+    );
+    if (email !== undefined) return { exists: await emailExists(sql, email), userTypes: [], emailMasked: null };
+    if (!verifyToken || !(await provenPhone(sql, who.id, phone as string, verifyToken)))
+      throw new Refusal('VERIFY_REQUIRED');
+    const member = await memberByPhone(sql, phone as string);
+    const emailMasked = member?.email ? maskedEmail(member.email) : null;
+    return { exists: member !== undefined, userTypes: member ? [member.userType] : [], emailMasked };
+  }
 }

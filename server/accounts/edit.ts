@@ -32,7 +32,7 @@ export async function edit(body: UserEdit, { sql, who, token = '' }: At, tools: 
   if (password !== undefined) {
     const keyholder = await keyholderOf(sql, who.id);
     if (!keyholder) throw new Refusal('TOKEN_INVALID');
-    passwordHash = await acceptedHash(password, { ...keyholder, phone: phone ?? keyholder.phone });
+    passwordHash = await acceptedHash(password, { ...keyholder, phone: phone ?? keyholder.phone }, tools.isLeaked);
   }
   await tx(sql, async (inside) => {
     const before = userSettings && (await consentsOf(inside, who.id));

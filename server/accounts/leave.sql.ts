@@ -1,4 +1,5 @@
 import type { Tx } from '../base/database.ts';
+import { isReplacedBy } from '../messages/list.sql.ts';
 
 /** Locks the person, so that no order can be made while they leave. */
 export async function lockPerson(sql: Tx, person: number) {
@@ -36,12 +37,14 @@ export async function erase(sql: Tx, person: number) {
     update inquiry i set state = 'closed', closed_at = shop_moment(), closed_by = 'asker'
     where state <> 'closed' and (
       (order_id is null and app_user_id = ${person}) or order_id in (select id from orders where app_user_id = ${person}))`;
+  const theirs = sql`(app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+  // Whoever is just telling one is waited for: then it is among what was told, or a text message stands in its place.
+  await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
   await sql`
-    delete from message where status in ('sent', 'failed', 'withheld')
-      and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+    update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
+  // A chat message in whose place a text message is still on its way says why that one goes.
   await sql`
-    update message set is_kept = false
-    where is_kept and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBy(sql, sql`s.status in ('waiting', 'accepted')`)}`;
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;

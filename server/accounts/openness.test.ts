@@ -156,7 +156,7 @@ describe('one’s own data as a file', () => {
     expect((await hana.ask('POST /v1/app-users/export', { body: { password: 'Wrong!2345' } })).status).toBe(400);
     await shop.sql`update token set proven_until = now() - interval '1 second' where app_user_id = ${hana.id}`;
     expect((await hana.ask('POST /v1/app-users/export', { body: {} })).refusal.code).toBe('PROOF_REQUIRED');
-    await hana.get('POST /v2/tokens/proof', { body: { password: hana.password } });
+    hana.carry((await hana.get('POST /v2/tokens/proof', { body: { password: hana.password } })).token);
     expect((await hana.ask('POST /v1/app-users/export', { body: {} })).status).toBe(200);
     const guest = await shop.guest();
     expect((await guest.ask('POST /v1/app-users/export', { body: {} })).status).toBe(403);

@@ -1,9 +1,8 @@
 import type { SnsType } from '#contract/auth.ts';
 import type { Db } from '../base/database.ts';
 import { hashToken, newToken, type Who } from '../base/who.ts';
-import type { Arrival } from '../outside/provider.ts';
 import { arrivalOfTemp, keepTicket, takeTicket } from './social.sql.ts';
-import type { Social } from './social.ts';
+import type { Arrived, Social } from './social.ts';
 
 const mark = 'sns_';
 
@@ -15,7 +14,7 @@ export async function arrivalOf(
   who: Who | null,
   { snsType, snsToken }: Shown,
   social: Social,
-): Promise<Arrival> {
+): Promise<Arrived> {
   if (!snsToken.startsWith(mark)) return social.byToken(snsType, snsToken);
   const encrypted = who && (await takeTicket(sql, who.id, snsType, hashToken(snsToken)));
   if (!encrypted) throw social.refused(snsType);
@@ -23,14 +22,14 @@ export async function arrivalOf(
 }
 
 /** A ticket for one sign-in in the browser that began it. */
-export async function ticketFor(sql: Db, person: number, arrival: Arrival, social: Social) {
+export async function ticketFor(sql: Db, person: number, arrival: Arrived, social: Social) {
   const snsToken = `${mark}${newToken()}`;
   const expiresAt = await keepTicket(sql, person, arrival.provider, hashToken(snsToken), social.close(arrival));
   return { snsToken, expiresAt };
 }
 
 /** Who joins: the one a temp token stands for, else as above. */
-export async function joinerOf(sql: Db, who: Who | null, shown: Shown, social: Social): Promise<Arrival> {
+export async function joinerOf(sql: Db, who: Who | null, shown: Shown, social: Social): Promise<Arrived> {
   const encrypted = await arrivalOfTemp(sql, hashToken(shown.snsToken));
   if (!encrypted) return arrivalOf(sql, who, shown, social);
   const arrival = social.open(encrypted);

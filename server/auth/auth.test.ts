@@ -17,7 +17,7 @@ describe('signing up', () => {
     const verificationCode = await codeFor(haneul, shop.sandbox, phone);
     const [message] = await messagesTo(shop.sandbox, phone);
     expect(message?.text).toBe(
-      `[쿠마] 인증번호 ${verificationCode} (3분 안에 입력해 주세요)\n\n@127.0.0.1 #${verificationCode}`,
+      `[쿠마] 인증번호 ${verificationCode} (3분간, 남에게 알리지 마세요)\n\n@127.0.0.1 #${verificationCode}`,
     );
     await haneul.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
     const { status, body } = await haneul.ask(
@@ -232,13 +232,21 @@ describe('a forgotten password', () => {
     await shop.person().signIn(email, 'Hallabong!58');
   });
 
-  test('may be set with a code that was verified on the screen before', async () => {
+  test('may be set with a code that was verified on the screen before, once: code and proof are used up', async () => {
     const { phone, email } = await join(shop.person(), shop.sandbox);
     const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
-    await lost.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
-    await lost.get('PUT /v1/auth/reset-password', { body: { phone, verificationCode, newPassword: 'Hallabong!58' } });
+    const { verifyToken } = await lost.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+    const reset = (newPassword: string) =>
+      lost.ask('PUT /v1/auth/reset-password', { body: { phone, verificationCode, newPassword } });
+    const both = await Promise.all([reset('Hallabong!58'), reset('Hallabong!58')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     await shop.person().signIn(email, 'Hallabong!58');
+    expect((await reset('Hallabong!59')).refusal.code).toBe('VERIFY_EXPIRED');
+    const again = await lost.ask('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+    expect(again.refusal.code).toBe('VERIFY_EXPIRED');
+    const proven = await lost.ask('GET /v1/app-users', { query: { phone, verifyToken } });
+    expect(proven.refusal.code).toBe('VERIFY_REQUIRED');
   });
 
   test('nobody’s phone has no password, and a wrong code none either', async () => {

@@ -11,7 +11,7 @@ const maxDevices = 8;
  */
 export function createDevices(encryption: Encryption) {
   const markOf = (id: string, what: string) =>
-    encryption.mark(`device ${id} ${what}`).subarray(0, 12).toString('base64url');
+    encryption.mark(`device ${id} ${what}`).subarray(0, 16).toString('base64url');
 
   return {
     /** The device's own name when this was done in it before. */
@@ -34,10 +34,10 @@ export const holds = (phone: string) => `phone ${phone}`;
 
 /** The value of the device's cookie, if it has the shape of one; not yet checked against its signature. */
 export function deviceIn(cookies: string | undefined) {
-  return cookies && /(?:^|;\s*)device=([\w-]{22}(?:\.[\w-]{16}){1,8})(?:;|$)/.exec(cookies)?.[1];
+  return cookies && /(?:^|;\s*)__Host-device=([\w-]{22}(?:\.[\w-]{22}){1,8})(?:;|$)/.exec(cookies)?.[1];
 }
 
 /** A year, for this site alone, out of the scripts' reach. */
 export function deviceCookie(value: string) {
-  return `device=${value}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
+  return `__Host-device=${value}; Path=/; Max-Age=${365 * 86_400}; Secure; HttpOnly; SameSite=Strict`;
 }

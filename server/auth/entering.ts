@@ -6,7 +6,7 @@ import { hashToken, newToken, type Who } from '../base/who.ts';
 import { born } from '../guests/born.ts';
 import { deviceName } from '../guests/device.ts';
 import type { Arrival } from '../outside/provider.ts';
-import { giveSocialToken } from '../people/token.ts';
+import { giveSocialToken, leaves } from '../people/token.ts';
 import { arrivalOf, ticketFor } from './arrival.ts';
 import { signsIn } from './devices.ts';
 import { joinGuest } from './merge.ts';
@@ -17,17 +17,20 @@ import { tellNewDevice } from './told.ts';
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
+// How a state begins whose visit was to end in a new sign-in there; nobody but us makes states.
+const anew = 'anew_';
+
 /** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
 export function entering(tools: AuthTools): Entering {
   const { social, limits, devices } = tools;
   return {
-    async oauthStart({ body: { snsType } }, at) {
+    async oauthStart({ body: { snsType, again } }, at) {
       const { sql, ip } = at;
       await limits.spend(sql, { key: `oauth start from ${ip}`, most: 60, seconds: 600, pace: 2 });
       const who = await born(at);
-      const state = newToken();
+      const state = `${again ? anew : ''}${newToken()}`;
       await setOut(sql, who.id, snsType, hashToken(state));
-      return { url: social.authorizeUrl(snsType, state) };
+      return { url: social.authorizeUrl(snsType, state, again) };
     },
 
     async oauthCode({ body: { snsType, code, state } }, { sql, who, ip }) {
@@ -37,7 +40,8 @@ export function entering(tools: AuthTools): Entering {
         { key: `oauth code from ${ip}`, most: 60, seconds: 600, pace: 2 },
       );
       if (!(await comeBack(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
-      return ticketFor(sql, who.id, await social.byCode(snsType, code, state), social);
+      const arrival = await social.byCode(snsType, code, state);
+      return ticketFor(sql, who.id, { ...arrival, isFresh: state.startsWith(anew) }, social);
     },
 
     async oauth({ body }, at) {
@@ -49,7 +53,7 @@ export function entering(tools: AuthTools): Entering {
 
   /** The session of a member who is known by this identity; null for anybody else. */
   function welcomeBack(arrival: Arrival, keep: boolean, at: At<Who | null>) {
-    const { sql, who, agent, device, keepDevice } = at;
+    const { sql, who, token: before, agent, device, keepDevice } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
       const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
@@ -62,7 +66,10 @@ export function entering(tools: AuthTools): Entering {
         label: deviceName(agent),
         hours,
         keep,
+        // The company may have asked nobody: whoever was signed in there on this device is in here with one press.
+        shown: false,
       });
+      await leaves(inside, who, before);
       const mark = signsIn(`${arrival.provider} ${arrival.subject}`);
       await tellNewDevice(inside, tools, at, { id: member.id, mark });
       keepDevice?.(devices.learn(device, mark));

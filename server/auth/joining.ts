@@ -40,7 +40,7 @@ export function joining(tools: AuthTools): Joining {
       const { userType } = keyholder;
       if (keyholder.current === null && (userType === 'kakao' || userType === 'naver'))
         throw new Refusal('SOCIAL_MEMBER', { provider: tools.social.koreanName(userType) });
-      const passwordHash = await acceptedHash(newPassword, keyholder);
+      const passwordHash = await acceptedHash(newPassword, keyholder, tools.isLeaked);
       await tx(sql, async (inside) => {
         if (!(await spendCode(inside, code))) throw new Refusal('VERIFY_EXPIRED');
         await setPassword(inside, keyholder.id, passwordHash, null);
@@ -59,7 +59,7 @@ export function joining(tools: AuthTools): Joining {
   ) {
     // The contract has asked for both.
     if (!email || !password) throw new Refusal('BAD_REQUEST');
-    const passwordHash = await acceptedHash(password, { email, phone, hashes: [] });
+    const passwordHash = await acceptedHash(password, { email, phone, hashes: [] }, tools.isLeaked);
     const token = newToken();
     return tx(sql, async (inside) => {
       if (!(await spendProof(inside, who.id, phone, 'signUp'))) throw new Refusal('VERIFY_REQUIRED');
@@ -94,7 +94,7 @@ export function joining(tools: AuthTools): Joining {
       await joinOrders(inside, member.id, phone);
       if (advertising) await tellAgreed(inside, tools, member.id);
       const hours = autoLogin ? yearHours : dayHours;
-      const given = { hash: hashToken(token), provider, label: deviceName(agent), hours, keep: autoLogin };
+      const given = { hash: hashToken(token), provider, label: deviceName(agent), hours, keep: autoLogin, shown: true };
       const expiresAt = await giveSocialToken(inside, member.id, given);
       await dropTemp(inside, hashToken(snsToken));
       return sessionOf({ ...member, userType: provider }, token, expiresAt, 'oauth');

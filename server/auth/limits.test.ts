@@ -99,3 +99,14 @@ test('of thirty wrong passwords at once five are compared, and right ones are no
   expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(5);
   expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(25);
 });
+
+test('who shows once more who they are is wrong five times in ten minutes, and then not even right', async () => {
+  const haneul = shop.person();
+  await shop.sql`delete from bound`;
+  await haneul.signIn('top@demo.shop', 'Demo1234!!');
+  const show = (password: string) => haneul.ask('POST /v2/tokens/proof', { body: { password } });
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => show('Nonsense!73')));
+  expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5);
+  const late = await show('Demo1234!!');
+  expect([late.status, late.refusal.code]).toEqual([429, 'TOO_MANY']);
+});

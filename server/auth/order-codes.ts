@@ -32,5 +32,5 @@ export const codeUsed = (sql: Db, code: number | null, back: number) => sql`
   used as (
     update verification set used_for = 'order', verified_at = coalesce(verified_at, now()), tries = tries - ${back}::int,
       elsewhere = elsewhere - ${back}::int
-    where id = ${code} and (used_for is null or used_for = 'order') returning id
+    where id = ${code} and (used_for is null or used_for = 'order') returning verified_at
   )`;

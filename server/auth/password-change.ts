@@ -1,20 +1,28 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Db, Tx } from '../base/database.ts';
+import type { IsLeaked } from '../outside/leaked.ts';
 import { type Keyholder, keyholderBy, setPassword } from './auth.sql.ts';
 import { fitsPassword, hashingIsBusy, hashPassword } from './password.ts';
 import { weakness } from './password-rules.ts';
 
-/** The hash of a password that is strong enough for this person and was not theirs of late. Throws the refusals of rules D3. */
+/**
+ * The hash of a password that is strong enough for this person, in no leak that is known, and was not theirs of late. Another company may
+ * be asked: never inside a transaction. Throws the refusals of rules D3.
+ */
 export async function acceptedHash(
   password: string,
   { email, phone, hashes }: Pick<Keyholder, 'email' | 'phone' | 'hashes'>,
+  isLeaked: IsLeaked,
 ) {
   const why = weakness(password, { email, phone });
   if (why) throw new Refusal('PASSWORD_WEAK', { why });
   if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+  if (await isLeaked(password)) throw new Refusal('PASSWORD_WEAK', { why: leaked });
   for (const hash of hashes.slice(0, 3)) if (await fitsPassword(password, hash)) throw new Refusal('PASSWORD_USED');
   return hashPassword(password);
 }
+
+const leaked = '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.';
 
 /** Whether this is the member's password of today; somebody without one takes just as long. */
 export async function holdsPassword(sql: Db, person: number, password: string) {

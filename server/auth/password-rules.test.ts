@@ -37,6 +37,14 @@ describe('a password', () => {
     (password) => expect(weakness(password, hana)).toMatch(/흔한/),
   );
 
+  test.each(['Alexander1', '123qweasdzxc', 'Liverpool1!'])('%s is among those people use most', (password) =>
+    expect(weakness(password, hana)).toMatch(/흔한/),
+  );
+
+  test.each(['Cuma!7389x', 'my-KUMA-7391', 'Nongbu#2x9k'])('%s is the house’s own name', (password) =>
+    expect(weakness(password, hana)).toMatch(/흔한/),
+  );
+
   test('the list of common ones holds thousands', () => expect(common.size).toBeGreaterThan(2500));
 
   test('whatever is accepted has 8 to 64 printable letters of at least two kinds', () => {

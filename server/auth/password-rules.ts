@@ -13,10 +13,17 @@ export function weakness(password: string, { email, phone }: Person): string | n
   const digits = phone?.slice(-8) ?? '';
   if ((local.length >= 4 && plain.includes(local)) || (digits.length === 8 && plain.includes(digits)))
     return '이메일이나 전화번호가 들어간 비밀번호는 쓸 수 없습니다.';
-  if (common.has(plain) || common.has(plain.replace(/[^a-z0-9]+$/, '')))
+  if (
+    houses.some((house) => plain.includes(house)) ||
+    common.has(plain) ||
+    common.has(plain.replace(/[^a-z0-9]+$/, ''))
+  )
     return '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해 주세요.';
   return null;
 }
+
+/** What a stranger tries first at this very shop. */
+const houses = ['cuma', 'kuma', 'nongbu'];
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

@@ -1,21 +1,23 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Db, tx } from '../base/database.ts';
+import { type Db, type Tx, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
-import { hashToken } from '../base/who.ts';
+import { hashToken, newToken } from '../base/who.ts';
 import { setProven } from '../people/token.ts';
+import { arrivalOf } from './arrival.ts';
 import { isProven, keyholderBy } from './auth.sql.ts';
 import { wrongField } from './fault.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { spendPhone } from './proof.ts';
 import type { AuthTools } from './session.ts';
+import { ownerOf } from './social.sql.ts';
 
 type Proving = Pick<Handlers<Routes['auth']>, 'prove'>;
 
-/** Showing once more to be oneself, before what a borrowed phone must not do. Holds for ten minutes of this session. */
-export function proving({ limits }: AuthTools): Proving {
+/** Showing once more to be oneself, before what a borrowed phone must not do. Holds for ten minutes of this session, under a new token. */
+export function proving({ limits, social }: AuthTools): Proving {
   return {
-    async prove({ body: { password, verifyToken } }, { sql, who, token = '' }) {
+    async prove({ body: { password, verifyToken, snsType, snsToken } }, { sql, who, token = '', keepToken }) {
       const member = await keyholderBy(sql, { id: who.id });
       if (!member) throw new Refusal('TOKEN_INVALID');
       if (password !== undefined) {
@@ -24,20 +26,37 @@ export function proving({ limits }: AuthTools): Proving {
         if (!(await fitsPassword(password, member.current)))
           throw wrongField('password', '현재 비밀번호가 일치하지 않습니다.');
         await limits.forgive(sql, `password ${who.id}`);
-        return { until: await setProven(sql, hashToken(token)) };
+        return tx(sql, goesOn);
       }
-      // A phone alone is enough only for who has no password: it can be picked up from a table.
-      if (!verifyToken || !member.phone || member.current) throw new Refusal('PROOF_REQUIRED');
+      // Neither a phone nor a company that does not tell when it last asked is enough for who has a password: a phone that was picked up
+      // from a table reads the code, and is signed in there.
+      if (member.current) throw new Refusal('PROOF_REQUIRED');
+      if (snsType && snsToken) {
+        await limits.spend(sql, { key: `proof ${who.id}`, most: 10, seconds: 600 });
+        const { isFresh, subject } = await arrivalOf(sql, who, { snsType, snsToken }, social);
+        if (!isFresh || (await ownerOf(sql, snsType, subject)) !== who.id) throw social.refused(snsType);
+        return tx(sql, goesOn);
+      }
+      if (!verifyToken || !member.phone) throw new Refusal('PROOF_REQUIRED');
       return tx(sql, async (inside) => {
         if (!(await spendPhone(inside, who.id, member.phone as string, verifyToken)))
           throw new Refusal('VERIFY_REQUIRED');
-        return { until: await setProven(inside, hashToken(token)) };
+        return goesOn(inside);
       });
+
+      async function goesOn(inside: Tx) {
+        const fresh = newToken();
+        const proven = await setProven(inside, hashToken(token), hashToken(fresh));
+        if (!proven) throw new Refusal('TOKEN_INVALID');
+        const { kept, ...rest } = proven;
+        if (kept) keepToken?.(fresh);
+        return { token: fresh, ...rest };
+      }
     },
   };
 }
 
-/** Throws PROOF_REQUIRED unless this session was proven within the last minutes; signing in counts. */
+/** Throws PROOF_REQUIRED unless this session was proven within the last minutes; signing in by a password counts. */
 export async function demandProof(sql: Db, token: string) {
   if (!(await isProven(sql, hashToken(token)))) throw new Refusal('PROOF_REQUIRED');
 }

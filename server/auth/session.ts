@@ -6,6 +6,7 @@ import type { Known } from '../guests/known.ts';
 import type { GuestTokens } from '../guests/token.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
+import type { IsLeaked } from '../outside/leaked.ts';
 import type { Devices } from './devices.ts';
 import type { Social } from './social.ts';
 
@@ -17,6 +18,7 @@ export type AuthTools = {
   encryption: Encryption;
   outbox: Outbox;
   social: Social;
+  isLeaked: IsLeaked;
   letters: Letters;
   /** The shop's host name, so that phones offer a code to this shop alone. */
   host: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { hashToken } from '#server/base/who.ts';
 import type { Person } from '#test/person.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -75,6 +76,13 @@ describe('a token in use for a month', () => {
     expect((await fresh.ask('GET /v2/app-users/detail', {})).status).toBe(200);
   });
 
+  test('ends when it would have ended, a year after signing in, however often it is replaced', async () => {
+    const { self } = await worn();
+    await shop.sql`update token set expires_at = now() + interval '3 days' where hash = ${hashToken(self.token ?? '')}`;
+    const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
+    expect([typeof token, Math.round(days(expiresAt ?? ''))]).toEqual(['string', 3]);
+  });
+
   test('gets one successor, however many windows ask at once', async () => {
     const { self } = await worn();
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => self.get('POST /v2/tokens/verify', {})));
@@ -86,6 +94,64 @@ describe('a token in use for a month', () => {
     const { token } = await self.get('POST /v2/tokens/verify', {});
     await self.get('DELETE /v2/tokens', {});
     expect((await shop.person(token).ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+});
+
+describe('who shows once more to be themselves', () => {
+  const shown = (self: Person, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
+  const reads = async (self: Person) => (await self.ask('GET /v2/app-users/detail', {})).status;
+
+  test('goes on under a new token; the old one proves nothing, and opens nothing after a minute', async () => {
+    const { self, password } = await member();
+    const { token, expiresAt } = await shown(self, password);
+    const fresh = shop.person(token);
+    expect([token === self.token, Math.round(days(expiresAt))]).toEqual([false, 365]);
+    expect([await reads(fresh), await reads(self)]).toEqual([200, 200]);
+    const others = { params: { device: 'others' } };
+    expect((await self.ask('DELETE /v2/tokens/devices/{device}', others)).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await fresh.ask('DELETE /v2/tokens/devices/{device}', others)).status).toBe(200);
+    await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
+    expect([await reads(fresh), await reads(self)]).toEqual([200, 401]);
+  });
+
+  test('with a token that was replaced a moment ago goes on as well, and of two at once both stand', async () => {
+    const { self, password } = await member();
+    const there = async () => (await shop.person(self.token).get('GET /v2/tokens/devices', {})).entities.length;
+    const before = await there();
+    const both = await Promise.all([shown(self, password), shown(self, password)]);
+    expect(await Promise.all(both.map(({ token }) => reads(shop.person(token))))).toEqual([200, 200]);
+    expect(await there()).toBe(before);
+  });
+
+  test('is asked to before somebody signs a device off, once ten minutes have passed', async () => {
+    const { self, email, password } = await member();
+    const phone = shop.person((await login(email, password)).token);
+    const seen = await self.get('GET /v2/tokens/devices', {});
+    const there = { params: { device: seen.entities.find(({ isThis }) => !isThis)?.id ?? '' } };
+    await shop.sql`update token set proven_until = now() - interval '1 second' where hash = ${hashToken(self.token ?? '')}`;
+    expect((await self.ask('DELETE /v2/tokens/devices/{device}', there)).refusal.code).toBe('PROOF_REQUIRED');
+    expect(await reads(phone)).toBe(200);
+    const fresh = shop.person((await shown(self, password)).token);
+    await fresh.get('DELETE /v2/tokens/devices/{device}', there);
+    expect(await reads(phone)).toBe(401);
+  });
+});
+
+describe('who signs in where a member was signed in', () => {
+  test('ends that session, whoever it was', async () => {
+    const { self, email, password } = await member();
+    const again = shop.person((await self.get('POST /v2/tokens', { body: { email, password } })).token);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+    const other = await member();
+    const body = { email: other.email, password: other.password };
+    await again.get('POST /v2/tokens', { body });
+    expect((await again.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+
+  test('in vain changes nothing', async () => {
+    const { self, email } = await member();
+    expect((await self.ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(401);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
   });
 });
 

@@ -8,11 +8,12 @@ import { deviceName } from '../guests/device.ts';
 import { endToken } from '../guests/farewell.ts';
 import { leaseMs } from '../guests/known.ts';
 import { expiryOf, isSigned } from '../guests/token.ts';
-import { dropOthers, dropToken, giveToken, rotate } from '../people/token.ts';
+import { dropOthers, dropToken, giveToken, leaves, rotate } from '../people/token.ts';
 import { memberByEmail, standingOf, tokensOf } from './auth.sql.ts';
 import { signsIn } from './devices.ts';
 import { joinGuest } from './merge.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
+import { demandProof } from './proving.ts';
 import { type AuthTools, dayHours, sessionOf, yearHours } from './session.ts';
 import { tellNewDevice } from './told.ts';
 import { tryAt } from './tries.ts';
@@ -24,7 +25,7 @@ export function sessions(tools: AuthTools): Sessions {
   const { limits, devices, guests, social, reference, letters } = tools;
   return {
     async login({ body }, at) {
-      const { sql, who, agent, device, keepDevice } = at;
+      const { sql, who, token: before, agent, device, keepDevice } = at;
       const email = body.email.trim().normalize('NFC').toLowerCase();
       if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
       const takeBack = await tryAt({ limits, devices, reference }, sql, at, signsIn(email));
@@ -40,6 +41,7 @@ export function sessions(tools: AuthTools): Sessions {
         const given = await giveToken(inside, member, hashToken(token), deviceName(agent), hours, body.autoLogin);
         // The password was changed, or the member left, while this one was being compared.
         if (!given) throw new Refusal('LOGIN_FAILED');
+        await leaves(inside, who, before);
         await tellNewDevice(inside, tools, at, { id: member.id, mark: signsIn(email) });
         keepDevice?.(devices.learn(device, signsIn(email)));
         return { ...sessionOf(member, token, given), ...(cart ? { cart } : {}) };
@@ -85,6 +87,7 @@ export function sessions(tools: AuthTools): Sessions {
     },
 
     async signOff({ params: { device } }, { sql, who, token = '' }) {
+      await demandProof(sql, token);
       if (device === 'others') await dropOthers(sql, who.id, hashToken(token));
       else if (!(await dropToken(sql, who.id, { device }))) throw new Refusal('NOT_FOUND');
       return { ok: true };

@@ -272,7 +272,7 @@ describe('showing once more who one is', () => {
     );
     const wrong = await haneul.ask('POST /v2/tokens/proof', { body: { password: 'Nonsense!73' } });
     expect([wrong.status, wrong.refusal.message]).toEqual([400, '현재 비밀번호가 일치하지 않습니다.']);
-    await haneul.get('POST /v2/tokens/proof', { body: { password } });
+    haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password } })).token);
     expect((await haneul.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
     expect((await haneul.ask('PUT /v1/app-users', { body: { phone, verifyToken } })).status).toBe(200);
   });
@@ -287,7 +287,11 @@ describe('showing once more who one is', () => {
     const borrowed = await dohyun.ask('POST /v2/tokens/proof', { body: { verifyToken: other.verifyToken } });
     expect(borrowed.refusal.code).toBe('VERIFY_REQUIRED');
     const { verifyToken } = await prove(dohyun, shop.sandbox, phone);
-    await dohyun.get('POST /v2/tokens/proof', { body: { verifyToken } });
+    const both = await Promise.all([1, 2].map(() => dohyun.ask('POST /v2/tokens/proof', { body: { verifyToken } })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    dohyun.carry(both.find(({ status }) => status === 200)?.body.token);
+    const again = await dohyun.ask('POST /v2/tokens/proof', { body: { verifyToken } });
+    expect([again.status, again.refusal.code]).toEqual([422, 'VERIFY_REQUIRED']);
     expect((await dohyun.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
 
     const haneul = shop.person();
@@ -296,6 +300,55 @@ describe('showing once more who one is', () => {
     const mine = await prove(haneul, shop.sandbox, member.phone);
     const answer = await haneul.ask('POST /v2/tokens/proof', { body: { verifyToken: mine.verifyToken } });
     expect(answer.refusal.code).toBe('PROOF_REQUIRED');
+  });
+
+  test.each(both)('coming in by %s is no proof; a new sign-in there is, for who has no password', async (snsType) => {
+    const dohyun = shop.person();
+    const { who } = await joinBySns(dohyun, shop.sandbox, snsType);
+    const tablet = await shop.guest();
+    const came = await ticket(tablet, shop.sandbox, snsType, who);
+    tablet.carry((await tablet.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: came } })).token);
+    expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
+    const show = (snsToken: string) => tablet.ask('POST /v2/tokens/proof', { body: { snsType, snsToken } });
+    const { accessToken } = await consent(shop.sandbox, snsType, who);
+    for (const worthless of [
+      await ticket(tablet, shop.sandbox, snsType, who),
+      await ticket(tablet, shop.sandbox, snsType, newcomer(), true),
+      await ticket(await shop.guest(), shop.sandbox, snsType, who, true),
+      accessToken,
+    ])
+      expect((await show(worthless)).refusal.code).toBe('SNS_REFUSED');
+    expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
+    const fresh = await ticket(tablet, shop.sandbox, snsType, who, true);
+    const shown = await show(fresh);
+    expect((await show(fresh)).refusal.code).toBe('SNS_REFUSED');
+    tablet.carry(shown.body.token);
+    expect((await tablet.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
+  });
+
+  test('for who has a password a provider is no proof', async () => {
+    const haneul = shop.person();
+    await join(haneul, shop.sandbox);
+    const who = newcomer();
+    const snsToken = await ticket(haneul, shop.sandbox, 'kakao', who);
+    await haneul.get('POST /v1/app-users/socials', { body: { snsType: 'kakao', snsToken } });
+    const body = { snsType: 'kakao', snsToken: await ticket(haneul, shop.sandbox, 'kakao', who, true) } as const;
+    expect((await haneul.ask('POST /v2/tokens/proof', { body })).refusal.code).toBe('PROOF_REQUIRED');
+  });
+
+  test('each company is asked for it in its own words, and only then', async () => {
+    const hana = await shop.guest();
+    const start = async (snsType: SnsType, again: boolean) =>
+      new URL((await hana.get('POST /v2/tokens/oauth/start', { body: { snsType, again } })).url);
+    for (const [snsType, name, value] of [
+      ['kakao', 'prompt', 'login'],
+      ['naver', 'auth_type', 'reauthenticate'],
+    ] as const) {
+      const url = await start(snsType, true);
+      expect(url.searchParams.get(name)).toBe(value);
+      expect(await (await fetch(url)).text()).toContain('다시 로그인해야 해요');
+      expect((await start(snsType, false)).searchParams.has(name)).toBe(false);
+    }
   });
 
   test('one session’s proof is not another’s', async () => {

@@ -11,6 +11,9 @@ export type Social = ReturnType<typeof createSocial>;
 
 type Settings = { kakao: ProviderSettings & { appId: string }; naver: ProviderSettings; origin: string };
 
+/** Somebody who came back from a company; `isFresh` where it was asked to have them sign in anew. */
+export type Arrived = Arrival & { isFresh?: boolean };
+
 /** The two companies whose accounts open this shop too. */
 export function createSocial(sql: Sql, encryption: Encryption, { kakao, naver, origin }: Settings) {
   const providers: Record<SnsType, Provider> = { kakao: createKakao(kakao), naver: createNaver(naver) };
@@ -32,8 +35,8 @@ export function createSocial(sql: Sql, encryption: Encryption, { kakao, naver, o
     returnTo: (provider: SnsType) => `${origin}/login/social-popup/${provider}`,
     refused: (provider: SnsType) => new Refusal('SNS_REFUSED', { provider: providers[provider].koreanName }),
 
-    authorizeUrl(provider: SnsType, state: string) {
-      return providers[provider].authorizeUrl(state, this.returnTo(provider));
+    authorizeUrl(provider: SnsType, state: string, again: boolean) {
+      return providers[provider].authorizeUrl(state, this.returnTo(provider), again);
     },
 
     async byCode(provider: SnsType, code: string, state: string): Promise<Arrival> {
@@ -46,8 +49,8 @@ export function createSocial(sql: Sql, encryption: Encryption, { kakao, naver, o
       return known(provider, await providers[provider].whose({ access, refresh: null }, 'handed'));
     },
 
-    close: (value: Arrival | Tokens) => encryption.encrypt(JSON.stringify(value)),
-    open: (encrypted: Uint8Array) => JSON.parse(encryption.decrypt(encrypted)) as Arrival,
+    close: (value: Arrived | Tokens) => encryption.encrypt(JSON.stringify(value)),
+    open: (encrypted: Uint8Array) => JSON.parse(encryption.decrypt(encrypted)) as Arrived,
 
     /** Ends the session there too. Nobody waits for it, and nothing depends on it. */
     logout(person: number, provider: SnsType) {

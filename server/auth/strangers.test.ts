@@ -18,7 +18,7 @@ function signIn(email: string, password: string, headers: Record<string, string>
 }
 
 const deviceOf = (headers: Headers) => ({
-  cookie: (headers.getSetCookie().find((one) => one.startsWith('device=')) ?? '').split(';')[0] ?? '',
+  cookie: (headers.getSetCookie().find((one) => one.startsWith('__Host-device=')) ?? '').split(';')[0] ?? '',
 });
 
 async function member() {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { driverOf } from './address.ts';
 import { lostRace } from './away.ts';
 import { freely, steadily } from './line.ts';
 import { looking, openPool } from './pool.ts';
@@ -20,9 +21,11 @@ export type Db = Sql | Tx;
 type Options = { max?: number; onStatement?: (text: string, connection: number) => void };
 
 /** The pool. Every session has deadlines, and so has whoever asks, so that nothing waits or idles for ever. */
-export function openDatabase(url: string, { max = 12, onStatement }: Options = {}): Sql {
+export function openDatabase(address: string, { max = 12, onStatement }: Options = {}): Sql {
+  const { url, how } = driverOf(address);
   const connect = (onclose: () => void) =>
     postgres(url, {
+      ...how,
       // Which connection asks what is the pool's to say.
       max: 1,
       types,

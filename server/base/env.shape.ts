@@ -84,6 +84,7 @@ export const Shape = z.object({
   NAVER_CLIENT_SECRET: z.string().min(1).optional(),
   TRACKING_BASE_URL: z.url().optional(),
   TRACKING_KEY: z.string().min(1).optional(),
+  BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FIELD_KEY: z.string().refine(isKey, 'is not 32 bytes in base64').optional(),
   FIELD_KEYS: z
     .string()
@@ -98,7 +99,7 @@ export const Shape = z.object({
   CODE_TTL_S: seconds.optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker', 'office']).default('all'),
   DOCS: z.enum(['on', 'off']).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().default('off'),
   WORKERS: z

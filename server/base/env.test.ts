@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { secretNames } from './env.files.ts';
+import { readEnv, settingNames } from './env.ts';
 
 const live = {
   SHOP_MODE: 'live',
@@ -37,6 +41,14 @@ test('an empty environment is a demo shop of cuma with the sandbox next door', (
 
 test('an unknown brand is told to check the platform', () => {
   expect(() => readEnv({ BRAND: 'nope' })).toThrow(/unknown brand "nope": please check the platform/);
+});
+
+test('a live shop says who came in, a demo only what went wrong', () => {
+  expect([readEnv(live).logLevel, readEnv({}).logLevel, readEnv({ ...live, LOG_LEVEL: 'error' }).logLevel]).toEqual([
+    'info',
+    'warn',
+    'error',
+  ]);
 });
 
 test('every fault is named at once', () => {
@@ -139,5 +151,123 @@ describe('the office', () => {
     const put = (OFFICE_ORIGIN: string) => () => readEnv({ ...live, OFFICE_ORIGIN });
     expect(put('http://office.shop.example')).toThrow('OFFICE_ORIGIN: must be https');
     expect(put('https://shop.example:8443')).toThrow('OFFICE_ORIGIN: is the shop’s own host');
+  });
+});
+
+describe('what a live shop says is heard by nobody on the way', () => {
+  const leads = (DATABASE_URL: string, more = {}) => readEnv({ ...live, DATABASE_URL, ...more }).databaseUrl;
+  const far = 'postgres://shop:p%40ss@db.shop.example:5432/shop';
+
+  test.each([
+    ['postgres://shop@localhost/shop'],
+    ['postgres://shop@127.0.0.1:5433/shop'],
+    ['postgres://shop@[::1]/shop'],
+    ['postgres://shop@10.0.0.7,192.168.1.2:5432/shop'],
+    ['postgres://shop@pooler:6432/shop'],
+    [`${far}?sslmode=verify-full`],
+    [`${far}?sslmode=verify-full&sslrootcert=/run/secrets/ca.pem`],
+  ])('%s may be led to', (url) => {
+    expect(leads(url)).toBe(url);
+  });
+
+  test.each([
+    [far, /DATABASE_URL: .*sslmode=verify-full/],
+    [`${far}?sslmode=require`, /DATABASE_URL: .*sslmode=verify-full/],
+    [`${far}?sslmode=verify-full&sslmode=disable`, /DATABASE_URL: .*sslmode=verify-full/],
+    ['postgres://shop@8.8.8.8/shop', /DATABASE_URL: .*sslmode=verify-full/],
+    ['postgres://shop@134744072/shop', /DATABASE_URL: .*sslmode=verify-full/],
+    ['postgres://shop@pooler,db.shop.example/shop', /DATABASE_URL: .*sslmode=verify-full/],
+    ['postgres:///shop', /DATABASE_URL: .*sslmode=verify-full/],
+    ['postgres://shop@8.8.8.8/shop?sslmode=verify-full', /DATABASE_URL: names a number/],
+  ])('%s may not', (url, why) => {
+    expect(() => leads(url)).toThrow(why);
+    expect(() => leads('postgres://shop@db/shop', { DATABASE_DIRECT_URL: url })).toThrow(/DATABASE_DIRECT_URL: /);
+    expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  test('no company is called without https, but for one on this very machine', () => {
+    for (const key of settingNames.filter((name) => /_URL$/.test(name) && !/^(DATABASE|FILES)_/.test(name))) {
+      const both = key === 'KAKAO_SDK_URL' ? { KAKAO_JS_KEY: 'js-key' } : {};
+      const put = (url: string) => () => readEnv({ ...live, ...both, [key]: url });
+      expect(put('http://company.example/v1'), key).toThrow(`${key}: must be https in live mode`);
+      expect(put('http://10.0.0.7/v1'), key).toThrow(`${key}: must be https in live mode`);
+      expect(put('http://127.0.0.1:9/v1'), key).not.toThrow();
+    }
+  });
+
+  test('nobody is believed without his certificate, whatever Node was told', () => {
+    const told = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(() => readEnv({ ...live, ...told })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED: 0 believes whoever answers');
+    expect(readEnv(told).mode).toBe('demo');
+  });
+
+  test('files and faults go elsewhere by https alone, too', () => {
+    const put = (more: Record<string, string>) => () => readEnv({ ...live, ...more });
+    expect(put({ FILES_URL: 'http://key:secret@s3.example/bucket' })).toThrow('FILES_URL: must be https');
+    expect(put({ FILES_URL: 'http://key:secret@store:9000/bucket' })).not.toThrow();
+    expect(put({ MONITORING_DSN: 'http://key@faults.example/1' })).toThrow('MONITORING_DSN: must be https');
+    expect(put({ MONITORING_DSN: 'https://key@faults.example/1' })).not.toThrow();
+  });
+});
+
+describe('secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const kept = (text: string) => {
+    const file = join(folder, `${Math.random()}`);
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('each may lie in a file that is mounted, and is read as it would be said', () => {
+    const told: Record<string, string> = {
+      ...live,
+      DATABASE_DIRECT_URL: 'postgres://shop@db:5432/shop',
+      ...{ FILES_URL: 'https://key:secret@s3.example/bucket', MONITORING_DSN: 'https://key@faults.example/1' },
+      ...{ FCM_PROJECT: 'shop', FCM_EMAIL: 'push@shop.example', FCM_KEY: '-----BEGIN PRIVATE KEY-----' },
+      ...{ GOOGLE_ANALYTICS_ID: 'G-1', GOOGLE_ANALYTICS_SECRET: 'a', META_PIXEL_ID: '4', META_ACCESS_TOKEN: 'b' },
+      ...{ ATTRIBUTION_SERVICE: 's', ATTRIBUTION_TOKEN: 'c', ATTRIBUTION_URL: 'https://count.example' },
+    };
+    for (const name of secretNames) {
+      const { FIELD_KEY: key, ...others } = told;
+      const all: Record<string, string> = name === 'FIELD_KEYS' ? { ...others, FIELD_KEYS: `2:${key}` } : told;
+      const { [name]: text = '', ...rest } = all;
+      const read = readEnv({ ...rest, [`${name}_FILE`]: kept(`${text}\n`) });
+      expect(read, name).toEqual(readEnv(all));
+    }
+  });
+
+  test('every setting that hides something may', () => {
+    // These are in every page: the browser shows them to whom they belong.
+    const open = ['TOSS_CLIENT_KEY', 'KAKAO_JS_KEY'];
+    const hiding = settingNames.filter((name) => /_(KEY|KEYS|SECRET|TOKEN|DSN)$|^(DATABASE|FILES)_.*URL$/.test(name));
+    expect(hiding.filter((name) => !open.includes(name)).toSorted()).toEqual([...secretNames].toSorted());
+  });
+
+  test('a file that is not there, is empty or comes beside the word itself is named, and never what it holds', () => {
+    const { TOSS_SECRET_KEY: _, ...rest } = live;
+    const put = (more: Record<string, string>) => () => readEnv({ ...rest, ...more });
+    expect(put({ TOSS_SECRET_KEY_FILE: join(folder, 'none') })).toThrow(/TOSS_SECRET_KEY_FILE: .* \(ENOENT\)/);
+    expect(put({ TOSS_SECRET_KEY_FILE: kept('\n') })).toThrow(/TOSS_SECRET_KEY_FILE: .* is empty/);
+    expect(put({ TOSS_SECRET_KEY: 'live_sk_1', TOSS_SECRET_KEY_FILE: kept('x') })).toThrow(/one of them/);
+    const key = put({ TOSS_SECRET_KEY_FILE: kept('test_sk_hidden') });
+    expect(key).toThrow(/TOSS_SECRET_KEY: sandbox and test keys are refused/);
+    expect(key).not.toThrow(/hidden/);
+  });
+
+  test('nobody is handed what he has no use for: not the tables’ keeper, not the office, not who answers shoppers', () => {
+    const without = (...names: string[]) =>
+      Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
+    const tables = { SHOP_MODE: 'live', DATABASE_URL: 'postgres://owner@db/shop' };
+    expect(readEnv(tables, 'tables').directUrl).toBe(tables.DATABASE_URL);
+    expect(() => readEnv({ SHOP_MODE: 'live' }, 'tables')).toThrow('DATABASE_URL: required');
+    expect(() => readEnv({ ...tables, DATABASE_URL: 'postgres://db.shop.example/shop' }, 'tables')).toThrow(
+      'verify-full',
+    );
+    const signs = ['KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'];
+    expect(readEnv({ ...without(...signs), ROLE: 'office' }).role).toBe('office');
+    expect(readEnv({ ...without('TRACKING_KEY'), ROLE: 'web' }).role).toBe('web');
+    expect(() => readEnv({ ...without('TRACKING_KEY'), ROLE: 'worker' })).toThrow('TRACKING_KEY: required');
+    expect(() => readEnv({ ...without(...signs), ROLE: 'worker' })).toThrow('NAVER_CLIENT_SECRET: required');
   });
 });

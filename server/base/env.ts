@@ -1,5 +1,6 @@
+import { givenOf } from './env.files.ts';
 import { Shape, type Values } from './env.shape.ts';
-import { trusted, unsafe } from './env.unsafe.ts';
+import { type Needs, trusted, unsafe } from './env.unsafe.ts';
 import { measuringOf } from './measuring.ts';
 
 // Of the browsers people have: any other address would be one that somebody wants the shop to call.
@@ -15,13 +16,18 @@ export const settingNames = Object.keys(Shape.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** The environment, read once. Throws one error naming every fault. */
-export function readEnv(raw: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+/** The environment, read once. Throws one error naming every fault. `needs`: what it is read for. */
+export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
+  const { given, faults: unread } = givenOf(raw);
   const parsed = Shape.safeParse(given);
-  const faults = parsed.success
-    ? unsafe(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = [
+    ...unread,
+    ...(parsed.success
+      ? unsafe(parsed.data, needs)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+  ];
+  if (given.SHOP_MODE === 'live' && given.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 believes whoever answers, and is refused in live mode');
   if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('; ')}.`);
   const env = parsed.data;
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
@@ -56,7 +62,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       host: env.METRICS_HOST,
       isAsked: env.METRICS_PORT !== undefined,
     },
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.SHOP_MODE === 'live' ? 'info' : 'warn'),
     docs: (env.DOCS ?? (live ? 'off' : 'on')) === 'on',
     limits: env.RATE_LIMITS === 'on',
     trust: trusted(env.TRUST_PROXY).trust,
@@ -105,6 +111,8 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       baseUrl: env.TRACKING_BASE_URL ?? sandbox,
       key: env.TRACKING_KEY ?? 'sandbox_tracking',
     },
+    /** Undefined where nobody is asked. */
+    leakedUrl: env.BREACHED_PASSWORDS_URL ?? (live ? undefined : sandbox),
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
     measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };

@@ -1,3 +1,4 @@
+import { isLoopback, isNear, overheard } from './address.ts';
 import type { Values } from './env.shape.ts';
 import { nobody, type Trust, trustOf } from './whence.ts';
 
@@ -12,8 +13,11 @@ export function trusted(text: string): { trust: Trust; fault?: string } {
   }
 }
 
+/** What settings are read for: a shop, or its tables alone, for which nobody has to hand out the keys of companies. */
+export type Needs = 'shop' | 'tables';
+
 /** What cannot go together, and what a live shop may not have; each in words. */
-export function unsafe(env: Values) {
+export function unsafe(env: Values, needs: Needs = 'shop') {
   const faults: string[] = [];
   if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
   if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
@@ -29,38 +33,97 @@ export function unsafe(env: Values) {
     if (env.TOSS_CLIENT_KEY?.startsWith('live_')) faults.push('TOSS_CLIENT_KEY: live keys are refused in demo mode');
     return faults;
   }
-  return [...faults, ...liveFaults(env)];
+  return [...faults, ...wayFaults(env), ...(needs === 'shop' ? shopFaults(env) : tablesFaults(env))];
 }
 
-function liveFaults(env: Values) {
+/** What a live shop is nothing without. */
+const required = [
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'OFFICE_ORIGIN',
+  'TOSS_BASE_URL',
+  'TOSS_CLIENT_KEY',
+  'TOSS_SECRET_KEY',
+  'TOSS_SDK_URL',
+  'POSTCODE_URL',
+  'SOLAPI_BASE_URL',
+  'SOLAPI_KEY',
+  'SOLAPI_SECRET',
+  'SOLAPI_FROM',
+  'SOLAPI_CHANNEL',
+  'KAKAO_AUTH_URL',
+  'KAKAO_API_URL',
+  'KAKAO_CLIENT_ID',
+  'KAKAO_CLIENT_SECRET',
+  'KAKAO_APP_ID',
+  'NAVER_AUTH_URL',
+  'NAVER_API_URL',
+  'NAVER_CLIENT_ID',
+  'NAVER_CLIENT_SECRET',
+  'TRACKING_BASE_URL',
+  'TRACKING_KEY',
+] as const;
+
+/** Secrets of which some processes have no use, and need not be handed: shoppers’ ask for no parcels, the office signs nobody in. */
+const spared: Partial<Record<Values['ROLE'], readonly string[]>> = {
+  web: ['TRACKING_KEY'],
+  api: ['TRACKING_KEY'],
+  office: ['KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'],
+};
+
+/** Companies, by whose addresses secrets or people’s data travel, or scripts come. */
+const companies = [
+  'TOSS_BASE_URL',
+  'TOSS_SDK_URL',
+  'POSTCODE_URL',
+  'SOLAPI_BASE_URL',
+  'FCM_BASE_URL',
+  'FCM_TOKEN_URL',
+  'KAKAO_AUTH_URL',
+  'KAKAO_API_URL',
+  'KAKAO_SDK_URL',
+  'NAVER_AUTH_URL',
+  'NAVER_API_URL',
+  'TRACKING_BASE_URL',
+  'BREACHED_PASSWORDS_URL',
+  'GOOGLE_ANALYTICS_URL',
+  'GOOGLE_ANALYTICS_COLLECT_URL',
+  'META_PIXEL_URL',
+  'META_GRAPH_URL',
+  'KAKAO_PIXEL_URL',
+  'NAVER_WCS_URL',
+  'ATTRIBUTION_URL',
+] as const;
+
+/** Where what a live shop says could be read or answered by others. */
+function wayFaults(env: Values) {
   const faults: string[] = [];
-  for (const key of [
-    'DATABASE_URL',
-    'PUBLIC_ORIGIN',
-    'OFFICE_ORIGIN',
-    'TOSS_BASE_URL',
-    'TOSS_CLIENT_KEY',
-    'TOSS_SECRET_KEY',
-    'TOSS_SDK_URL',
-    'POSTCODE_URL',
-    'SOLAPI_BASE_URL',
-    'SOLAPI_KEY',
-    'SOLAPI_SECRET',
-    'SOLAPI_FROM',
-    'SOLAPI_CHANNEL',
-    'KAKAO_AUTH_URL',
-    'KAKAO_API_URL',
-    'KAKAO_CLIENT_ID',
-    'KAKAO_CLIENT_SECRET',
-    'KAKAO_APP_ID',
-    'NAVER_AUTH_URL',
-    'NAVER_API_URL',
-    'NAVER_CLIENT_ID',
-    'NAVER_CLIENT_SECRET',
-    'TRACKING_BASE_URL',
-    'TRACKING_KEY',
-  ] as const) {
-    if (!env[key]) faults.push(`${key}: required in live mode`);
+  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const why = env[key] && overheard(env[key]);
+    if (why) faults.push(`${key}: ${why}`);
+  }
+  const plain = (url: string | undefined, near: (host: string) => boolean) =>
+    url?.startsWith('http:') && !near(hostOf(url).replace(/^\[(.*)\]$/, '$1'));
+  for (const key of companies)
+    if (plain(env[key], isLoopback))
+      faults.push(`${key}: must be https in live mode, as keys and people’s data go there`);
+  // One’s own store and collector may stand beside the shop.
+  for (const [key, url] of [
+    ['FILES_URL', env.FILES_URL?.origin],
+    ['MONITORING_DSN', env.MONITORING_DSN],
+  ] as const)
+    if (plain(url, isNear)) faults.push(`${key}: must be https in live mode outside of the own network`);
+  return faults;
+}
+
+function tablesFaults(env: Values) {
+  return env.DATABASE_URL || env.DATABASE_DIRECT_URL ? [] : ['DATABASE_URL: required in live mode'];
+}
+
+function shopFaults(env: Values) {
+  const faults: string[] = [];
+  for (const key of required) {
+    if (!env[key] && !spared[env.ROLE]?.includes(key)) faults.push(`${key}: required in live mode`);
   }
   if (!env.FIELD_KEY && !env.FIELD_KEYS) faults.push('FIELD_KEY: required in live mode');
   for (const key of ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'] as const) {

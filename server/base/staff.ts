@@ -25,7 +25,7 @@ export function entersBy({ door, self }: { door: Door; self?: true }, { distribu
 }
 
 /**
- * Session to person, on every request. Eight hours at most, half an hour of doing nothing; what a page asks by itself is nothing.
+ * Session to person, on every request. The token before the last proof is good for a minute more, and proves nothing. Eight hours at most, half an hour of doing nothing; what a page asks by itself is nothing.
  * Throws TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export async function identifyStaff(sql: Db, authorization: string | undefined, quiet = false): Promise<Staff> {
@@ -36,13 +36,13 @@ export async function identifyStaff(sql: Db, authorization: string | undefined, 
   const [row] = await sql<(Staff & { alive: boolean })[]>`
     with used as (
       update staff_session set last_used_at = now()
-      where ${!quiet} and hash = ${hash} and expires_at > now() and last_used_at > now() - interval '30 minutes'
+      where ${!quiet} and (hash = ${hash} or (past_hash = ${hash} and past_until > now())) and expires_at > now() and last_used_at > now() - interval '30 minutes'
         and last_used_at <= now() - interval '1 minute'
     )
-    select a.id, a.email, a.name, a.role, a.distributor_id as "distributorId", d.name as distributor, s.proven_at > now() - interval '10 minutes' as "isProven",
+    select a.id, a.email, a.name, a.role, a.distributor_id as "distributorId", d.name as distributor, s.hash = ${hash} and s.proven_at > now() - interval '10 minutes' as "isProven",
       s.expires_at > now() and s.last_used_at > now() - interval '30 minutes' as alive
     from staff_session s join staff_account a on a.id = s.staff_id left join distributor d on d.id = a.distributor_id
-    where s.hash = ${hash} and a.disabled_at is null`;
+    where (s.hash = ${hash} or (s.past_hash = ${hash} and s.past_until > now())) and a.disabled_at is null`;
   if (!row) throw new Refusal('TOKEN_INVALID');
   if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
   const { alive: _, ...staff } = row;
@@ -59,7 +59,7 @@ export async function openStaffSession(sql: Db, staff: number, hash: Buffer, dev
 
 /** A session that is gone already is none to complain about. */
 export async function closeStaffSession(sql: Db, hash: Buffer) {
-  await sql`delete from staff_session where hash = ${hash}`;
+  await sql`delete from staff_session where hash = ${hash} or past_hash = ${hash}`;
 }
 
 /** Ends all sessions of somebody at once, but the one that is kept; null keeps none. */
@@ -67,10 +67,20 @@ export async function endStaffSessions(sql: Db, staff: number, keep: Buffer | nu
   await sql`delete from staff_session where staff_id = ${staff} and hash is distinct from ${keep}`;
 }
 
-/** Writes down that a fresh code was shown; until when it is good. */
-export async function proveStaff(sql: Db, hash: Buffer) {
+/** Ends every session of whoever works here with this e-mail, or of all who do. How many there were. */
+export async function endOffice(sql: Db, email: string | null) {
+  const { count } = await sql`
+    delete from staff_session
+    where ${email}::text is null or staff_id in (select id from staff_account where email = ${email})`;
+  return count;
+}
+
+/** Writes down that a fresh code was shown, and goes on under a new token; until when it is good. */
+export async function proveStaff(sql: Db, bearer: Buffer, hash: Buffer) {
   const [row] = await sql<{ untilDate: string }[]>`
-    update staff_session set proven_at = now(), last_used_at = now() where hash = ${hash} returning proven_at + interval '10 minutes' as "untilDate"`;
+    update staff_session set proven_at = now(), last_used_at = now(), hash = ${hash}, past_hash = hash, past_until = now() + interval '1 minute'
+    where hash = ${bearer} or (past_hash = ${bearer} and past_until > now())
+    returning proven_at + interval '10 minutes' as "untilDate"`;
   return row;
 }
 

@@ -27,6 +27,9 @@ export function newToken() {
   return randomBytes(32).toString('base64url');
 }
 
+/** As a shopper's, and told apart from one at sight. */
+export const newStaffToken = () => `st_${newToken()}`;
+
 /** Refuses at the door who may not enter. */
 export function admit({ door, takes }: { door: Door; takes?: 'temp' | 'nonce' }, who: Who | null): asserts who is Who {
   const isHalfway = who?.tokenType === 'temp' || who?.tokenType === 'nonce';

@@ -23,13 +23,13 @@ export function closedDoor({ reference, name, encryption }: Shop) {
     if (always.test(url) || isPass(encryption, cookieOf(request))) return false;
     const asked = new URL(url, 'http://shop').searchParams.get('look') ?? '';
     response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
     if (isPass(encryption, asked)) {
       response.writeHead(303, { location: '/', 'set-cookie': lookCookie(asked), 'referrer-policy': 'no-referrer' });
       response.end();
       return true;
     }
     response.setHeader('retry-after', retryAfter);
-    response.setHeader('x-content-type-options', 'nosniff');
     return calls.test(url) ? tell(response) : show(response, name, on);
   };
 }
@@ -47,7 +47,8 @@ function tell(response: ServerResponse) {
 function show(response: ServerResponse, name: string, day: string | null) {
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
   response.end(pageOf(name, day));
   return true;

@@ -9,6 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'films-'));
 const app = Fastify();
 beforeAll(() => {
   writeFileSync(join(folder, 'film.mp4'), '0123456789');
+  writeFileSync(join(folder, 'offline.html'), '<p>');
+  writeFileSync(join(folder, 'drawing.svg'), '<svg/>');
   serveFiles(app, '/pictures/', folder);
 });
 afterAll(async () => {
@@ -17,6 +19,19 @@ afterAll(async () => {
 });
 
 const ask = (range?: string) => app.inject({ url: '/pictures/film.mp4', headers: range ? { range } : {} });
+
+test('a file is shown under our own name, and a page or a drawing runs no script', async () => {
+  const told = async (name: string) => {
+    const { headers } = await app.inject({ url: `/pictures/${name}` });
+    return [headers['content-disposition'], headers['content-security-policy'] ?? ''];
+  };
+  expect(await told('film.mp4')).toEqual(['inline; filename="film.mp4"', '']);
+  for (const name of ['offline.html', 'drawing.svg'])
+    expect(await told(name)).toEqual([
+      `inline; filename="${name}"`,
+      expect.stringMatching(/^default-src 'none'; style-src/),
+    ]);
+});
 
 test('a film comes whole, and says that it may be had in pieces', async () => {
   const { statusCode, headers, body } = await ask();

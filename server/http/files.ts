@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Files } from '../outside/files.ts';
 import { encodingOf } from './encodings.ts';
@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   png: 'image/png',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
@@ -21,6 +21,9 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   vtt: 'text/vtt; charset=utf-8',
 };
+
+const still =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const files = { config: { kind: 'files' } } as const;
 
@@ -70,6 +73,9 @@ export async function sendFile(
   const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   // Pictures are shown elsewhere too, where somebody shares a product.
   reply.header('cache-control', cacheControl).header('cross-origin-resource-policy', 'cross-origin').type(type);
+  // Whatever a file may be taken for, it is shown under the name we gave it, and what can hold a script runs none.
+  reply.header('content-disposition', `inline; filename="${basename(path)}"`);
+  if (/html|svg/.test(type)) reply.header('content-security-policy', still);
   // The build leaves a compressed twin beside every script and style.
   if (encodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);

@@ -68,6 +68,6 @@ function answer(error: Error & { code?: string }, socket: Socket, https: boolean
   const { statusCode, ...rest } = envelope(new Refusal(code));
   const body = Buffer.from(JSON.stringify({ statusCode, ...rest }));
   const secure = https ? `strict-transport-security: ${httpsOnly}\r\n` : '';
-  const head = `HTTP/1.1 ${statusCode} ${rest.error}\r\n${secure}connection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const head = `HTTP/1.1 ${statusCode} ${rest.error}\r\n${secure}connection: close\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
 }

@@ -43,6 +43,29 @@ describe('the office', () => {
     expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
   });
 
+  test('ends the session of whoever was signed in there when somebody signs in', async () => {
+    const before = { cookie: cookieOf(await signIn({}, demoStaff[4])) };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(200);
+    expect((await signIn(before, demoStaff[6])).status).toBe(201);
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(401);
+  });
+
+  test('goes on under a new cookie once a fresh code was shown, which no answer names', async () => {
+    const who = demoStaff[2];
+    const headers = {
+      cookie: cookieOf(await signIn({}, who)),
+      origin: shop.office,
+      'content-type': 'application/json',
+    };
+    await shop.sql`update staff_account set last_code_step = 0 where email = ${who.email}`;
+    const body = JSON.stringify({ code: codeAt(who.secret, stepAt(Date.now())) });
+    const proven = await fetch(`${shop.office}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
+    expect([proven.status, cookieOf(proven) !== headers.cookie]).toEqual([200, true]);
+    expect(kept(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(await proven.text()).not.toMatch(/st_[\w-]{20}/);
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { cookie: cookieOf(proven) } })).status).toBe(200);
+  });
+
   test.each([
     ['from another page', { origin: 'https://evil.example' }],
     ['from the shop, which is the same site', () => ({ origin: shop.origin, 'sec-fetch-site': 'same-site' })],

@@ -17,10 +17,11 @@ import { requestId } from './request-id.ts';
 import { lateSerializer } from './serializer.ts';
 import { type Means, type Opened, statusOf, walk } from './steps.ts';
 import { answerNothing } from './verbs.ts';
+import { createWatch, lineOn } from './watch.ts';
 
 export type Rooms = Record<string, Record<string, unknown>>;
 
-type Options = Means & {
+type Options = Omit<Means, 'watch'> & {
   rooms: Rooms;
   /** Which rooms of the contract stand open here. */
   opens: (room: string) => boolean;
@@ -53,8 +54,10 @@ export function openHttp(options: Options): FastifyInstance {
     reply.header('x-request-id', request.id);
     reply.headers({ ...guarded, 'cache-control': 'no-store' });
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.fault));
-  app.setNotFoundHandler(answerNothing(openLines(app, options)));
+  const watch = createWatch(options.trust, lineOn(app.log));
+  app.addHook('onClose', async () => watch.close());
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch, options.fault));
+  app.setNotFoundHandler(answerNothing(openLines(app, { ...options, watch })));
   return app;
 }
 
@@ -105,7 +108,7 @@ function readJsonOnly(app: FastifyInstance) {
 const steadyRooms = new Set(['cart', 'checkout', 'payment']);
 
 /** The methods that are taken, by address. */
-function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options) {
+function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & Means) {
   const taken = new Map<string, Set<string>>();
   for (const [room, lines] of Object.entries(routes).filter(([name]) => opens(name))) {
     for (const [name, one] of Object.entries(lines) as [string, Line][]) {

@@ -19,6 +19,7 @@ parentPort?.on('message', ({ id, text }: Told) => {
 const server = createServer((request, response) => {
   const alive = Date.now() - (beat[0] ?? 0) < patienceMs;
   const ready = alive && beat[1] === 1;
+  response.setHeader('x-content-type-options', 'nosniff');
   if (request.method !== 'GET') return void response.writeHead(404).end();
   if (request.url === '/healthz') return say(alive);
   if (request.url === '/readyz') return say(ready);

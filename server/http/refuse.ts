@@ -4,9 +4,16 @@ import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { comeBack } from '../admission/admission.ts';
 import { databaseIsAway, diskIsFull, nothingWasDone } from '../base/away.ts';
 import type { TellFault } from '../outside/faults.ts';
+import type { Watch } from './watch.ts';
 
 /** The one place where what went wrong becomes an answer. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, tell?: TellFault) {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  watch: Watch,
+  tell?: TellFault,
+) {
   if (reply.sent) return;
   // Whoever hung up hears no answer, and nothing of ours went wrong.
   if (hungUp(request)) {
@@ -14,6 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return refuse(reply, new Refusal('BAD_REQUEST'));
   }
   const refusal = toRefusal(error);
+  watch.refused(request, refusal);
   const isShed = error instanceof Refusal && error.code === 'UNAVAILABLE';
   const about = { err: error, path: request.routeOptions.url };
   // What was foreseen is no fault of the program's: a word to whoever watches, and no stack.

@@ -86,6 +86,21 @@ test('so is who is turned away at the door, who has the page already, and who se
   expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
 });
 
+test('no answer lets a browser guess what it is or be framed by somebody else, whoever is answered', async () => {
+  const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
+  for (const path of ['/', '/v1/categories', '/v2/app-users/detail', '/v1/nowhere', file, '/favicon.svg']) {
+    const answer = await ask(path);
+    await answer.arrayBuffer();
+    expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, answer.headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+    expect([path, answer.headers.get('content-type')]).toEqual([path, expect.stringContaining('charset=utf-8')]);
+  }
+  expect(await raw('NO REQUEST\r\n\r\n')).toContain('x-content-type-options: nosniff');
+});
+
 test('the staff’s calls of a live shop are where its office is, for its own page by https, and nowhere else', async () => {
   expect((await fetch(`${door}/v1/staff/me`)).status).toBe(404);
   expect((await fetch(`${door}/v1/staff/tokens`, { method: 'POST' })).status).toBe(404);

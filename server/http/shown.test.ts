@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { shelve } from '#test/goods.ts';
+import { lookUntilKept, productReads } from '#test/memory.ts';
 import { testShop } from '#test/shop.ts';
 import { shownBy, shownLines } from './shown.ts';
 
@@ -27,20 +28,15 @@ test('a reply shows the products in it, wherever they stand', () => {
 
 test('what happens to one product leaves the replies that do not show it in memory', async () => {
   const [apple, pear] = [await shelve(shop.sql, { name: '사과' }), await shelve(shop.sql, { name: '배' })];
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
-  const look = async (id: number) => {
-    await (await fetch(`${shop.origin}/v1/products/${id}`)).text();
-  };
-  const asked = () => shop.statements.filter((text) => text.includes("'restrictedStockOrder'")).length;
-  await look(apple.id);
-  await look(pear.id);
+  await lookUntilKept(shop, `/v1/products/${pear.id}`);
+  await lookUntilKept(shop, `/v1/products/${apple.id}`);
   await shop.sql`update product_option set price = 100 where product_id = ${apple.id}`;
   await expect
     .poll(
       async () => ((await (await fetch(`${shop.origin}/v1/products/${apple.id}`)).json()) as { price: number }).price,
     )
     .toBe(100);
-  const before = asked();
-  await look(pear.id);
-  expect(asked() - before).toBe(0);
+  const before = productReads(shop);
+  await (await fetch(`${shop.origin}/v1/products/${pear.id}`)).arrayBuffer();
+  expect(productReads(shop) - before).toBe(0);
 });

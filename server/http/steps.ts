@@ -20,6 +20,7 @@ import { picturesOf } from './multipart.ts';
 import { answerOnce } from './once.ts';
 import { publicly, type Replies } from './replies.ts';
 import { shownBy } from './shown.ts';
+import { askedBy, type Watch } from './watch.ts';
 
 /** What lines are answered with. */
 export type Means = {
@@ -30,6 +31,7 @@ export type Means = {
   trust: Trust;
   replies: Replies;
   patience: Pick<Patience, 'answer'>;
+  watch: Watch;
   /** Where pictures lie while they are looked at. */
   incoming: string;
   /** How the office's browser is given its session, and an empty one to forget it; the shop gives none. */
@@ -60,7 +62,7 @@ export type Call = {
 type Step = (call: Call) => void | Promise<void>;
 
 /** How a line is answered, one step after the other; whichever throws ends it. */
-const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refuseKeptCards, answer, publish];
+const steps: Step[] = [locate, identify, readQuery, refuseCards, readBody, refuseKeptCards, answer, note, publish];
 
 /** Every step of one call in order. Throws the first refusal, or whatever else a step could not do. */
 export async function walk(open: Opened, request: FastifyRequest, reply: FastifyReply) {
@@ -95,6 +97,7 @@ async function identify(call: Call) {
   if (isPublic(open.line)) return;
   if (open.line.door === 'staff' || open.line.door === 'seller') {
     const staff = await identifyStaff(open.sql, authorization, open.line.quiet);
+    askedBy(request, staff);
     if (!entersBy(open.line, staff)) throw new Refusal('NOT_FOUND');
     if (open.line.fresh && !staff.isProven) throw new Refusal('PROOF_REQUIRED');
     call.who = staff;
@@ -103,6 +106,8 @@ async function identify(call: Call) {
   // At the office's door nobody is known yet: a browser brings the cookie of a session that has ended as well.
   if (open.staffCookie && open.line.door === 'anyone') return;
   const shopper = await open.identify(authorization, header(request, 'platform'));
+  // What is open to all belongs to nobody: that it is not there says nothing of who asked.
+  if (open.line.door !== 'anyone') askedBy(request, shopper);
   admit(open.line, shopper);
   call.who = shopper;
 }
@@ -160,6 +165,10 @@ async function answer(call: Call) {
 function keepStaff({ staffCookie }: Opened, reply: FastifyReply) {
   if (!staffCookie) return {};
   return { keepStaff: (token: string) => void reply.header('set-cookie', staffCookie(token)) };
+}
+
+function note({ open, request, who, answer }: Call) {
+  open.watch.came(request, who, answer);
 }
 
 function publish(call: Call) {

@@ -51,12 +51,13 @@ export function createKakao({
   return {
     koreanName: '카카오',
 
-    authorizeUrl: (state, returnTo) =>
+    authorizeUrl: (state, returnTo, again) =>
       addressOf(authUrl, '/oauth/authorize', {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: returnTo,
         state,
+        ...(again ? { prompt: 'login' } : {}),
       }),
 
     async exchange(code, _, returnTo) {

@@ -32,12 +32,13 @@ export function createNaver({ authUrl, apiUrl, clientId, clientSecret, timeoutMs
   return {
     koreanName: '네이버',
 
-    authorizeUrl: (state, returnTo) =>
+    authorizeUrl: (state, returnTo, again) =>
       addressOf(authUrl, '/oauth2.0/authorize', {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: returnTo,
         state,
+        ...(again ? { auth_type: 'reauthenticate' } : {}),
       }),
 
     async exchange(code, state) {

@@ -14,8 +14,8 @@ export type Answer<T> =
 /** A company whose accounts open this shop too. Nothing here throws, and no reason repeats a token. */
 export type Provider = {
   koreanName: string;
-  /** Where the browser is sent to ask the person. */
-  authorizeUrl(state: string, returnTo: string): string;
+  /** Where the browser is sent to ask the person; `again` has the person sign in anew there, whoever is signed in. */
+  authorizeUrl(state: string, returnTo: string, again: boolean): string;
   exchange(code: string, state: string, returnTo: string): Promise<Answer<Tokens>>;
   /** Who holds these tokens. Those that were not exchanged here are first asked for whose program they were made. */
   whose(tokens: Tokens, came: 'exchanged' | 'handed'): Promise<Answer<Arrival>>;

@@ -1,5 +1,6 @@
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { hashToken, type Who } from '../base/who.ts';
 import type { Member } from './person.ts';
 
 /**
@@ -18,35 +19,62 @@ export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: st
 // Signing in shows who one is; for this long nobody asks again.
 const provenFor = '10 minutes';
 
-type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean };
+type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean; shown: boolean };
 
-/** A token for a member who came by another company's door. */
-export async function giveSocialToken(sql: Tx, person: number, { hash, provider, label, hours, keep }: SocialToken) {
+/** A token for a member who came by another company's door, which shows nothing of who is here; joining has shown a phone. */
+export async function giveSocialToken(
+  sql: Tx,
+  person: number,
+  { hash, provider, label, hours, keep, shown }: SocialToken,
+) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, provider, label, expires_at, kept, proven_until)
-    values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep}, now() + ${provenFor}::interval)
+    values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep},
+      case when ${shown} then now() + ${provenFor}::interval end)
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? '';
 }
 
-/** The ISO moment to which the bearer counts as proven; empty where the token is gone. */
-export async function setProven(sql: Db, hash: Buffer) {
-  const [row] = await sql<{ until: string }[]>`
-    update token set proven_until = now() + ${provenFor}::interval where hash = ${hash} returning proven_until as until`;
-  return row?.until ?? '';
+type Proven = { until: string; expiresAt: string; kept: boolean };
+
+/** Goes on as proven under a new token, to the ISO moment `until`; undefined where the session has ended. */
+export async function setProven(sql: Tx, bearer: Buffer, hash: Buffer) {
+  // Who waited for another proof of the same session finds it under the name it has been given meanwhile.
+  const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
+  if (!old) return undefined;
+  const [row] = await sql<Proven[]>`
+    update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
+    returning proven_until as until, expires_at as "expiresAt", kept`;
+  if (row) await shadow(sql, old, hash);
+  return row;
 }
 
-/** Puts a new token in an old one's place; the old one works for a minute more. Null when somebody was faster. */
+/** The token a bearer's session goes by now, where theirs was replaced within the last minute; held until the transaction ends. */
+async function tokenOf(sql: Tx, bearer: Buffer) {
+  const [row] = await sql<{ hash: Buffer }[]>`
+    select hash from token where hash = (select coalesce(parent, hash) from token where hash = ${bearer}) for update`;
+  return row?.hash;
+}
+
+/**
+ * Puts a new token in an old one's place; the old one works for a minute more. A member's session ends when it would have ended, only
+ * a guest's goes on. Null when somebody was faster.
+ */
 export async function rotate(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    update token set hash = ${hash}, created_at = now(), expires_at = now() + ${hours} * interval '1 hour'
+    update token set hash = ${hash}, created_at = now(),
+      expires_at = case when token_type = 'guest' then now() + ${hours} * interval '1 hour' else expires_at end
     where hash = ${old} and parent is null and created_at < now() - interval '30 days'
     returning expires_at as "expiresAt"`;
   if (!row) return null;
+  await shadow(sql, old, hash);
+  return row.expiresAt;
+}
+
+async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
   await sql`
     insert into token (hash, app_user_id, token_type, provider, kept, expires_at, parent)
     select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
-  return row.expiresAt;
 }
 
 /** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
@@ -56,6 +84,11 @@ export async function dropToken(sql: Db, person: number, { hash, device }: { has
       hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
     returning provider`;
   return row;
+}
+
+/** Whoever signs in where a member was signed in, the same one or another, ends that session. */
+export async function leaves(sql: Tx, who: Who | null, token: string | undefined) {
+  if (who && !who.isGuest && token) await dropToken(sql, who.id, { hash: hashToken(token) });
 }
 
 /** Every session of the person but the bearer's, with those that came out of them. */
@@ -87,6 +120,15 @@ export async function closeDoor(sql: Tx, person: number, provider: SnsType, keep
 /** Ends every session but the one given. */
 export async function dropAll(sql: Tx, person: number, keep: Buffer | null) {
   await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
+}
+
+/** Ends every session of the member with this e-mail, or of all members; guests keep their carts. How many there were. */
+export async function dropMembers(sql: Db, email: string | null) {
+  const rows = await sql<{ parent: Buffer | null }[]>`
+    delete from token where token_type in ('email', 'oauth')
+      and (${email}::text is null or app_user_id in (select id from app_user where email = ${email}))
+    returning parent`;
+  return rows.filter(({ parent }) => parent === null).length;
 }
 
 /** Somebody is here. */

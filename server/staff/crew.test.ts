@@ -156,6 +156,14 @@ describe('who works here', () => {
     expect([back.staff.id, back.staff.role]).toEqual([hana.staff.id, 'content']);
   });
 
+  test('whoever does not work here any more is not let in by a session that was left open', async () => {
+    const minsu = await arrive((await hired(first.desk, 'left-open@shop.kr', 'content')).key);
+    const me = async () => (await minsu.desk.ask('GET /v1/staff/me', {})).status;
+    expect(await me()).toBe(200);
+    await shop.sql`update staff_account set disabled_at = now() where id = ${minsu.staff.id}`;
+    expect(await me()).toBe(401);
+  });
+
   test('of two owners who dismiss each other at the same moment one stays', async () => {
     const jiho = await arrive((await hired(first.desk, 'jiho@shop.kr', 'owner')).key);
     const out = (desk: Desk, id: number) =>
@@ -216,8 +224,39 @@ describe('a fresh code', () => {
     // The codes up to the one that opened the session are spent.
     expect((await prove(codeAt(owner.secret, stepAt(Date.now())))).refusal.code).toBe('STAFF_CODE_WRONG');
     await shop.sql`update staff_account set last_code_step = 0 where id = ${owner.staff.id}`;
-    expect((await prove(codeAt(owner.secret, stepAt(Date.now())))).status).toBe(200);
-    expect((await ask()).status).toBe(201);
+    const { body } = await prove(codeAt(owner.secret, stepAt(Date.now())));
+    // What was already on its way is still answered, but has shown nothing.
+    expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
+    const fresh = shop.person(body.token);
+    const invite = { email: 'x@shop.kr', name: '엑스', role: 'content' as const, reason };
+    expect((await fresh.ask('POST /v1/staff/invites', { body: invite })).status).toBe(201);
+    await shop.sql`update staff_session set past_until = now() - interval '1 second' where staff_id = ${owner.staff.id}`;
+    expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
+  });
+
+  test('is asked for before a device is signed out', async () => {
+    const somebody = await arrive((await inviteFresh('tablet@shop.kr', 'content')).key);
+    await somebody.enter(somebody.codes[0] ?? '');
+    await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${somebody.staff.id}`;
+    const { entities } = await somebody.desk.get('GET /v1/staff/me/devices', {});
+    const params = { id: entities.find(({ isThis }) => !isThis)?.id ?? 0 };
+    const leave = () => somebody.desk.ask('DELETE /v1/staff/me/devices/{id}', { params });
+    expect((await leave()).refusal.code).toBe('PROOF_REQUIRED');
+    await shop.sql`update staff_session set proven_at = now() where staff_id = ${somebody.staff.id}`;
+    expect((await leave()).status).toBe(200);
+  });
+
+  test('a session ends after eight hours, whatever was done in it, and after half an hour of nothing', async () => {
+    const somebody = await arrive((await inviteFresh('hours@shop.kr', 'content')).key);
+    const me = async () => (await somebody.desk.ask('GET /v1/staff/me', {})).status;
+    const [row] = await shop.sql`
+      select extract(epoch from expires_at - created_at)::int as seconds from staff_session where staff_id = ${somebody.staff.id}`;
+    expect([row?.seconds, await me()]).toEqual([8 * 3600, 200]);
+    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = ${somebody.staff.id}`;
+    expect(await me()).toBe(401);
+    await shop.sql`update staff_session set last_used_at = now(), expires_at = now() where staff_id = ${somebody.staff.id}`;
+    expect(await me()).toBe(401);
   });
 
   test('a recovery code lets in once, whoever tries it twice at the same moment', async () => {

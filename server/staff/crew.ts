@@ -10,6 +10,7 @@ import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
 import { endStaffSessions, type Staff } from '../base/staff.ts';
 import { hashToken } from '../base/who.ts';
+import type { IsLeaked } from '../outside/leaked.ts';
 import { ask } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import * as kept from './crew.sql.ts';
@@ -19,7 +20,13 @@ import { inviteOne, takeInvite } from './invites.ts';
 import { own } from './own.ts';
 import { authenticatorAddress } from './totp.ts';
 
-export type CrewTools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference };
+export type CrewTools = {
+  encryption: Encryption;
+  limits: Limits;
+  devices: Devices;
+  reference: Reference;
+  isLeaked: IsLeaked;
+};
 export type CrewDesk = Handlers<Routes['crew']>;
 
 /** Who works here: invited, given a role, dismissed; and what everybody does about their own account (rules D1.2). */
@@ -76,7 +83,7 @@ export function crew(tools: CrewTools): CrewDesk {
 
     async join({ body }, at) {
       const takeBack = await tryAt(tools, at.sql, at, 'invitation');
-      const codes = await takeInvite(body, at, encryption);
+      const codes = await takeInvite(body, at, tools);
       await takeBack();
       return codes;
     },

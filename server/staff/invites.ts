@@ -8,6 +8,7 @@ import type { Encryption } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import { endStaffSessions } from '../base/staff.ts';
 import { hashToken, newToken } from '../base/who.ts';
+import type { IsLeaked } from '../outside/leaked.ts';
 import { writeAudit } from './audit.sql.ts';
 import { keepRecovery, lockCrew, otherOwners } from './crew.sql.ts';
 import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
@@ -41,13 +42,13 @@ export function inviteFirst(sql: Parameters<typeof tx>[0], encryption: Encryptio
 export async function takeInvite(
   { token, password, code }: z.output<typeof InviteTaken>,
   { sql, ip }: Pick<At<null>, 'sql' | 'ip'>,
-  encryption: Encryption,
+  { encryption, isLeaked }: { encryption: Encryption; isLeaked: IsLeaked },
 ) {
   const seen = await inviteOf(sql, hashToken(token));
   if (!seen) throw new Refusal('INVITE_GONE');
   const step = stepOf(encryption.decrypt(seen.secret), code, Date.now());
   if (step === undefined) throw new Refusal('STAFF_CODE_WRONG');
-  const hash = await acceptedHash(password, { email: seen.email, phone: null, hashes: [] });
+  const hash = await acceptedHash(password, { email: seen.email, phone: null, hashes: [] }, isLeaked);
   return tx(sql, async (inside) => {
     await lockCrew(inside);
     const invite = await inviteOf(inside, hashToken(token), { lock: true });
@@ -61,9 +62,9 @@ export async function takeInvite(
   });
 }
 
-/** Ten codes, each good once; whatever was there before is void. */
+/** Ten codes of 120 bits, too many to be tried against what is kept of them; each good once, and whatever was there before is void. */
 export async function recoveryFor(sql: Tx, encryption: Encryption, staff: number) {
-  const codes = Array.from({ length: 10 }, () => `${word()}-${word()}`);
+  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, word).join('-'));
   await keepRecovery(sql, staff, codes.map(encryption.mark));
   return { codes };
 }

@@ -4,7 +4,7 @@ import { acceptedHash } from '../auth/password-change.ts';
 import { tryAt } from '../auth/tries.ts';
 import { tx } from '../base/database.ts';
 import { endStaffDevice, endStaffSessions, proveStaff, staffDevices } from '../base/staff.ts';
-import { hashToken } from '../base/who.ts';
+import { hashToken, newStaffToken } from '../base/who.ts';
 import { writeAudit } from './audit.sql.ts';
 import { passwordOf, setPassword } from './crew.sql.ts';
 import type { CrewDesk, CrewTools } from './crew.ts';
@@ -16,15 +16,17 @@ export function own(tools: CrewTools): Pick<CrewDesk, 'prove' | 'password' | 're
   const { encryption } = tools;
   return {
     async prove({ body: { code } }, at) {
-      const { sql, who, token = '' } = at;
+      const { sql, who, token: before = '', keepStaff } = at;
       const takeBack = await tryAt(tools, sql, at, `proof ${who.id}`);
       const account = await passwordOf(sql, who.id);
       if (!account || !(await spendCode(sql, encryption, { id: who.id, ...account }, code)))
         throw new Refusal('STAFF_CODE_WRONG');
       await takeBack();
-      const proven = await proveStaff(sql, hashToken(token));
+      const token = newStaffToken();
+      const proven = await proveStaff(sql, hashToken(before), hashToken(token));
       if (!proven) throw new Refusal('TOKEN_INVALID');
-      return proven;
+      keepStaff?.(token);
+      return { ...proven, token: keepStaff ? '' : token };
     },
 
     async password({ body: { password, newPassword } }, at) {
@@ -33,11 +35,8 @@ export function own(tools: CrewTools): Pick<CrewDesk, 'prove' | 'password' | 're
       const account = await passwordOf(sql, who.id);
       if (!(await fitsPassword(password, account?.hash ?? null))) throw new Refusal('LOGIN_FAILED');
       await takeBack();
-      const hash = await acceptedHash(newPassword, {
-        email: who.email,
-        phone: null,
-        hashes: account ? [account.hash] : [],
-      });
+      const own = { email: who.email, phone: null, hashes: account ? [account.hash] : [] };
+      const hash = await acceptedHash(newPassword, own, tools.isLeaked);
       await tx(sql, async (inside) => {
         await setPassword(inside, who.id, hash);
         await endStaffSessions(inside, who.id, hashToken(token));

@@ -9,8 +9,8 @@ import type { Encryption } from '../base/encryption.ts';
 import type { At } from '../base/handlers.ts';
 import type { Limits } from '../base/limits.ts';
 import type { Reference } from '../base/reference.ts';
-import { openStaffSession } from '../base/staff.ts';
-import { hashToken, newToken } from '../base/who.ts';
+import { closeStaffSession, openStaffSession } from '../base/staff.ts';
+import { hashToken, newStaffToken } from '../base/who.ts';
 import { deviceName } from '../guests/device.ts';
 import { isDemoStaff, openDemoStaff } from './demo.ts';
 import { type Account, accountOf, spendRecovery, spendStep } from './session.sql.ts';
@@ -30,7 +30,9 @@ export async function signIn(login: z.output<typeof StaffLogin>, at: At<null>, t
   if (!account || !fits || !(await spendCode(sql, encryption, account, login.code))) throw new Refusal('LOGIN_FAILED');
   await takeBack();
   at.keepDevice?.(devices.learn(at.device, `staff ${email}`));
-  const token = `st_${newToken()}`;
+  // Whoever signs in where somebody was signed in ends that session.
+  if (at.token) await closeStaffSession(sql, hashToken(at.token));
+  const token = newStaffToken();
   return { token, expiresAt: await openStaffSession(sql, account.id, hashToken(token), deviceName(at.agent)) };
 }
 

@@ -184,6 +184,27 @@ describe('a second person', () => {
     expect((await give(30_010)).state).toBe('waiting');
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_000);
   });
+
+  test('decides once: what was refused is not agreed to, and of two who agree at once one gives', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const owner = await consoleOf(shop, 'owner');
+    const hana = await shop.guest();
+    const { email } = await join(hana, shop.sandbox);
+    const waits = async () => {
+      const body = { email, amount: 30_010, reason: '불편을 드려 죄송합니다' };
+      return (await operator.get('POST /v1/staff/points', { body })).approvalId ?? 0;
+    };
+    const decide = (desk: typeof owner, id: number, verdict: 'approved' | 'refused') =>
+      desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict } });
+    const refused = await waits();
+    expect((await decide(finance, refused, 'refused')).status).toBe(200);
+    const late = await decide(owner, refused, 'approved');
+    expect([late.status, late.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    const wanted = await waits();
+    const both = await Promise.all([decide(finance, wanted, 'approved'), decide(owner, wanted, 'approved')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_010);
+  });
 });
 
 test('stock is never set below what is sold', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, stepAt, stepOf } from './totp.ts';
+import { authenticatorAddress, codeAt, newSecret, stepAt, stepOf } from './totp.ts';
 
 // The secret and moments of RFC 6238, appendix B ("12345678901234567890" in base 32), cut to six digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -19,4 +19,18 @@ test('a code is good for its half minute and the one to either side', () => {
   expect(stepOf(secret, code, at + 30_000)).toBe(stepAt(at));
   expect(stepOf(secret, code, at - 30_000)).toBe(stepAt(at));
   expect(stepOf(secret, code, at + 61_000)).toBeUndefined();
+});
+
+test('a secret is 32 letters an authenticator reads, and no two are alike', () => {
+  const secrets = Array.from({ length: 200 }, newSecret);
+  expect(secrets.filter((one) => !/^[A-Z2-7]{32}$/.test(one))).toEqual([]);
+  expect(new Set(secrets).size).toBe(200);
+  // Each of the letters is drawn: 160 bits are 160 bits.
+  expect(new Set(secrets.join('')).size).toBe(32);
+});
+
+test('an authenticator is told whose code it is', () => {
+  expect(authenticatorAddress('쿠마 장터', 'hana+1@shop.kr', secret)).toBe(
+    `otpauth://totp/${encodeURIComponent('쿠마 장터:hana+1@shop.kr')}?secret=${secret}&issuer=${encodeURIComponent('쿠마 장터')}`,
+  );
 });

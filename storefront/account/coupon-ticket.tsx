@@ -25,46 +25,45 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
   const over = status === 'used' || status === 'expired';
   return (
     <article
-      className={names(
-        'grid grid-cols-[minmax(6.5rem,32%)_1fr] overflow-hidden rounded-sheet ring-1 ring-line ring-inset',
-        over && 'text-ink-600',
-      )}
+      className={names('@container overflow-hidden rounded-sheet ring-1 ring-line ring-inset', over && 'text-ink-600')}
     >
-      <p
-        className={names(
-          'flex flex-col items-center justify-center gap-1 border-line border-r border-dashed px-3 py-5 text-center',
-          over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
-        )}
-      >
-        <b className="tabular whitespace-nowrap font-bold text-title">{worth(coupon)}</b>
-        <span className="text-caption">{kinds[kind]} 쿠폰</span>
-      </p>
-      <div className="min-w-0 px-4 py-4">
-        <h2 className="font-semibold">{name}</h2>
-        <p className="tabular mt-1 text-ink-600 text-second">{terms(coupon).join(' · ')}</p>
-        <p className="tabular mt-1 text-caption text-ink-400">
-          {status === 'used' && usedAt
-            ? `${dottedDay(usedAt)} 사용`
-            : status === 'coming'
-              ? `${dottedDay(validFrom)}부터 ${dottedDay(validUntil)}까지`
-              : `${dottedDay(validUntil)}까지`}
+      <div className="grid grid-cols-[minmax(6.5rem,32%)_1fr] @max-[16rem]:grid-cols-1">
+        <p
+          className={names(
+            'flex flex-col items-center justify-center gap-1 border-line border-r border-dashed px-3 @max-[16rem]:border-r-0 @max-[16rem]:border-b py-5 text-center',
+            over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
+          )}
+        >
+          <b className="tabular whitespace-nowrap font-bold text-title">{worth(coupon)}</b>
+          <span className="text-caption">{kinds[kind]} 쿠폰</span>
         </p>
-        {status === 'usable' && (
-          <p className="flex min-h-11 items-center justify-between">
-            {left <= soon && <Badge tone="warning">D-{left}</Badge>}
-            <Link
-              to={goods ? `/category/${goods.slug}` : '/'}
-              className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
-            >
-              쓰러 가기
-            </Link>
+        <div className="min-w-0 px-4 py-4">
+          <h2 className="font-semibold">{name}</h2>
+          <p className="tabular mt-1 text-ink-600 text-second">{terms(coupon).join(' · ')}</p>
+          <p className="tabular mt-1 text-caption text-ink-400">
+            {status === 'used' && usedAt
+              ? `${dottedDay(usedAt)} 사용`
+              : status === 'coming'
+                ? `${dottedDay(validFrom)}부터 ${dottedDay(validUntil)}까지`
+                : `${dottedDay(validUntil)}까지`}
           </p>
-        )}
-        {status !== 'usable' && (
-          <p className="mt-2">
-            <Badge tone={status === 'held' || status === 'coming' ? 'brand' : 'quiet'}>{notes[status]}</Badge>
-          </p>
-        )}
+          {status === 'usable' && (
+            <p className="flex min-h-11 items-center justify-between">
+              {left <= soon && <Badge tone="warning">D-{left}</Badge>}
+              <Link
+                to={goods ? `/category/${goods.slug}` : '/'}
+                className="ml-auto inline-flex min-h-11 min-w-[44px] items-center font-semibold text-brand-strong text-second underline underline-offset-4"
+              >
+                쓰러 가기
+              </Link>
+            </p>
+          )}
+          {status !== 'usable' && (
+            <p className="mt-2">
+              <Badge tone={status === 'held' || status === 'coming' ? 'brand' : 'quiet'}>{notes[status]}</Badge>
+            </p>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
+import type { User } from '#contract/accounts.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,12 +10,15 @@ import { Failed } from '../identity/failed.tsx';
 import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { accountKeys } from './keys.ts';
+import { useProof } from './proof.ts';
+import { ProofSheet } from './proof-sheet.tsx';
 
-/** Where the member is signed in; every place can be left from here. */
-export function Devices() {
+/** Where the member is signed in; every place can be left from here, others by who shows once more to be the member. */
+export function Devices({ user }: { user: User }) {
   const { signOut } = useSession();
   const cache = useQueryClient();
   const say = useSnackbar();
+  const proof = useProof();
   const { data, error, refetch } = useQuery({
     queryKey: accountKeys.devices,
     queryFn: async () => (await api('GET /v2/tokens/devices', {})).entities,
@@ -22,7 +26,9 @@ export function Devices() {
   const leaving = useMutation({
     mutationFn: (device: string) => api('DELETE /v2/tokens/devices/{device}', { params: { device } }),
     onSuccess: () => say('로그아웃했어요.'),
-    onError: (refused) => say(messageOf(refused)),
+    onError(refused, device) {
+      if (!proof.asks(refused, () => leaving.mutate(device))) say(messageOf(refused));
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: accountKeys.devices }),
   });
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -63,6 +69,7 @@ export function Devices() {
           다른 기기 모두 로그아웃
         </Button>
       )}
+      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </>
   );
 }

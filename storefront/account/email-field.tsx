@@ -29,7 +29,7 @@ export function EmailField({ form, onTaken }: Props) {
     const known = await cache
       .fetchQuery({
         queryKey: accountKeys.emailKnown(address),
-        queryFn: () => api('GET /v1/app-users', { query: { email: address } }),
+        queryFn: () => api('POST /v1/app-users/find', { body: { email: address } }),
       })
       // Signing up asks once more; what cannot be looked up now does not stop anybody.
       .catch(() => null);

@@ -24,7 +24,7 @@ function Found({ proof: { phone, verifyToken } }: { proof: Proof }) {
   const [search] = useSearchParams();
   const lookup = useQuery({
     queryKey: accountKeys.of(phone, verifyToken),
-    queryFn: () => api('GET /v1/app-users', { query: { phone, verifyToken } }),
+    queryFn: () => api('POST /v1/app-users/find', { body: { phone, verifyToken } }),
   });
   const unknown = lookup.data?.exists === false || isRefusal(lookup.error, 'USER_NOT_FOUND');
   if (lookup.isPending) return <Skeleton className="mt-6 h-28 w-full rounded-sheet" />;

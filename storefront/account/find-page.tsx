@@ -2,6 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { FindEmail } from './find-email.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { carried } from './return.ts';
@@ -16,7 +17,7 @@ export default function FindPage() {
   const base = carried('/find-account', search);
   return (
     <>
-      <h1 className="sr-only">이메일·비밀번호 찾기</h1>
+      <Heading />
       <Tabs
         label="찾을 것"
         fit

@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { MeasuringSettings } from './measuring-settings.tsx';
 
 export const handle: Handle = { title: '분석·광고 동의' };
@@ -11,7 +12,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function MeasuringPage() {
   return (
     <section className="flex flex-1 flex-col px-gutter pb-16">
-      <h1 className="sr-only">분석·광고 동의</h1>
+      <Heading />
       <p className="pt-6 pb-4 text-ink-600 text-second">
         거절하셔도 똑같이 쓸 수 있어요. 언제든 여기서 바꿀 수 있어요.
       </p>

@@ -9,6 +9,7 @@ import { Invitation } from '../identity/invitation.tsx';
 import { productKeys } from '../product/keys.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { GradeCard } from './grade-card.tsx';
 import { OrderStrip } from './order-strip.tsx';
@@ -37,7 +38,7 @@ function MemberPage({ user }: { user: User }) {
   const again = useAgain();
   return (
     <>
-      <h1 className="sr-only">마이</h1>
+      <Heading />
       <div className="flex flex-col gap-4 px-gutter pt-6 pb-7">
         <GradeCard user={user} leading />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">

@@ -17,7 +17,7 @@ export function NewPassword({ form, person, label = '비밀번호' }: Props) {
   return (
     <>
       <div>
-        <PasswordField label={label} autoComplete="new-password" maxLength={64} {...form.field('password')} />
+        <PasswordField label={label} autoComplete="new-password" {...form.field('password')} />
         <ul aria-label="비밀번호 규칙" className="mt-2 space-y-1">
           {passwordRules(form.values.password, person).map((rule) => (
             <li
@@ -31,12 +31,7 @@ export function NewPassword({ form, person, label = '비밀번호' }: Props) {
           ))}
         </ul>
       </div>
-      <PasswordField
-        label={`${label} 확인`}
-        autoComplete="new-password"
-        maxLength={64}
-        {...form.field('passwordConfirm')}
-      />
+      <PasswordField label={`${label} 확인`} autoComplete="new-password" {...form.field('passwordConfirm')} />
     </>
   );
 }

@@ -39,7 +39,7 @@ function Points() {
   const entries = points.data?.pages.flatMap((page) => page.entities) ?? [];
   return (
     <>
-      <div className="mx-gutter rounded-sheet bg-brand-50 p-6">
+      <div className="mx-gutter rounded-sheet bg-brand-50 px-[min(1.5rem,6vw)] py-6">
         <p className="text-ink-600 text-second">지금 쓸 수 있는 포인트</p>
         <p className="tabular mt-1 font-bold text-hero">{grouped(first.point)}P</p>
         {first.expiringSoon && (

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
+import { useLocation } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import type { User } from '#contract/accounts.ts';
+import type { SnsType } from '#contract/auth.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
@@ -9,10 +10,12 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useCode } from '../identity/code.ts';
 import { PhoneCode } from '../identity/phone-code.tsx';
+import { prove } from './proof.ts';
+import { socialNames, ticketFor, visit } from './social.ts';
 
 type Props = { user: User; opened: boolean; onClose: () => void; onProven: () => void };
 
-/** Asks once more who is here: by password, or by a code for who has none. */
+/** Asks once more who is here: by password, or for who has none by a code or a new sign-in at the provider. */
 export function ProofSheet({ user, opened, onClose, onProven }: Props) {
   return (
     <BottomSheet opened={opened} onClose={onClose} title="본인 확인">
@@ -20,7 +23,10 @@ export function ProofSheet({ user, opened, onClose, onProven }: Props) {
         (user.hasPassword ? (
           <ByPassword user={user} onProven={onProven} />
         ) : (
-          <ByPhone user={user} onProven={onProven} />
+          <>
+            <ByPhone user={user} onProven={onProven} />
+            <ByProvider user={user} onProven={onProven} />
+          </>
         ))}
     </BottomSheet>
   );
@@ -34,7 +40,7 @@ function ByPassword({ user, onProven }: Asking) {
     rules: { password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.') },
   });
   const proving = useMutation({
-    mutationFn: () => api('POST /v2/tokens/proof', { body: form.values }),
+    mutationFn: () => prove(form.values),
     onSuccess: onProven,
     onError: (error) => form.blame(error) || form.tell({ password: messageOf(error) }),
   });
@@ -55,7 +61,7 @@ function ByPassword({ user, onProven }: Asking) {
 function ByPhone({ user, onProven }: Asking) {
   const code = useCode(hyphenate(user.phone ?? ''));
   const proving = useMutation({
-    mutationFn: (verifyToken: string) => api('POST /v2/tokens/proof', { body: { verifyToken } }),
+    mutationFn: (verifyToken: string) => prove({ verifyToken }),
     onSuccess: onProven,
     onError: (error) => code.tell({ phone: messageOf(error) }),
   });
@@ -72,6 +78,40 @@ function ByPhone({ user, onProven }: Asking) {
       >
         확인
       </Button>
+    </div>
+  );
+}
+
+function ByProvider({ user, onProven }: Asking) {
+  const { pathname } = useLocation();
+  const proving = useMutation({
+    mutationFn: async (provider: SnsType) => {
+      const back = await visit({ provider, purpose: 'prove', next: pathname, keep: false });
+      if (!back) return false;
+      await prove({ snsType: provider, snsToken: await ticketFor(provider, back) });
+      return true;
+    },
+    onSuccess: (shown) => shown && onProven(),
+  });
+  return (
+    <div className="mt-6 space-y-3 border-line border-t pt-5">
+      {user.socials.map((provider) => (
+        <Button
+          key={provider}
+          variant="secondary"
+          full
+          busy={proving.isPending && proving.variables === provider}
+          disabled={proving.isPending}
+          onClick={() => proving.mutate(provider)}
+        >
+          {socialNames[provider]}로 다시 로그인하기
+        </Button>
+      ))}
+      {proving.error && (
+        <p role="alert" className="text-danger text-second">
+          {messageOf(proving.error)}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,16 @@
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { api } from '#browser/api.ts';
 import { isRefusal } from '#browser/refused.ts';
+import { carriesToken, carryToken, keepToken } from '#browser/token.ts';
+import type { Prove } from '#contract/auth.ts';
+
+/** Shows once more who is here; this device goes on under the new token that is given for it. */
+export async function prove(shown: z.input<typeof Prove>) {
+  const { token } = await api('POST /v2/tokens/proof', { body: shown });
+  if (carriesToken()) carryToken(token);
+  else keepToken(token);
+}
 
 /** Does what may ask for a proof first: the sheet opens, and once it is given the same is done again. */
 export function useProof() {

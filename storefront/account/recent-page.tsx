@@ -7,6 +7,7 @@ import { Gate } from '../identity/gate.tsx';
 import { carry, readRecent, writeRecent } from '../product/recent.ts';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Shelf } from './shelf.tsx';
 import { useDrop } from './shelf-drop.ts';
 
@@ -19,7 +20,7 @@ export default function RecentPage() {
     <Gate>
       {() => (
         <section className="flex flex-1 flex-col pt-5 pb-16">
-          <h1 className="sr-only">최근 본 상품</h1>
+          <Heading />
           <Recent />
         </section>
       )}

@@ -37,7 +37,7 @@ export default function SettingsPage() {
             <Socials user={user} />
           </Part>
           <Part title="로그인된 기기">
-            <Devices />
+            <Devices user={user} />
           </Part>
         </div>
       )}

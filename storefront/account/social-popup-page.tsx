@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
 import { useArrive } from './arrive.ts';
+import { prove } from './proof.ts';
 import {
   channelName,
   enterBy,
@@ -55,6 +56,10 @@ export default function SocialPopupPage() {
         writeTab(socialKeys.link, { provider, snsToken });
         return void (await navigate('/my-cuma/settings', { replace: true }));
       }
+      if (purpose === 'prove') {
+        await prove({ snsType: provider, snsToken });
+        return void (await navigate(back, { replace: true }));
+      }
       const session = await enterBy(provider, snsToken, keep);
       if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));
       keepNewcomer(provider, session, keep);
@@ -64,8 +69,9 @@ export default function SocialPopupPage() {
     }
 
     function fail({ next, purpose }: Trip, text: string) {
-      const to = purpose === 'link' ? '/my-cuma/settings' : next ? `/login?next=${encodeURIComponent(next)}` : '/login';
-      setSaid({ title: '로그인하지 못했어요', text, next: to });
+      const own = purpose === 'link' ? '/my-cuma/settings' : purpose === 'prove' ? next : null;
+      const to = own ?? (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+      setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
     }
 
     function tellOpener(word: Outcome) {

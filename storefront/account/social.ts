@@ -5,7 +5,7 @@ import { carryToken, currentToken, socialKeys, storedToken } from '#browser/toke
 import type { Session, SnsType } from '#contract/auth.ts';
 
 export const socialNames = { kakao: '카카오', naver: '네이버' } as const;
-export type Purpose = 'enter' | 'link';
+export type Purpose = 'enter' | 'link' | 'prove';
 /** What has to be known again when the whole page went to the provider and came back. */
 export type Trip = {
   provider: SnsType;
@@ -30,7 +30,9 @@ type Out = { provider: SnsType; purpose: Purpose; next: string | null; keep: boo
 export async function visit(out: Out): Promise<{ code: string; state: string } | null> {
   const popup = opensNoWindows() ? null : window.open('', 'social', 'popup,width=480,height=720');
   try {
-    const { url } = await api('POST /v2/tokens/oauth/start', { body: { snsType: out.provider } });
+    const { url } = await api('POST /v2/tokens/oauth/start', {
+      body: { snsType: out.provider, again: out.purpose === 'prove' },
+    });
     const state = new URL(url).searchParams.get('state') ?? '';
     if (!popup || popup.closed) return leave(url, state, out);
     const coming = listen(popup, state);
@@ -43,7 +45,7 @@ export async function visit(out: Out): Promise<{ code: string; state: string } |
   }
 }
 
-/** What the way back is worth: a ticket for one sign-in or one link. */
+/** What the way back is worth: a ticket for one sign-in, one link or one proof. */
 export async function ticketFor(provider: SnsType, back: { code: string; state: string }) {
   return (await api('POST /v2/tokens/oauth/code', { body: { snsType: provider, ...back } })).snsToken;
 }

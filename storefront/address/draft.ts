@@ -1,32 +1,21 @@
+import { dropLent, lend, lentOf } from '#browser/storage.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { emptyFields, type Fields, fieldsOf } from './fields.ts';
 
 type Draft = { fields: Fields; agreed: string[] };
 
-/** What was typed on this order sheet outlives a trip to the payment window and a reload, in this tab alone. */
+/** What was typed on this order sheet outlives a trip to the payment window and a reload, in this tab alone, for an hour. */
 export function readDraft(id: number): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(id)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
+  return lentOf<Draft>(key(id));
 }
 
 export function writeDraft(id: number, draft: Draft) {
-  try {
-    sessionStorage.setItem(key(id), JSON.stringify(draft));
-  } catch {
-    // A private window forgets with the page.
-  }
+  lend(key(id), draft, 60);
 }
 
 export function clearDraft(id: number) {
-  try {
-    sessionStorage.removeItem(key(id));
-  } catch {
-    // As above.
-  }
+  dropLent(key(id));
 }
 
 /** The newest of what is known: typed here, saved in the order sheet, kept by a guest's device. */

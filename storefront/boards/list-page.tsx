@@ -10,6 +10,7 @@ import { head, originOf } from '../head.ts';
 import { required } from '../load.ts';
 import { useListing } from '../product/listing.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 
 export const handle: Handle = { title: '공지사항' };
 
@@ -35,7 +36,7 @@ export default function NoticesPage() {
   );
   return (
     <>
-      <h1 className="sr-only">공지사항</h1>
+      <Heading />
       {listing.entities.length === 0 ? (
         <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (

@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { clearTab, readTab, writeTab } from '#browser/storage.ts';
+import { dropLent, lend, lentOf } from '#browser/storage.ts';
 import type { Order } from '#contract/orders.ts';
 import { dial } from '#contract/rules/phone.ts';
 import { useSession } from '../session/session.tsx';
 
 /** What a guest proved: it opens his orders for half an hour, in this tab alone, and never stands in an address. */
 export type GuestProof = { name: string; phone: string; code: string };
-type Kept = GuestProof & { until: number };
 
 const key = 'guest-orders';
-const lifeMs = 30 * 60_000;
 const listeners = new Set<() => void>();
 let last: { text: string; proof: GuestProof | null } = { text: '', proof: null };
 
@@ -23,18 +21,17 @@ export function useGuestProof(order?: Pick<Order, 'address'>) {
 }
 
 export function keepProof(proof: GuestProof) {
-  writeTab(key, { ...proof, until: Date.now() + lifeMs });
+  lend(key, proof, 30);
   tell();
 }
 
 export function dropProof() {
-  clearTab(key);
+  dropLent(key);
   tell();
 }
 
 function readProof() {
-  const kept = readTab<Kept>(key);
-  const valid = kept && kept.until > Date.now() ? kept : null;
+  const valid = lentOf<GuestProof>(key);
   const text = valid ? `${valid.name} ${valid.phone} ${valid.code}` : '';
   // The same proof is the same object, or every reader would be told of a change that is none.
   if (text !== last.text) last = { text, proof: valid && { name: valid.name, phone: valid.phone, code: valid.code } };

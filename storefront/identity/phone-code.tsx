@@ -55,7 +55,7 @@ function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']>
         {...code.field('verificationCode')}
         readOnly={code.isVerifying}
         error={left === 0 ? '인증 시간이 지났습니다. 다시 요청해 주세요.' : code.field('verificationCode').error}
-        hint="문자로 보낸 번호를 입력하면 바로 확인해요."
+        hint="문자로 보낸 번호를 입력하면 바로 확인해요. 누구에게도 알려 주지 마세요. 저희도 묻지 않아요."
         onChange={(event) => code.type(event.target.value)}
         right={
           <span role="timer" aria-label="남은 시간" className="tabular px-3 font-medium text-brand-strong text-second">

@@ -10,6 +10,7 @@ import { Part } from '../checkout/part.tsx';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { type About, useInquiring } from './asking.ts';
 import { Desk } from './desk.tsx';
 import { OrderField } from './order-field.tsx';
@@ -36,7 +37,7 @@ function Form({ about }: { about: About | null }) {
   const { category, about: chosen } = form.values;
   return (
     <form noValidate method="post" onSubmit={sending(ask)}>
-      <h1 className="sr-only">1:1 문의하기</h1>
+      <Heading />
       <Part>
         <div className="flex flex-col gap-6">
           <SelectField

@@ -1,10 +1,10 @@
-import { clearStored, readStored, writeStored } from '#browser/storage.ts';
+import { begun, clearStored, readStored, writeStored } from '#browser/storage.ts';
 import { type InquiryCategory, inquiryCategories } from '#contract/rules/inquiries.ts';
 
 /** What somebody has begun to ask, kept on this device until it is sent. Pictures are private and are picked again. */
 export type Draft = { category: InquiryCategory | null; contents: string };
 
-const keyOf = (order: string | null) => `inquiry ${order ?? 'general'}`;
+const keyOf = (order: string | null) => begun.inquiry + (order ?? 'general');
 
 export function readDraft(order: string | null): Draft | null {
   try {

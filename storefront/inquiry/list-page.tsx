@@ -10,6 +10,7 @@ import { Failed } from '../identity/failed.tsx';
 import { Gate } from '../identity/gate.tsx';
 import { useSession } from '../session/session.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { Desk } from './desk.tsx';
 import { inquiryKeys } from './keys.ts';
 import { useReader } from './reader.ts';
@@ -24,7 +25,7 @@ export default function InquiriesPage() {
       {() => (
         <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
           <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
-            <h1 className="sr-only">1:1 문의</h1>
+            <Heading />
             <p className="text-ink-600 text-second">남기신 문의와 답변이 여기에 있어요.</p>
             <ButtonLink to="/inquiry/new" size="small">
               문의하기

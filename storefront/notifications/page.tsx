@@ -3,6 +3,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { head } from '../head.ts';
 import { Gate } from '../identity/gate.tsx';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { NotificationList } from './list.tsx';
 
 export const handle: Handle = { title: '알림' };
@@ -17,7 +18,7 @@ export default function NotificationsPage() {
     <Gate>
       {({ uuid }) => (
         <>
-          <h1 className="sr-only">알림</h1>
+          <Heading />
           <Tabs
             label="알림 종류"
             fit

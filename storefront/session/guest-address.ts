@@ -1,20 +1,18 @@
-import { clearStored, readStored, writeStored } from '#browser/storage.ts';
+import { begun, clearStored, readStored, writeStored } from '#browser/storage.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 
-const key = 'guest-address';
-
-/** A guest's address stays on this device alone. */
+/** A guest's address stays on this device alone (spec §4), until somebody signs out there. */
 export function readGuestAddress(): AddressForm | null {
-  const kept = readStored(key);
+  const kept = readStored(begun.address);
   if (!kept) return null;
   try {
     return JSON.parse(kept) as AddressForm;
   } catch {
-    clearStored(key);
+    clearStored(begun.address);
     return null;
   }
 }
 
 export function writeGuestAddress(address: AddressForm) {
-  writeStored(key, JSON.stringify(address));
+  writeStored(begun.address, JSON.stringify(address));
 }

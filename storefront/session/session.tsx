@@ -15,6 +15,7 @@ import { api } from '#browser/api.ts';
 import { greetApp, tellApp } from '#browser/bridge.ts';
 import { newGuest, onRenewed } from '#browser/guest.ts';
 import { carryPush, stopPush } from '#browser/push.ts';
+import { clearBegun, sweepLent } from '#browser/storage.ts';
 import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
@@ -69,6 +70,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!began.current && !skipsBootstrap(pathname)) void start(pathname);
   }, [start, pathname]);
+
+  // What a page that was left has lent to this tab may have run out meanwhile.
+  useEffect(sweepLent, []);
 
   useEffect(() => {
     if (settings?.demo) keepTrack();
@@ -125,6 +129,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
         turn.current++;
         forgetToken();
+        // Whoever sits here next reads nothing that was begun: no review, no question, no address.
+        clearBegun();
         tellApp({ type: 'signedOut' });
         cache.clear();
         const token = await newGuest();

@@ -18,6 +18,9 @@ function faceOf(search: string) {
   return new URLSearchParams(search).get('tab') ?? '';
 }
 
+// Names of up to four syllables stay on their line, however large letters are.
+const size = `min(var(--text-caption), ${(100 / (brand.navigation.length * 4.4)).toFixed(2)}vw)`;
+
 export function BottomNav() {
   const { pathname, search } = useLocation();
   const { user } = useSession();
@@ -40,8 +43,9 @@ export function BottomNav() {
                 to={to}
                 viewTransition
                 aria-current={here ? 'page' : undefined}
+                style={{ fontSize: size }}
                 className={names(
-                  'flex h-full flex-col items-center justify-center gap-0.5 text-caption',
+                  'flex h-full flex-col items-center justify-center gap-0.5 whitespace-nowrap text-caption',
                   here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
                 )}
               >

@@ -6,6 +6,7 @@ import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useVideos } from './list.ts';
 import { Tile } from './tile.tsx';
 
@@ -21,7 +22,7 @@ export default function MorePage() {
   const { items, more, busy, failed, reach } = useVideos('more', useLoaderData<typeof loader>());
   return (
     <div className="mx-auto w-full max-w-[1200px] py-5">
-      <h1 className="sr-only">쇼츠 모두 보기</h1>
+      <Heading />
       {items.length === 0 ? (
         <EmptyState
           art="thought"

@@ -17,6 +17,7 @@ import { apiContext } from '../context.ts';
 import { head } from '../head.ts';
 import { required } from '../load.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useOptionSheet } from './buying.tsx';
 import { patchVideo, useVideo, useVideos } from './list.ts';
 import { Short, type Wishes } from './short.tsx';
@@ -85,7 +86,7 @@ export default function ShortsPage() {
 
   return (
     <section className="relative bg-black">
-      <h1 className="sr-only">쇼츠</h1>
+      <Heading />
       <div className="absolute inset-x-0 top-0 z-10 mx-auto flex h-(--top-bar) items-center justify-between px-1.5 pt-[env(safe-area-inset-top)]">
         <IconButton label="뒤로" onClick={back} className="bg-black/30 text-white!">
           <ChevronLeft className="size-6" aria-hidden />

@@ -59,9 +59,9 @@ type StandingProps = { icon: ReactNode; title: string; text: string; children: R
 function Standing({ icon, title, text, children }: StandingProps) {
   return (
     <div className="space-y-5 px-gutter">
-      <div role="status" className="flex gap-4 rounded-sheet bg-brand-50 p-5">
+      <div role="status" className="flex flex-wrap gap-4 rounded-sheet bg-brand-50 p-5">
         {icon}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="font-bold text-title">{title}</h2>
           <p className="mt-1 text-ink-600">{text}</p>
         </div>
@@ -84,9 +84,9 @@ function Sent({ application }: { application: Application }) {
     <section aria-label="보낸 내용">
       <dl className="divide-y divide-line rounded-sheet px-5 ring-1 ring-line ring-inset">
         {facts.map(([name, value]) => (
-          <div key={name} className="flex min-h-13 items-center justify-between gap-4 py-2">
+          <div key={name} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 py-2">
             <dt className="shrink-0 text-ink-600 text-second">{name}</dt>
-            <dd className="tabular text-right font-semibold">{value}</dd>
+            <dd className="tabular ml-auto text-right font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

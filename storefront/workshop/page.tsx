@@ -24,6 +24,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { settingsContext } from '../context.ts';
 import { head } from '../head.ts';
 import type { Handle } from '../shell/handle.ts';
+import { Heading } from '../shell/heading.tsx';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 
 export const handle: Handle = { title: '부품', bar: 'none' };
@@ -38,7 +39,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Workshop() {
   return (
     <div className="space-y-8 px-gutter py-8">
-      <h1 className="sr-only">부품</h1>
+      <Heading />
       <Pressed />
       <Small />
       <Written />

@@ -1,4 +1,4 @@
-import { clearStored, readStored, writeStored } from '#browser/storage.ts';
+import { begun, clearStored, readStored, writeStored } from '#browser/storage.ts';
 import type { Kept } from '../uploads/photo.ts';
 
 /** What somebody has begun to say of a line, kept on this device until it is sent. */
@@ -27,5 +27,5 @@ export function dropDraft(line: string) {
 }
 
 function keyOf(line: string) {
-  return `review ${line}`;
+  return begun.review + line;
 }

@@ -8,6 +8,7 @@ import { shipText } from '#contract/rules/dates.ts';
 import { Part } from '../checkout/part.tsx';
 import { optionsText } from '../orders/words.ts';
 import { useSession } from '../session/session.tsx';
+import { Heading } from '../shell/heading.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { ReviewForm, type Said } from './form.tsx';
@@ -50,7 +51,7 @@ export function Write({ line }: { line: ToReview }) {
 
   return (
     <>
-      <h1 className="sr-only">후기 쓰기</h1>
+      <Heading />
       <Part>
         <Subject
           product={line.product}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Route } from '../door.ts';
+
+/** Passwords the rules of a shop let pass, and which somebody has lost. */
+export const leaked = ['Yuchul!58', 'Saeeonagan-Bimil7'];
+
+/** Whoever collects leaked passwords, in the range protocol of Have I Been Pwned. */
+export const leaks: Route[] = [
+  [
+    'GET /range/{prefix}',
+    ({ params: { prefix = '' }, request }) => {
+      const asked = prefix.toUpperCase();
+      if (!/^[0-9A-F]{5}$/.test(asked)) return { status: 400, text: 'The hash prefix was not in a valid format' };
+      const found = leaked.map(hashOf).filter((hash) => hash.startsWith(asked));
+      const padding =
+        request.headers['add-padding'] === 'true' ? Array.from({ length: 800 }, () => `${other()}:0`) : [];
+      return { text: [...found.map((hash) => `${hash.slice(5)}:7`), `${other()}:2`, ...padding].sort().join('\r\n') };
+    },
+  ],
+];
+
+const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+const other = () => randomBytes(18).toString('hex').slice(0, 35).toUpperCase();

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** What nobody but the shop may know. Each may be given as a file instead, named by NAME_FILE, as vaults and containers mount them. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'FILES_URL',
+  'TOSS_SECRET_KEY',
+  'SOLAPI_KEY',
+  'SOLAPI_SECRET',
+  'FCM_KEY',
+  'KAKAO_CLIENT_SECRET',
+  'NAVER_CLIENT_SECRET',
+  'TRACKING_KEY',
+  'FIELD_KEY',
+  'FIELD_KEYS',
+  'MONITORING_DSN',
+  'GOOGLE_ANALYTICS_SECRET',
+  'META_ACCESS_TOKEN',
+  'ATTRIBUTION_TOKEN',
+] as const;
+
+/** Settings as they are given, those of files read from there; what is empty is not given. Faults never say what a file holds. */
+export function givenOf(raw: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
+  const faults: string[] = [];
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) faults.push(`${name}, ${name}_FILE: one of them`);
+    else
+      try {
+        // An editor ends a file with a line; no secret does.
+        given[name] = readFileSync(file, 'utf8').trimEnd();
+        if (given[name] === '') faults.push(`${name}_FILE: ${file} is empty`);
+      } catch (error) {
+        faults.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      }
+  }
+  return { given, faults };
+}
