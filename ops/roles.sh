@@ -1,3 +1,3 @@
 #!/bin/sh
 set -eu
-psql -v ON_ERROR_STOP=1 -U postgres -v owner="$SHOP_OWNER_PASSWORD" -v app="$SHOP_APP_PASSWORD" -f /roles.sql
+psql -v ON_ERROR_STOP=1 -U postgres -v owner="$(cat /run/secrets/owner_password)" -v app="$(cat /run/secrets/app_password)" -f /roles.sql

@@ -7,6 +7,7 @@ import { forgetAgain } from '#server/accounts/left.ts';
 import { audit, lawText } from '#server/audit/laws.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
+import { unhurried } from '#server/base/pool.ts';
 import { openFiles } from '#server/outside/files.ts';
 import { help } from './help.ts';
 import { reach } from './reach.ts';
@@ -35,6 +36,8 @@ try {
   if (from && !look) {
     await refuseUsed(into);
     await restore(from, into);
+    // A dump brings no statistics, and without them some of the laws take the database minutes instead of a second.
+    await asking(into, (sql) => unhurried(sql, 600, '', (inside) => inside`analyze`));
   }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const found = await lookThrough(into, env);

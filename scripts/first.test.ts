@@ -57,6 +57,27 @@ test('the first owner is invited at the machine, comes into the office with the 
   expect(rows).toEqual([{ email: 'hana@shop.example', role: 'owner' }]);
 });
 
+test('whoever runs the machine ends the sessions of one person, or of all of them', async () => {
+  const off = (whom: string) => command('scripts/staff.ts', ['sign-off', whom], live.settings);
+  const open = async () => (await live.sql`select from staff_session`).length;
+  expect(await open()).toBe(1);
+  expect(await off('nobody@shop.example')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('0 sessions ended'),
+  });
+  expect(await off('Hana@shop.example')).toMatchObject({ code: 0, said: expect.stringContaining('1 sessions ended') });
+  expect(await open()).toBe(0);
+  await live.sql`
+    with member as (insert into app_user (user_type, email, password_hash, name, phone)
+      values ('email', 'minsu@example.com', 'x', '김민수', '01055550101') returning id)
+    insert into token (hash, app_user_id, token_type, expires_at) select decode('0a', 'hex'), id, 'email', now() + interval '1 day' from member`;
+  await live.sql`
+    with guest as (insert into app_user (user_type) values ('guest') returning id)
+    insert into token (hash, app_user_id, token_type, expires_at) select decode('0b', 'hex'), id, 'guest', now() + interval '1 day' from guest`;
+  expect(await off('everyone')).toMatchObject({ code: 0, said: expect.stringContaining('1 sessions ended') });
+  expect(await live.sql`select token_type from token`).toEqual([{ token_type: 'guest' }]);
+});
+
 test('a live shop starts on no schema that is behind, and migrates by its own command, as often as one likes', async () => {
   const admin = postgres(live.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database bare`;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { findEmbedded, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { driverOf } from '#server/base/address.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import type { Env } from '#server/base/env.ts';
 import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/base/ground.ts';
@@ -13,7 +14,14 @@ export type Ground = { url: string; came: string; stop: () => Promise<void> };
 /** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if need be; `begun` is called while it comes up. */
 export async function openGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<Ground> {
   const ground = await reachGround(env, say, begun);
-  return orStop(ground, () => prepare(ground.url, env, say));
+  const forward = env.mode === 'live' ? refuseBehind : () => bring(ground.url, say);
+  return orStop(ground, () => prepare(ground.url, env, forward));
+}
+
+/** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
+export async function migrateGround(env: Env, say: (line: string) => void): Promise<Ground> {
+  const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
+  return orStop(ground, () => prepare(ground.url, env, () => bring(ground.url, say)));
 }
 
 /** For commands beside a running shop: joins its database without becoming its keeper. */
@@ -68,31 +76,18 @@ async function orStop(ground: Ground, work: () => Promise<unknown>) {
 }
 
 /** Everything that could be wrong is looked at before anything is written. */
-async function prepare(url: string, env: Env, say: (line: string) => void) {
+async function prepare(url: string, env: Env, forward: (sql: Sql) => Promise<void>) {
   await asking(url, async (sql) => {
     await refuseUnfit(sql, env.mode);
     await refuseOther(sql, env.mode);
-  });
-  if (env.mode === 'live') await asking(url, refuseBehind);
-  else await bring(url, say);
-  await asking(url, (sql) => takeGround(sql, env));
-}
-
-/** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
-export async function migrateGround(env: Env, say: (line: string) => void): Promise<Ground> {
-  const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
-  return orStop(ground, async () => {
-    await asking(ground.url, async (sql) => {
-      await refuseUnfit(sql, env.mode);
-      await refuseOther(sql, env.mode);
-    });
-    await bring(ground.url, say);
-    await asking(ground.url, (sql) => takeGround(sql, env));
+    await forward(sql);
+    await takeGround(sql, env);
   });
 }
 
 async function bring(url: string, say: (line: string) => void) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const to = driverOf(url);
+  const sql = postgres(to.url, { ...to.how, max: 1, onnotice: () => {} });
   try {
     await migrate(sql, (line) => say(`· ${line}`));
   } finally {

@@ -11,7 +11,7 @@ help(
 
 endInWords();
 try {
-  const env = readEnv(process.env);
+  const env = readEnv(process.env, 'tables');
   const ground = await migrateGround(env, console.log);
   await ground.stop();
   console.log(`The database is where this program wants it, marked ${env.mode}.`);

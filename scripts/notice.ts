@@ -4,6 +4,15 @@ import { authorsOf, strangers } from './authors.ts';
 type Entry = { version: string; license?: string; dev?: boolean; optional?: boolean; os?: string[] };
 type Part = { name: string; version: string; licence: string; authors: string };
 
+const lists: Part[] = [
+  {
+    name: '@zxcvbn-ts/language-common',
+    version: '3.0.4',
+    licence: 'MIT',
+    authors: 'Dan Wheeler and Dropbox (server/auth/passwords.txt is a part of its list)',
+  },
+];
+
 /** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
 export function noticeText() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
@@ -24,6 +33,7 @@ export function noticeText() {
     'Parts of other people in this shop',
     'Written by `npm run papers` from the packages that are installed; a test compares. Do not edit.',
     section('Pictures', of('lucide-react')),
+    section('Lists', lists),
     section(
       'Fonts',
       own.filter(({ licence }) => licence.startsWith('OFL')),

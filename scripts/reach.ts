@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { driverOf } from '#server/base/address.ts';
 
 /** Makes the database `shop` beside the one the engine comes with, where it is not there. */
 export async function ensureDatabase(url: string) {
@@ -12,8 +13,9 @@ export async function ensureDatabase(url: string) {
 }
 
 /** Throws in words when nobody answers at the address. */
-export async function reach(url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });
+export async function reach(address: string) {
+  const { url, how } = driverOf(address);
+  const sql = postgres(url, { ...how, max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });
   try {
     await sql`select 1`;
   } catch (error) {

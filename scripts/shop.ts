@@ -1,6 +1,5 @@
 import '#server/base/production.ts';
 import { existsSync } from 'node:fs';
-import { demoMembers } from '#database/seed/people.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openFiguresBeside } from '#server/http/figures.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
@@ -76,7 +75,7 @@ async function start(env: Env) {
   if (!server) return greet(env, ground, await openMany(env, ground, count));
   const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
   closers.push(() => shop.close(drainSeconds));
-  greet(env, ground, shop);
+  await greet(env, ground, shop);
 }
 
 /** What is done while the database comes up and is filled; what goes wrong in it is told when it is waited for. */
@@ -116,13 +115,14 @@ async function close() {
 
 type Open = { figures: number | undefined; office: number | undefined };
 
-function greet(env: Env, ground: Ground, { figures, office }: Open) {
+async function greet(env: Env, ground: Ground, { figures, office }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
   if (figures !== env.metrics.port)
     say(`  Figures http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} was taken)`);
   if (env.mode !== 'demo') return;
+  const { demoMembers } = await import('#database/seed/people.ts');
   say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
   say('  Sign-ins:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);

@@ -53,6 +53,19 @@ export const companies: Check[] = [
     },
   },
   {
+    name: 'leaked',
+    about: 'whoever knows leaked passwords answers, where somebody is to be asked',
+    async look({ env, reach }) {
+      if (env.leakedUrl === undefined) return [];
+      const url = `${env.leakedUrl.replace(/\/+$/, '')}/range/00000`;
+      const answer = await reach(url, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
+      const lines = answer?.ok ? await answer.text().catch(() => '') : '';
+      return /^[0-9A-F]{35}:\d+/i.test(lines)
+        ? []
+        : [`BREACHED_PASSWORDS_URL does not answer (${answer?.status ?? 'no line'})`];
+    },
+  },
+  {
     name: 'scripts',
     about: 'what pages load from others is there: the payment window, the postcode search',
     async look({ env, reach }) {

@@ -70,6 +70,7 @@ beforeAll(async () => {
       kakao: { ...env.kakao, authUrl: base, clientId: 'sandbox_kakao', clientSecret: 'sandbox_kakao_secret' },
       naver: { ...env.naver, authUrl: base, clientId: 'sandbox_naver', clientSecret: 'sandbox_naver_secret' },
       tracking: { baseUrl: base, key: 'sandbox_tracking' },
+      leakedUrl: base,
     },
   };
   await bringUp(sql);
@@ -129,6 +130,7 @@ const ills: Record<string, Breaking> = {
   kakao: async (at) => ({ ...at, env: { ...at.env, kakao: { ...at.env.kakao, clientSecret: 'wrong' } } }),
   naver: async (at) => ({ ...at, env: { ...at.env, naver: { ...at.env.naver, clientId: 'wrong' } } }),
   tracking: reach(() => page('{"status":false,"code":"101","msg":"유효하지 않은 Key"}')),
+  leaked: reach(() => page('<h1>404</h1>')),
   scripts: reach(() => page('<h1>404</h1>', 404)),
   files: async (at) => {
     const store = await openStore();

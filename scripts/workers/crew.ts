@@ -14,7 +14,7 @@ const lived = 60_000;
 
 /**
  * Several processes on one port. The first does the work of the clock and has the office; who dies is begun again, after growing pauses
- * when it does so at once. Begun one after the other, so that a shop that cannot start says so once.
+ * when it does so at once. Begun one after the other, so that a shop that cannot start says so once. Throws where the first cannot.
  */
 export async function openCrew(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, args: [], serialization: 'json' });
@@ -23,19 +23,24 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
   let asked = 0;
   let closing = false;
 
-  async function begin(place: number, isFirst = false): Promise<void> {
+  async function begin(place: number): Promise<void> {
     const began = Date.now();
     const member = await fork(place);
     const before = members.get(place);
     members.set(place, member);
     member.worker.once('exit', () => void (members.get(place) === member && again(place, Date.now() - began)));
     if (before) await go(before.worker, env.drainSeconds);
-    if (isFirst && place < count) await begin(place + 1, true);
   }
 
   async function fork(place: number): Promise<Member> {
     const role = place === 1 ? env.role : env.role === 'api' ? 'api' : 'web';
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl, WORKERS: String(count), ROLE: role });
+    // Where the address was read from a file, it is handed on as it was read.
+    const worker = cluster.fork({
+      DATABASE_URL: databaseUrl,
+      DATABASE_URL_FILE: '',
+      WORKERS: String(count),
+      ROLE: role,
+    });
     worker.on('message', (said: Said) => 'id' in said && awaited.get(said.id)?.(said));
     const opened = once(worker, 'message') as Promise<[Said]>;
     const [said] = await Promise.race([
@@ -71,7 +76,9 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
   }
   const all = async () => (await Promise.all([...members.values()].map(ask))).flatMap((told) => told ?? []);
 
-  await begin(1, true);
+  await begin(1);
+  // The first has shown that this shop can be opened: what another of them dies of passes.
+  for (let place = 2; place <= count; place++) await begin(place).catch(() => void again(place, 0));
   return {
     office: members.get(1)?.office,
     figures: {

@@ -13,14 +13,21 @@ const linux = test.runIf(process.platform === 'linux');
 let shop: ChildProcess;
 let said = '';
 
-beforeAll(async () => {
+beforeAll(() => begin(), 90_000);
+afterAll(() => void shop.kill('SIGKILL'));
+
+/** Starts the shop; `meanwhile` is asked again and again until it is open. */
+async function begin(meanwhile = () => {}) {
+  said = '';
   const env = { ...process.env, ...live.settings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' };
   shop = spawn(process.execPath, ['scripts/shop.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (bytes) => (said += bytes));
-  while (!said.includes('is open at') && shop.exitCode === null) await pause(100);
+  while (!said.includes('is open at') && shop.exitCode === null) {
+    meanwhile();
+    await pause(20);
+  }
   if (shop.exitCode !== null) throw new Error(said);
-}, 90_000);
-afterAll(() => void shop.kill('SIGKILL'));
+}
 
 /** Who answers, by what each process calls its requests. */
 async function answering(asks = 12, path = '/readyz') {
@@ -101,6 +108,21 @@ test('told to go, all go', async () => {
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${live.origin}/healthz`)).rejects.toThrow();
 }, 40_000);
+
+linux(
+  'once the first is open, one that dies before it was open is begun again',
+  async () => {
+    const killed: string[] = [];
+    await begin(() => {
+      const [, second] = children().sort((one, other) => Number(one) - Number(other));
+      if (second && killed.length === 0) killed.push(second) && process.kill(Number(second), 'SIGKILL');
+    });
+    expect(killed).toHaveLength(1);
+    await expect.poll(() => answering(8), { timeout: 20_000 }).toHaveLength(2);
+    expect(children()).not.toContain(killed[0]);
+  },
+  60_000,
+);
 
 test('how many there are by themselves hangs on the machine', () => {
   const auto = { workers: 'auto', role: 'all', databaseUrl: 'postgres://db/shop' } as const;
