@@ -125,6 +125,7 @@ export function createAdmission(shed: (kind: Kind) => void) {
       'cache-control': 'no-store',
       'retry-after': comeBack(),
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
       'x-request-id': request.id,
     });
     reply.raw.end(away);

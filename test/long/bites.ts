@@ -11,6 +11,7 @@ import { logins } from './login.ts';
 import { messages } from './messages.ts';
 import { model } from './model.ts';
 import { overheard } from './overheard.ts';
+import { planted } from './planted.ts';
 import { races } from './races.ts';
 import { storm } from './storm.ts';
 import { webhooks } from './webhooks.ts';
@@ -28,6 +29,7 @@ const lanes: Record<string, () => Promise<Report>> = {
   enumeration: () => enumeration({ samples: 20 }),
   canaries: () => canaryBodies({ bodies: 200 }),
   overheard: () => overheard({ bodies: 600, windows: 2, minutes: 3 }),
+  planted: () => planted({ people: 2 }),
   login: () => logins({ seconds: 15, rate: 20 }),
 };
 

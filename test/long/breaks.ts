@@ -145,6 +145,12 @@ export const breaks: Record<string, Break> = {
     by: /can be read/,
     env: { BREAK: 'uncovered' },
   },
+  T5: {
+    lane: 'planted',
+    says: 'what is sent to the shop is written down',
+    by: /in what the shop says$/,
+    env: before(new URL('chatty.mjs', import.meta.url)),
+  },
   F14: {
     lane: 'login',
     says: 'passwords are hashed where everybody waits',

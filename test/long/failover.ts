@@ -108,7 +108,7 @@ const usage = `node test/long/failover.ts [--lost 5] [--hung 3] [--switched 5] [
 Three PostgreSQL under Patroni and etcd, HAProxy, PgBouncer and two shops, with the files of ops/ha. While people buy, the leading machine
 is killed, hung and changed over, a standby and a keeper of the cluster are killed. Nothing accepted may be missing, no approval may be
 without its order, buying goes on within 30 s (5 s when planned), nothing but 503 is answered meanwhile. --quick does each once. Wants
-patroni, etcd, haproxy, PostgreSQL of the system and pgbouncer ≥ 1.21 (PGBOUNCER=path); without one of them it says so and holds nothing.`;
+patroni ≥ 4, etcd, haproxy, PostgreSQL of the system and pgbouncer ≥ 1.21 (PGBOUNCER=path); without one of them it says so and holds nothing.`;
 
 if (import.meta.main) {
   const number = { type: 'string' } as const;

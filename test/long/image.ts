@@ -110,7 +110,8 @@ function housed(root: string, env: Record<string, string>) {
   const data = join(folder, 'data');
   mkdirSync(data);
   chownSync(data, mine, mine);
-  const script = `mount --bind "${root}" "${root}" && mount --bind "${data}" "${root}/data" && mount -o remount,bind,ro "${root}" \\
+  // An image may know no place where this machine keeps its chroot.
+  const script = `PATH="$PATH:/usr/sbin:/sbin"; mount --bind "${root}" "${root}" && mount --bind "${data}" "${root}/data" && mount -o remount,bind,ro "${root}" \\
     && mount -t tmpfs none "${root}/tmp" && mount -t proc none "${root}/proc" && mount --rbind /dev "${root}/dev" \\
     && exec chroot --userspec=${mine}:${mine} "${root}" sh -c 'cd /shop && exec "$@"' sh "$@"`;
   return (command: string[], settings: Record<string, string> = {}): ChildProcess => {

@@ -1,4 +1,3 @@
-import '../../scripts/cache.mjs';
 import '#server/base/production.ts';
 import { readEnv } from '#server/base/env.ts';
 import { openFiguresBeside } from '#server/http/figures.ts';

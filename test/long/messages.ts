@@ -64,7 +64,7 @@ export async function messages({
     checks.that('no advert goes in the night to who did not agree to that', (await nightAdverts(stage)) === 0);
     say('the night is over');
     await closeRoom(stage.sql, { quietHours: { from: '00:00', until: '00:00' } });
-    await messagesSettle(stage, { patience: 30_000 + many * 30 });
+    await messagesSettle(stage, { patience: patienceFor(many) });
     await mendMessages(stage.sandbox);
     const took = (performance.now() - began) / 1000;
     await compare(stage, many, checks);
@@ -146,9 +146,11 @@ async function nightAdverts({ sql }: Stage) {
   return row?.count ?? 0;
 }
 
+/** Who fails five times in a row is asked again a minute later. */
+const patienceFor = (many: number) => 150_000 + many * 30;
+
 async function ordersSettle({ sql }: Stage, many: number) {
-  // Who fails five times in a row is asked again a minute later.
-  const end = Date.now() + 150_000 + many * 30;
+  const end = Date.now() + patienceFor(many);
   for (;;) {
     const open = await sql`
       select m.kind, m.channel, m.status, m.tries, m.why, m.next_at, m.give_up_at from message m left join app_user u on u.id = m.app_user_id

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/embedded.ts';
 import { openDatabase } from '#server/base/database.ts';
+import { startFlags } from '../start.ts';
 import { type Entry, fill } from './stage.ts';
 
 export type Pair = Awaited<ReturnType<typeof openPair>>;
@@ -31,7 +32,11 @@ export async function openPair({ direct, pooled = direct, settings = {} }: Optio
   };
   const envOf = (at: number) => ({ ...process.env, ...shared, PORT: String(ports[at]), DATA_DIR: join(dir, `${at}`) });
   const actor = (file: string, at: number) =>
-    fork(new URL(file, import.meta.url), { env: envOf(at), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    fork(new URL(file, import.meta.url), {
+      env: envOf(at),
+      execArgv: startFlags(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
   const outside = actor('outside.ts', 0);
   const shops: ChildProcess[] = [];
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);

@@ -134,5 +134,23 @@ export const proofs: Proof[] = [
     command: tests('test/roles.test.ts', 'server/cart', 'server/checkout', 'server/payment/payment.test.ts'),
     settings: { APART: '1' },
   },
+  {
+    id: 'F18',
+    goal: 'parts of other people: none weak, each signed, ≤ 150 in production, built without their scripts, a bill of all',
+    command: lane('supply'),
+  },
+  { id: 'F20', goal: 'ASVS 5.0, requirement by requirement', command: tests('test/asvs.test.ts') },
+  {
+    id: 'F21',
+    goal: 'secrets people gave the shop are in no log, row, page or word passed on',
+    command: lane('planted'),
+  },
+  {
+    id: 'F26',
+    goal: 'half an hour of pages and buyers: ≤ 1 MB a minute, no line or table more',
+    command: lane('soak', '--minutes', '30'),
+  },
+  { id: 'F27', goal: 'guards taken out one at a time: ≥ 95 % are missed by a test', command: lane('guards') },
+  { id: 'F27m', goal: 'money and passwords changed an expression at a time: ≥ 85 % noticed', command: lane('mutants') },
   { id: 'M', goal: '≤ 300 MiB a minute after 200 pictures of 49 megapixels', command: lane('pictures') },
 ];

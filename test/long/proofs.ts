@@ -9,7 +9,7 @@ type Verdict = 'held' | 'FAILED' | 'not held';
 /** Runs one proof as a command of its own; what it measured stands in the lines it ended with. */
 async function prove({ command, settings = {}, tools = [] }: Proof): Promise<{ verdict: Verdict; told: string[] }> {
   try {
-    for (const tool of tools) engine(tool, tool === 'pgbouncer' ? 1.21 : 0);
+    for (const tool of tools) engine(tool);
   } catch (error) {
     if (!(error instanceof Missing) && !/ENOENT/.test(String(error))) throw error;
     return { verdict: 'not held', told: [(error as Error).message] };

@@ -1,27 +1,28 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#server/base/database.ts';
-import { heapFlags } from '../heap.ts';
 import { person } from '../person.ts';
 import { makeRoom } from '../roomy.ts';
+import { startFlags } from '../start.ts';
 import { breakLaw, brokenEnv } from './breaks.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
  * A durable PostgreSQL kept alive from here, the card company and the shop in processes of their own, and how to kill them.
- * `through` puts something between the shop and its database.
+ * `through` puts something between the shop and its database; `log` is a file for all that the shop says.
  */
 export async function openStage(
   settings: Record<string, string> | ((sandboxPort: number) => Record<string, string>) = {},
   through: (databaseUrl: string) => Promise<string> = async (url) => url,
+  { log }: { log?: string } = {},
 ) {
   const dir = join('.cache', `long-${randomBytes(4).toString('hex')}`);
   mkdirSync(dir, { recursive: true });
@@ -49,7 +50,7 @@ export async function openStage(
   const outside = actor('outside.ts', env);
   await until(`${sandbox}/payments/ledger`);
   const shop = Number((env as NodeJS.ProcessEnv).WORKERS ?? 1) > 1 ? 'many.ts' : 'server.ts';
-  let server = actor(shop, env);
+  let server = actor(shop, env, log);
   await until(`${origin}/readyz`);
   const sql = openDatabase(database.url, { max: 2 });
   await breakLaw(sql);
@@ -71,7 +72,7 @@ export async function openStage(
     async killServer() {
       await gone(server);
       const began = performance.now();
-      server = actor(shop, env);
+      server = actor(shop, env, log);
       await until(`${origin}/readyz`);
       return performance.now() - began;
     },
@@ -112,12 +113,15 @@ export async function openStage(
 
 export type Entry = { orderId: string; status: string; totalAmount: number; history: { act: string }[] };
 
-function actor(file: string, env: NodeJS.ProcessEnv) {
-  return fork(new URL(file, import.meta.url), {
+function actor(file: string, env: NodeJS.ProcessEnv, log?: string) {
+  const told = log ? openSync(log, 'a') : undefined;
+  const child = fork(new URL(file, import.meta.url), {
     env,
-    execArgv: ['--expose-gc', ...heapFlags()],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--expose-gc', ...startFlags()],
+    stdio: ['ignore', told ?? 'ignore', told ?? 'inherit', 'ipc'],
   });
+  if (told !== undefined) closeSync(told);
+  return child;
 }
 
 function gone(child: ChildProcess) {

@@ -1,0 +1,6 @@
+// Writes down what is sent to the shop: what the lane of planted secrets must notice.
+const read = JSON.parse;
+JSON.parse = (text, ...how) => {
+  if (typeof text === 'string' && text.includes('assword')) console.log(text);
+  return read(text, ...how);
+};

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Everything of the shop that is in git's sight, as it is now, in a folder of its own: no packages, nothing built. Returns the folder. */
+export function copyOfHouse(name: string) {
+  const house = mkdtempSync(join(tmpdir(), `${name}-`));
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 8e6 });
+  for (const file of stdout.split('\n').filter((one) => one && existsSync(one))) {
+    mkdirSync(join(house, dirname(file)), { recursive: true });
+    cpSync(file, join(house, file));
+  }
+  return house;
+}
