@@ -23,6 +23,16 @@ test('an entry in the lock is of the very version that is asked for', () => {
   expect(others).toEqual([]);
 });
 
+test('whatever runs a shop has its checksum, and what lacks one only builds, on other machines than ours', () => {
+  const lacking = Object.entries(packages as Record<string, Entry & { integrity?: string }>).filter(
+    ([place, { integrity }]) => place !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+  );
+  expect(lacking.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([]);
+  const here = ([, { os = [], cpu = [], libc }]: (typeof lacking)[number]) =>
+    (os.length === 0 || os.includes('linux')) && cpu.includes('x64') && libc?.[0] !== 'musl';
+  expect(lacking.filter(here)).toEqual([]);
+});
+
 test('a platform package’s name says for which machines it is', () => {
   const told = Object.entries(packages).filter(([, { optional, os, cpu }]) => optional && os && cpu);
   const wrong = told.filter(([place, { os = [], cpu = [] }]) => {

@@ -23,8 +23,8 @@ export async function consent(sandbox: string, snsType: SnsType, who: string, mo
 }
 
 /** Out to the provider and back again: the ticket for one sign-in. */
-export async function ticket(somebody: Person, sandbox: string, snsType: SnsType, who: string) {
-  const { url } = await somebody.get('POST /v2/tokens/oauth/start', { body: { snsType } });
+export async function ticket(somebody: Person, sandbox: string, snsType: SnsType, who: string, again = false) {
+  const { url } = await somebody.get('POST /v2/tokens/oauth/start', { body: { snsType, again } });
   const asked = new URL(url).searchParams;
   const { code } = await consent(sandbox, snsType, who, { redirectUri: asked.get('redirect_uri') });
   const body = { snsType, code, state: asked.get('state') ?? '' };

@@ -33,6 +33,7 @@ test('every line is spelled as the specification spells it', () => {
     'GET /v1/products/search/suggest',
     'PUT /v1/app-users/orders/{id}/cash-receipt',
     'POST /v1/app-users/order-items/guest',
+    'POST /v1/app-users/find',
     'POST /v1/app-users/order-items/{id}/refund-preview',
     'PUT /v3/app-users/order-items/{id}/products/{pid}/wait',
     'DELETE /v1/app-users/orders/{id}',

@@ -81,7 +81,7 @@ export async function later(
 }
 
 /** The chat message will not arrive: a text message goes instead, so many seconds after the first try. */
-export function instead(sql: Sql, id: number, { why, seconds }: { why: string; seconds: number }) {
+export function instead(sql: Db, id: number, { why, seconds }: { why: string; seconds: number }) {
   return tx(sql, async (inside) => {
     await inside`
       insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, next_at, give_up_at)

@@ -1,8 +1,10 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { Notification } from '#contract/messages.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 
-type Row = Notification & { value: number; total: number };
+type Told = Notification & { value: number; total: number };
+type Condition = PendingQuery<Row[]>;
 
 /** What somebody was told, the latest first, one more than asked: after a cursor, or a page by its number. */
 export function toldTo(
@@ -10,7 +12,7 @@ export function toldTo(
   person: number,
   { list, at, page, take }: { list: 'order' | 'sns'; at: Cursor | undefined; page: number; take: number },
 ) {
-  return sql<Row[]>`
+  return sql<Told[]>`
     select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
       n.read_at is not null as "isRead", n.created_at as "createDate", (extract(epoch from n.created_at) * 1000000)::bigint as value,
       (select count(*) from (
@@ -27,12 +29,19 @@ export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | 
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
-/** Lets go of what was told long ago. */
+/** Whether of the message `m` a text message took the place of which `still` is true, spoken of as `s`. */
+export const isReplacedBy = (sql: Db, still: Condition) => sql`(m.channel = 'alimtalk' and exists (
+  select from message s where s.event = m.event and s.recipient = m.recipient and s.channel = 'sms'
+    and coalesce(s.order_line_id, 0) = coalesce(m.order_line_id, 0) and ${still}))`;
+
+/** Lets go of what was told long ago; of a chat message not before the text message in its place. */
 export async function sweepTold(
   sql: Db,
   { notificationDays, messageDays }: { notificationDays: number; messageDays: number },
 ) {
   await sql`delete from notification where created_at < shop_now() - ${notificationDays} * interval '1 day'`;
+  const isYoung = sql`s.created_at >= now() - ${messageDays} * interval '1 day'`;
   await sql`
-    delete from message where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'`;
+    delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'
+      and not ${isReplacedBy(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
 }

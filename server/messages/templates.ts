@@ -162,7 +162,11 @@ export const templates = {
     '맛있게 드셨나요?\n#{이름}님, #{상품명:은/는} 어떠셨어요? 후기를 남기시면 #{포인트:을/를} 드려요.\n- 쓸 수 있는 날: #{기한}까지',
     '후기 쓰기',
   ),
-  VERIFY_CODE: { text: '인증번호 #{번호} (3분 안에 입력해 주세요)\n\n@#{주소} ##{번호}', class: 'code', isText: true },
+  VERIFY_CODE: {
+    text: '인증번호 #{번호} (3분간, 남에게 알리지 마세요)\n\n@#{주소} ##{번호}',
+    class: 'code',
+    isText: true,
+  },
   CONSENT_RESULT: {
     text: '수신 동의 처리 결과\n#{날짜} #{결과} 처리되었어요.\n설정 > 마케팅 정보 수신에서 언제든 바꿀 수 있어요.',
     button: '설정 보기',

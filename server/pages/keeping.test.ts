@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
+import { lookUntilKept, productReads } from '#test/memory.ts';
 import { livingScreens } from '#test/screens.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
 
+const text = async (path: string) => (await fetch(shop.origin + path)).text();
 const marks = async (origin: string, paths: string[], method = 'GET') => {
   const found: [string, number, string | null][] = [];
   for (const path of paths) {
@@ -29,28 +31,23 @@ test('a page is the same to the letter in two processes, and a question for its 
 
 test('a click of a campaign finds the page that is in memory, and the page does not know of the click', async () => {
   const { id } = await shelve(shop.sql);
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
-  const first = await (await fetch(`${shop.origin}/product/${id}`)).text();
-  const asked = () => shop.statements.filter((text) => text.includes("'restrictedStockOrder'")).length;
-  const before = asked();
+  await lookUntilKept(shop, `/product/${id}`);
+  const first = await text(`/product/${id}`);
+  const before = productReads(shop);
   for (const click of ['a', 'b', 'c']) {
-    const page = await (await fetch(`${shop.origin}/product/${id}?gclid=${click}&utm_campaign=x`)).text();
-    expect(page).toBe(first);
+    expect(await text(`/product/${id}?gclid=${click}&utm_campaign=x`)).toBe(first);
   }
-  expect(asked()).toBe(before);
+  expect(productReads(shop)).toBe(before);
 });
 
 test('a changed price is on every page that shows it within a second, and the others stay in memory', async () => {
   const { id } = await shelve(shop.sql, { price: 12_300 });
   const far = await shelve(shop.sql, { category: 93 });
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
-  const text = async (path: string) => (await fetch(shop.origin + path)).text();
+  await lookUntilKept(shop, `/product/${far.id}`);
   expect(await text(`/product/${id}`)).toContain('12,300');
-  await text(`/product/${far.id}`);
-  const asked = () => shop.statements.filter((one) => one.includes("'restrictedStockOrder'")).length;
   await shop.sql`update product_option set price = 11100 where product_id = ${id}`;
   await expect.poll(() => text(`/product/${id}`), { timeout: 1500 }).toContain('11,100');
-  const before = asked();
+  const before = productReads(shop);
   await text(`/product/${far.id}`);
-  expect(asked()).toBe(before);
+  expect(productReads(shop)).toBe(before);
 });

@@ -99,7 +99,7 @@ test('what is reported and left as it is stays where it is, and who reported it 
 
 test('who leaves takes the name along and leaves the words', async () => {
   const { haneul, goods } = await reviewed();
-  await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } });
+  haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });
   const told = { author: '탈퇴한 회원', contents: tasty };
   await expect.poll(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/received.ts';
@@ -31,6 +32,31 @@ async function open(self: Person) {
   const { entities } = await self.get('GET /v1/app-users/no-review-products', {});
   return entities.map(({ uuid }) => uuid);
 }
+
+test('what is still on its way is not spoken of, and stands in no list of what may be', async () => {
+  const haneul = await member(shop);
+  const { body } = await buy(haneul, await shelve(shop.sql));
+  expect(await open(haneul)).toEqual([]);
+  const line = body.orderItemProducts[0]?.uuid ?? '';
+  const early = await haneul.ask(write, { body: { ...words, orderItemProduct: line } });
+  expect([early.status, early.refusal.code]).toEqual([409, 'REVIEW_NOT_ALLOWED']);
+});
+
+test('what was sent back stands in no list of what may be spoken of', async () => {
+  const haneul = await member(shop);
+  const { line, order } = await receive(shop, haneul);
+  expect(await open(haneul)).toEqual([line]);
+  const claimed = await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order, pid: line },
+    body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [] },
+  });
+  const owner = await consoleOf(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line: claimed.uuid },
+    body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
+  });
+  expect(await open(haneul)).toEqual([]);
+});
 
 test('하늘 writes of what came: it leaves the one list, stands in the other, on the product and in the points', async () => {
   const haneul = await member(shop);

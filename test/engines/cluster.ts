@@ -16,7 +16,6 @@ type Member = { name: string; role: string; state: string };
  */
 export async function openCluster({ synchronous = true } = {}) {
   const [patroni, etcd, haproxy] = [engine('patroni'), engine('etcd'), engine('haproxy')];
-  const newest = Number(/(\d+)\./.exec(spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
   const bin = binaries();
   const folder = engineFolder('cluster');
   const keepers = await openEtcd(etcd, folder);
@@ -25,7 +24,7 @@ export async function openCluster({ synchronous = true } = {}) {
   for (const name of ['one', 'two', 'three']) {
     const [port, rest] = [await freePort(), await freePort()];
     const own = join(folder, `${name}.yml`);
-    writeFileSync(own, patroniFile({ name, port, rest, hosts, folder, bin, newest, synchronous }));
+    writeFileSync(own, patroniFile({ name, port, rest, hosts, folder, bin, synchronous }));
     machines.push({ name, port, rest, folder, child: begin(patroni, [own], folder) });
     // The first makes the database, the others copy it.
     if (name === 'one') await until(async () => (await members()).some((one) => one.role === 'leader'), 90);
@@ -53,7 +52,7 @@ export async function openCluster({ synchronous = true } = {}) {
     }, 180);
   }
   async function isCovered() {
-    return !synchronous || (await members()).some(({ role }) => role === 'sync_standby' || role === 'quorum_standby');
+    return !synchronous || (await members()).some(({ role }) => role === 'quorum_standby');
   }
   const named = async (wanted: (member: Member) => boolean) => {
     const found = (await members()).find(wanted)?.name;
@@ -111,30 +110,25 @@ function patroniFile(at: {
   hosts: string;
   folder: string;
   bin: string;
-  newest: number;
   synchronous: boolean;
 }) {
   const data = join(at.folder, at.name);
   const text = readFileSync('ops/ha/patroni.yml', 'utf8');
-  const mode = at.synchronous ? (at.newest >= 4 ? 'quorum' : 'true') : 'false';
-  return (
-    text
-      .replace(/^name: .*/m, `name: ${at.name}`)
-      .replace(/password: "[^"]*"/g, `password: ${password}`)
-      .replace(/hosts: .*/, `hosts: ${at.hosts}`)
-      .replace('listen: 0.0.0.0:8008', `listen: 127.0.0.1:${at.rest}`)
-      .replace(/connect_address: \S+:8008/, `connect_address: 127.0.0.1:${at.rest}`)
-      .replace('listen: 0.0.0.0:5432', `listen: 127.0.0.1:${at.port}`)
-      .replace(/connect_address: \S+:5432/, `connect_address: 127.0.0.1:${at.port}`)
-      .replace(
-        /data_dir: .*/,
-        `data_dir: ${data}\n  bin_dir: ${at.bin}\n  pgpass: ${data}.pgpass\n  parameters:\n    unix_socket_directories: ${at.folder}\n    shared_buffers: 128MB`,
-      )
-      .replace(/archive_command: .*/, "archive_command: 'true'")
-      // Before Patroni 4 there was no quorum, and one standby named.
-      .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${at.synchronous}`)
-      .replace('synchronous_mode: quorum', `synchronous_mode: ${mode}`)
-  );
+  return text
+    .replace(/^name: .*/m, `name: ${at.name}`)
+    .replace(/password: "[^"]*"/g, `password: ${password}`)
+    .replace(/hosts: .*/, `hosts: ${at.hosts}`)
+    .replace('listen: 0.0.0.0:8008', `listen: 127.0.0.1:${at.rest}`)
+    .replace(/connect_address: \S+:8008/, `connect_address: 127.0.0.1:${at.rest}`)
+    .replace('listen: 0.0.0.0:5432', `listen: 127.0.0.1:${at.port}`)
+    .replace(/connect_address: \S+:5432/, `connect_address: 127.0.0.1:${at.port}`)
+    .replace(
+      /data_dir: .*/,
+      `data_dir: ${data}\n  bin_dir: ${at.bin}\n  pgpass: ${data}.pgpass\n  parameters:\n    unix_socket_directories: ${at.folder}\n    shared_buffers: 128MB`,
+    )
+    .replace(/archive_command: .*/, "archive_command: 'true'")
+    .replace('synchronous_mode_strict: true', `synchronous_mode_strict: ${at.synchronous}`)
+    .replace('synchronous_mode: quorum', `synchronous_mode: ${at.synchronous ? 'quorum' : 'off'}`);
 }
 
 async function openEtcd(file: string, folder: string) {

@@ -9,8 +9,12 @@ export class Missing extends Error {}
 /** How a program is asked for its version, where it is not asked as most are. */
 const asks: Record<string, string> = { haproxy: '-v', openssl: 'version' };
 
+/** From which version on what is proven with a program holds; the others may be of any. */
+const leasts: Record<string, number> = { pgbouncer: 1.21, patroni: 4 };
+
 /** The name by which a program can be called: what the variable of its name says (PGBOUNCER=/opt/pgbouncer), else where shells look. Throws Missing. */
-export function engine(name: string, least = 0) {
+export function engine(name: string) {
+  const least = leasts[name] ?? 0;
   const file = process.env[name.toUpperCase().replaceAll('-', '_')] ?? name;
   const { status, stdout, stderr, error } = spawnSync(file, [asks[name] ?? '--version'], { encoding: 'utf8' });
   if (error || status !== 0) throw new Missing(`${name} is not installed`);

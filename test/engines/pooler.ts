@@ -8,7 +8,7 @@ import { begin, engine, engineFolder, strike } from './engine.ts';
 
 /** PgBouncer in transaction mode before a server, with the file of ops/ and nothing changed in it but who is where. */
 export async function openPooler(databaseUrl: string) {
-  const file = engine('pgbouncer', 1.21);
+  const file = engine('pgbouncer');
   const to = new URL(databaseUrl);
   const port = await freePort();
   const folder = engineFolder('pooler');

@@ -73,6 +73,7 @@ test('a shopkeeper asks to be a business member, is refused, asks again, and the
   await page.goto(`/product/${goods?.id}`);
   await expect(page.getByText('사업자 회원 전용가').first()).toBeVisible();
   await page.goto('/my-cuma/business');
+  await expect(page.getByRole('heading', { name: '확인하고 있어요' })).toBeVisible();
   await decide(page, email, 'approved');
   await page.reload();
   await expect(page.getByRole('heading', { name: '사업자 회원이에요' })).toBeVisible();

@@ -12,6 +12,26 @@ async function down(page: Page, cards: number) {
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
+test('who goes from a product to one like it and back stands where they stood', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto('/');
+  await page.goto((await page.locator('a[href^="/product/"]').first().getAttribute('href')) ?? '');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const like = page.locator('#guide ~ * a[href^="/product/"]').first();
+  while ((await like.count()) === 0) {
+    await page.mouse.wheel(0, 2500);
+    await page.waitForTimeout(150);
+  }
+  await like.scrollIntoViewIfNeeded();
+  const before = await like.evaluate((link) => link.getBoundingClientRect().top);
+  await like.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goBack();
+  await expect
+    .poll(async () => Math.abs((await like.evaluate((link) => link.getBoundingClientRect().top)) - before))
+    .toBeLessThan(60);
+});
+
 test('somebody goes down a branch, opens a product, reloads it, and comes back to the same place', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/');

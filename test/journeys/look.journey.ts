@@ -14,6 +14,50 @@ for (const path of ['/', '/category/fruit', '/product/1', '/cart', '/my-cuma', '
   });
 }
 
+for (const width of [390, 1440])
+  for (const [where, share] of [
+    ['begins', 0.6],
+    ['ends', 0.4],
+  ] as const)
+    test(`a part of home that comes late moves nothing for who looks at where it ${where}, ${width} wide`, async ({
+      page,
+    }) => {
+      const held = new Set<() => void>();
+      let isHeld = true;
+      await page.addInitScript(watchShift);
+      await page.route(/\/v[14]\/(front\/best|display-category\?|video\?|reviews\/recommended)/, async (route) => {
+        if (isHeld) await new Promise<void>((come) => held.add(come));
+        await route.continue();
+      });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/', { waitUntil: 'load' });
+      const places = page.getByRole('status', { name: '더 불러오는 중이에요' });
+      expect(await places.count()).toBeGreaterThan(3);
+      // From the end, so that what came already stands below what is looked at.
+      for (let left = await places.count(); left > 0; left = await places.count()) {
+        const place = await places.nth(left - 1).elementHandle();
+        const scrolled = ({ at, isEnd, share }: { at: Node | null; isEnd: boolean; share: number }) => {
+          const { top, bottom } = (at as Element).getBoundingClientRect();
+          scrollBy({ top: (isEnd ? bottom : top) - innerHeight * share, behavior: 'instant' });
+        };
+        await page.evaluate(scrolled, { at: place, isEnd: where === 'ends', share });
+        await expect.poll(() => held.size).toBeGreaterThan(0);
+        await page.waitForTimeout(700);
+        const before = await page.evaluate(() => window.shifts.length);
+        isHeld = false;
+        for (const come of held) come();
+        held.clear();
+        await place?.waitForElementState('hidden');
+        await page.waitForTimeout(700);
+        isHeld = true;
+        const moved = (await page.evaluate(() => window.shifts)).slice(before);
+        expect(
+          moved.reduce((sum, { value }) => sum + value, 0),
+          `${left} were left: ${JSON.stringify(moved)}`,
+        ).toBeLessThan(0.005);
+      }
+    });
+
 test('a thing of one kind is taken along from its card, and one more of it', async ({ page }) => {
   const added = page.waitForResponse((answer) => answer.url().includes('shopping-carts') && answer.ok());
   await page.goto('/best');
@@ -66,6 +110,62 @@ test('where more of a list does not come, it says so, waits for the reader, and 
   await page.unroute('**/v1/products/category/**');
   await again.click();
   await expect(page.getByText('더 불러오지 못했어요.')).toHaveCount(0);
+});
+
+test('a part of home that fails under its reader’s eyes keeps its place, and comes when it is asked for again', async ({
+  page,
+}) => {
+  let fail = () => {};
+  const seen = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/v1/reviews/recommended*', async (route) => {
+    await seen;
+    await route.abort();
+  });
+  const asked = page.waitForRequest(/reviews\/recommended/);
+  await page.goto('/');
+  const waiting = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
+  await waiting.scrollIntoViewIfNeeded();
+  await asked;
+  await waiting.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+  const place = await waiting.boundingBox();
+  fail();
+  const missing = page.getByRole('main').getByRole('alert').filter({ hasText: '다시 시도' });
+  await expect(missing).toBeInViewport();
+  const kept = await missing.locator('..').boundingBox();
+  expect(kept?.y).toBeCloseTo(place?.y ?? 0, 0);
+  expect(kept?.height).toBeCloseTo(place?.height ?? 0, 0);
+  await page.unroute('**/v1/reviews/recommended*');
+  await missing.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: '생생 후기' })).toBeVisible();
+});
+
+test('a part of home with nothing in it moves nothing for who looks at its place', async ({ page }) => {
+  let answer = () => {};
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.addInitScript(watchShift);
+  await page.route('**/v1/reviews/recommended*', async (route) => {
+    const answered = await route.fetch();
+    await seen;
+    await route.fulfill({ response: answered, json: { ...(await answered.json()), entities: [] } });
+  });
+  const asked = page.waitForRequest(/reviews\/recommended/);
+  await page.goto('/');
+  const waiting = page.getByRole('status', { name: '더 불러오는 중이에요' }).first();
+  await waiting.scrollIntoViewIfNeeded();
+  await asked;
+  await waiting.evaluate((place) => place.scrollIntoView({ block: 'center' }));
+  const place = await waiting.elementHandle();
+  await page.waitForTimeout(700);
+  const before = await page.evaluate(() => window.shifts.length);
+  answer();
+  await expect.poll(() => place?.evaluate((node) => node.isConnected && node.getAttribute('role'))).toBeFalsy();
+  await page.waitForTimeout(500);
+  expect((await page.evaluate(() => window.shifts)).slice(before)).toEqual([]);
+  await expect(page.getByRole('heading', { name: '생생 후기' })).toHaveCount(0);
 });
 
 test('whoever was here before reads every page in the shop’s letters', async ({ context }) => {

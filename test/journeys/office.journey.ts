@@ -71,6 +71,7 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   const text = await (await file.createReadStream()).toArray();
   expect(Buffer.concat(text).toString('utf8')).toContain(`"${order.number}"`);
   expect(Buffer.concat(text).toString('utf8')).toContain('김하늘');
+  await expect(at.getByRole('dialog')).toHaveCount(0);
   await at.keyboard.press('i');
   const dialog = at.getByRole('dialog', { name: '송장번호 넣기' });
   await dialog.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });

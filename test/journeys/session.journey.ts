@@ -163,8 +163,16 @@ test('logging out drops token and cookie, and another tab follows', async ({ pag
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible();
   const member = await stored(page);
   await page.goto('/my-cuma');
+  await page.evaluate(() => {
+    localStorage.setItem('review 7', '{}');
+    sessionStorage.setItem('order-sheet-7', '{}');
+  });
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  // What was begun goes with whoever began it.
+  expect(
+    await page.evaluate(() => [localStorage.getItem('review 7'), sessionStorage.getItem('order-sheet-7')]),
+  ).toEqual([null, null]);
   await expect(other.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
   expect(await stored(page)).not.toBe(member);
   expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);

@@ -189,6 +189,26 @@ test('a member without a password shows by phone who he is, and leaves; Naver he
   }).toPass();
 });
 
+test('a member without a password shows who he is by signing in anew at Naver, though he is signed in there', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await throughWindow(page, '네이버로 시작하기', '강산하');
+  await at(page, '/register/social');
+  await finishJoining(page, newPhone());
+  await page.getByRole('link', { name: '마이 페이지' }).click();
+  await logOut(page);
+  await page.goto('/login?next=/my-cuma/secession');
+  await throughWindow(page, '네이버로 시작하기', '강산하');
+  await at(page, '/my-cuma/secession');
+  await page.getByRole('button', { name: '탈퇴하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
+  await throughWindow(page, '네이버로 다시 로그인하기', '강산하');
+  await expect(page.getByText('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')).toBeVisible();
+  const heard = (await (await fetch(`${sandbox}/social/ledger`)).json()) as { act: string; person: string }[];
+  expect(heard).toContainEqual(expect.objectContaining({ act: 'login', person: 'sanha' }));
+});
+
 test('a password is set anew by phone, and the cart of a guest is joined to what lay there, as far as there is enough', async ({
   page,
 }) => {
