@@ -54,7 +54,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/messages/deliver.sql.ts': 14,
     'server/messages/deliver.ts': 1,
     'server/messages/held.ts': 3,
-    'server/messages/list.sql.ts': 1,
+    'server/messages/list.sql.ts': 2,
     'server/messages/tell.sql.ts': 3,
     'server/outside/fcm.ts': 3,
     'server/outside/provider.ts': 2,

@@ -1,5 +1,5 @@
 import type { Tx } from '../base/database.ts';
-import { isReplacedBy } from '../messages/list.sql.ts';
+import { isReplaced } from '../messages/replaced.ts';
 
 /** Locks the person, so that no order can be made while they leave. */
 export async function lockPerson(sql: Tx, person: number) {
@@ -44,7 +44,7 @@ export async function erase(sql: Tx, person: number) {
     update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
   // A chat message in whose place a text message is still on its way says why that one goes.
   await sql`
-    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBy(sql, sql`s.status in ('waiting', 'accepted')`)}`;
+    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplaced(sql, sql`s.status in ('waiting', 'accepted')`)}`;
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;

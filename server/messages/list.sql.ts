@@ -1,10 +1,9 @@
-import type { PendingQuery, Row } from 'postgres';
 import type { Notification } from '#contract/messages.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { isReplaced } from './replaced.ts';
 
-type Told = Notification & { value: number; total: number };
-type Condition = PendingQuery<Row[]>;
+type Row = Notification & { value: number; total: number };
 
 /** What somebody was told, the latest first, one more than asked: after a cursor, or a page by its number. */
 export function toldTo(
@@ -12,7 +11,7 @@ export function toldTo(
   person: number,
   { list, at, page, take }: { list: 'order' | 'sns'; at: Cursor | undefined; page: number; take: number },
 ) {
-  return sql<Told[]>`
+  return sql<Row[]>`
     select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
       n.read_at is not null as "isRead", n.created_at as "createDate", (extract(epoch from n.created_at) * 1000000)::bigint as value,
       (select count(*) from (
@@ -29,11 +28,6 @@ export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | 
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
-/** Whether of the message `m` a text message took the place of which `still` is true, spoken of as `s`. */
-export const isReplacedBy = (sql: Db, still: Condition) => sql`(m.channel = 'alimtalk' and exists (
-  select from message s where s.event = m.event and s.recipient = m.recipient and s.channel = 'sms'
-    and coalesce(s.order_line_id, 0) = coalesce(m.order_line_id, 0) and ${still}))`;
-
 /** Lets go of what was told long ago; of a chat message not before the text message in its place. */
 export async function sweepTold(
   sql: Db,
@@ -43,5 +37,5 @@ export async function sweepTold(
   const isYoung = sql`s.created_at >= now() - ${messageDays} * interval '1 day'`;
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'
-      and not ${isReplacedBy(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
+      and not ${isReplaced(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
 }
