@@ -347,6 +347,8 @@ describe('what a member may look forward to', () => {
       isPurchasePoint: true,
       expectedRewardPoint: 1,
     });
+    // That the way is paid with money makes no difference: points come of goods.
+    expect(look([line()], { usedPoint: 10_000 })).toMatchObject({ isPurchasePoint: false, expectedRewardPoint: 0 });
   });
 
   test('they come eight days after the last parcel, whichever was put in last', () => {

@@ -132,7 +132,7 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
       price,
       bundles,
     }),
-    expectedPoint: terms.points ? expected(terms.points, lines, products, bundles, price) : null,
+    expectedPoint: terms.points ? expected(terms.points, lines, products, bundles) : null,
     taxFreeAmount,
     vat: Math.round((price - taxFreeAmount) / 11),
   };
@@ -196,14 +196,8 @@ function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLi
   });
 }
 
-function expected(
-  terms: PointTerms,
-  lines: PricedLine[],
-  products: Product[],
-  bundles: BundleTotal[],
-  price: number,
-): ExpectedPoints {
-  const earning = price > 0 ? lines.filter((_, at) => products[at]?.earns) : [];
+function expected(terms: PointTerms, lines: PricedLine[], products: Product[], bundles: BundleTotal[]): ExpectedPoints {
+  const earning = lines.filter(({ cash }, at) => cash > 0 && products[at]?.earns);
   const arrival = bundles
     .map((bundle) => bundle.arrival)
     .reduce((late, one) => (one && (!late || one > late) ? one : late), null);
