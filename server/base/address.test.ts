@@ -31,8 +31,8 @@ async function wear({ ca, key }: ReturnType<typeof made>) {
   ] as const) {
     const text = readFileSync(from, 'utf8').trim();
     await sql.unsafe(`copy (select unnest(string_to_array('${text}', chr(10)))) to '${to}'`);
-    // A key that others may read is not taken, and whose the file is, is the database's to say.
-    await sql.unsafe(`copy (select 1) to program 'chmod 600 ${to}'`);
+    // A key that others may read is not taken, and whose the file is, is the database's to say; what it is sent it must read.
+    await sql.unsafe(`copy (select 1) to program 'cat > /dev/null && chmod 600 ${to}'`);
   }
   await sql.unsafe('alter system set ssl = on');
   await sql`select pg_reload_conf()`;
