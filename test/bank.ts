@@ -60,7 +60,7 @@ export async function ledgerOf(sandbox: string, orderId: string) {
   return all.filter((entry) => entry.orderId === orderId);
 }
 
-export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 15) {
+export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 30) {
   let value = await ask();
   for (const end = Date.now() + seconds * 1000; Date.now() < end; value = await ask()) {
     if (done(value)) return value;

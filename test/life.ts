@@ -25,9 +25,15 @@ export async function advanceToMorning(shop: TestShop) {
 }
 
 /** What was due when the shop opened, which depends on the hour, has happened; from here on lists stand still. */
-export async function openingOver({ sql }: TestShop) {
-  const end = Date.now() + 20_000;
-  while ((await Promise.all([toConfirm(sql), toDelay(sql)])).flat().length > 0) {
+export async function openingOver({ sql, figures }: TestShop) {
+  // What moves the lines of orders, the slowest last: it asks couriers.
+  const movers = ['confirm orders', 'tell delays', 'answer for suppliers', 'complete orders', 'track parcels'];
+  const haveRun = async () => {
+    const text = await (await fetch(figures)).text();
+    return movers.every((job) => text.includes(`shop_job_seconds_count{job="${job}"`));
+  };
+  const end = Date.now() + 40_000;
+  while (!(await haveRun()) || (await Promise.all([toConfirm(sql), toDelay(sql)])).flat().length > 0) {
     if (Date.now() > end) throw new Error('What is due stays due.');
     await wait(50);
   }
@@ -55,7 +61,7 @@ export async function consoleOf(shop: TestShop, role: (typeof demoStaff)[number]
 }
 
 /** Waits until no refund is on its way any more. */
-export async function refundsSettle({ sql }: TestShop, patience = 10_000) {
+export async function refundsSettle({ sql }: TestShop, patience = 30_000) {
   const end = Date.now() + patience;
   for (;;) {
     await sql`update refund set next_at = now() where status in ('requested', 'sent') and next_at > now() + interval '2 seconds'`;

@@ -93,7 +93,7 @@ describe('cancelling', () => {
       body: JSON.stringify({ fault: 'cancel_timeout_after_cancel', when: 'cancel', count: 1 }),
     });
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
-    await refundsSettle(shop, 20_000);
+    await refundsSettle(shop);
     const book = await bookOf(order.uuid);
     expect([book?.cancels.length, book?.balanceAmount]).toEqual([1, 0]);
   });

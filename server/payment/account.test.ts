@@ -97,7 +97,6 @@ describe('a virtual account', () => {
       expect(waiting).toMatchObject({ stage: 'issued', held: 1 });
       expect(await ledgerOf(shop.sandbox, body.orderUuid)).toHaveLength(1);
     },
-    30_000,
   );
 
   test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
@@ -207,7 +206,7 @@ describe('a bank that takes its word back', () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    await fault(shop.sandbox, 'done_then_waiting', { ms: 1200 });
+    await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
@@ -228,7 +227,7 @@ describe('a bank that takes its word back', () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    await fault(shop.sandbox, 'done_then_waiting', { ms: 2500 });
+    await fault(shop.sandbox, 'done_then_waiting', { ms: 4000 });
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     await shop.sql`update order_line l set status = 'delivery_waiting' from orders o where o.id = l.order_id and o.uuid = ${uuid}`;

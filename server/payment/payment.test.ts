@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { lostAnswers } from '#test/bank.ts';
+import { lostAnswers, until } from '#test/bank.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
@@ -28,15 +27,6 @@ async function stock(optionId: number) {
     { held: number; sold: number }[]
   >`select held, sold from stock where option_id = ${optionId}`;
   return row;
-}
-
-async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean) {
-  for (let tries = 0; tries < 100; tries++) {
-    const value = await ask();
-    if (done(value)) return value;
-    await pause(100);
-  }
-  throw new Error('It did not come to pass within ten seconds.');
 }
 
 describe('paying by card', () => {
@@ -147,22 +137,18 @@ describe('paying by card', () => {
 });
 
 describe('an answer that is not known', () => {
-  test.each(lostAnswers)(
-    '%s is never called a failure, and the reconciler finds the truth',
-    async (name) => {
-      const hana = await shop.guest();
-      const goods = await shelve(shop.sql);
-      const { uuid, price } = await order(hana, goods);
-      await fault(name, { ms: 300 });
-      const { status, refusal } = await pay(hana, uuid, price);
-      if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
-      const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
-      expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
-      expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
-      expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
-    },
-    40_000,
-  );
+  test.each(lostAnswers)('%s is never called a failure, and the reconciler finds the truth', async (name) => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price } = await order(hana, goods);
+    await fault(name, { ms: 300 });
+    const { status, refusal } = await pay(hana, uuid, price);
+    if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
+    const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+    expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
+    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
+    expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
+  });
 
   test('an approval of another amount is given back and never becomes an order', async () => {
     const hana = await shop.guest();

@@ -70,7 +70,6 @@ describe('a cash receipt', () => {
       );
       expect(await office(uuid)).toHaveLength(1);
     },
-    30_000,
   );
 
   test('becomes smaller by every refund, and is gone with the last', async () => {
