@@ -12,6 +12,7 @@ import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { openStore } from './bucket.ts';
 import { openSpray } from './engines/spray.ts';
 import { person } from './person.ts';
+import { readings } from './roomy.ts';
 import { secretsIn } from './secrets.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
@@ -75,6 +76,7 @@ export async function openTestShop(
     },
     ...(waits ? { waits } : {}),
   });
+  readings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
   await spray?.open(given, databaseUrl, env);
   return {
     origin: env.origin,

@@ -42,7 +42,7 @@ test('who left is forgotten again when a backup of the day before is put back, a
 
   // What every job does once as the shop opens would forget them before anybody saw them.
   const done = /job="forget again who left"/;
-  await expect.poll(async () => (await fetch(shop.figures)).text(), { timeout: 10_000 }).toMatch(done);
+  await expect.poll(async () => (await fetch(shop.figures)).text()).toMatch(done);
   await putBack(past, address ?? {});
   for (const name of ['.DS_Store', "x'; drop table app_user; --", 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
     writeFileSync(join(noted(), name), '');

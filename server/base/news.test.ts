@@ -84,7 +84,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
     expect(card?.price).toBe('6000');
     await alone.end();
     const second = await first.beside('all');
-    await expect.poll(() => priceAt(second.origin, id), { timeout: 2000 }).toBe(7000);
+    await expect.poll(() => priceAt(second.origin, id)).toBe(7000);
     await second.close();
   } finally {
     await first.close().catch(() => {});

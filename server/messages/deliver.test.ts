@@ -165,7 +165,7 @@ test('what may have been sent and is never heard of again is told as failed, not
 
 test('nobody who says a message has failed, or arrived, is believed', async () => {
   const phone = newNumber();
-  await messageFault(shop.sandbox, { fault: 'queue', ms: 1500 });
+  await messageFault(shop.sandbox, { fault: 'queue', ms: 5000 });
   await tell(phone);
   await one.deliver();
   const [row] = await shop.sql<{ key: string }[]>`select key from message where recipient = ${phone}`;

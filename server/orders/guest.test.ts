@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buy, pay, order as place } from '#test/buy.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
+import { refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { codeFor as codeTo, newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -222,7 +223,8 @@ test('an ended order leaves the history when it is a month old, and only then', 
   const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
   expect((await remove()).status).toBe(409);
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
-  await new Promise((done) => setTimeout(done, 1500));
+  // Ended is what has its money back.
+  await refundsSettle(shop);
   await shop.sql`update orders set created_at = created_at - interval '31 days' where id = ${order.id}`;
   expect((await remove()).status).toBe(200);
   expect((await hana.get('GET /v1/app-users/order-items', {})).entities).toEqual([]);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { grower, product } from '#test/catalogue.ts';
 import { consoleOf } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -20,10 +20,8 @@ beforeAll(async () => {
 });
 
 test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
-  await vi.waitFor(async () => {
-    const shown = await shop.person().get('GET /v1/products/{id}', { params: { id } });
-    expect(shown.name).toBe('효돈 노지 감귤');
-  });
+  const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body.name;
+  await expect.poll(shown).toBe('효돈 노지 감귤');
   expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
   const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
   expect(version).toBe(1);
