@@ -457,7 +457,7 @@ function told(orderId: string) {
 }
 
 async function until(happened: () => boolean) {
-  for (let turn = 0; turn < 150 && !happened(); turn += 1) await pause(20);
+  for (let turn = 0; turn < 1000 && !happened(); turn += 1) await pause(20);
   expect(happened()).toBe(true);
 }
 

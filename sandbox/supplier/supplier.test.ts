@@ -25,7 +25,7 @@ async function bought(dates: (string | null)[] = [null]) {
 }
 
 test('goods leave on their day by the hands of the sandbox, and the log says whose they were', async () => {
-  const [plain, dated] = [await bought(), await bought([later(4)])];
+  const [plain, dated] = [await bought(), await bought([later(6)])];
   await advance(shop, '2w');
   for (const { read, line } of [plain, dated]) {
     const { orderItemStatus, history } = await read();

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { until } from '#test/bank.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
@@ -24,8 +24,12 @@ test.each([
     await staff`update stock set stocked = stocked - 1 where option_id = ${last ?? 0}`;
     await staff`insert into stock_movement (option_id, kind, unit, reason) values (${last ?? 0}, 'stock', -1, '상품 파일')`;
     const asked = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
-    // It has seen the box and waits for the row by now.
-    await pause(400);
+    // It has seen the box and waits for the row.
+    await until(
+      () =>
+        shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'stock'`,
+      (waiting) => waiting.length > 0,
+    );
     return [asked];
   });
   const { status, refusal } = await answer;

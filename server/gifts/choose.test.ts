@@ -107,7 +107,8 @@ describe('what a receiver may choose', () => {
 
 test('a gift with a ship date runs out at the cut-off of the last day it could leave', async () => {
   const { self: haneul } = await memberOf(shop);
-  const near = later(4);
+  // Beyond the longest holidays, before which it could not be sold any more.
+  const near = later(6);
   const goods = await shelve(shop.sql, { dates: [near] });
   const { group } = await sendGift(haneul, goods);
   const [row] = await shop.sql<

@@ -82,7 +82,7 @@ test('who asks while the shop closes is answered and told to hang up', async () 
   for (const { socket } of lines) socket.write(ask);
   await Promise.all(lines.map(({ heard }) => expect.poll(() => heard.text).toContain('HTTP/1.1 200')));
   for (const { heard } of lines) heard.text = '';
-  const gone = closing.leave(1);
+  const gone = closing.leave(3);
   await pause(100);
   const ready = await fetch(`${closing.origin}/readyz`);
   expect([ready.status, Number(ready.headers.get('retry-after')) > 0]).toEqual([503, true]);

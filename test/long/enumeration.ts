@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Sql } from '#server/base/database.ts';
 import { order, pay } from '../buy.ts';
 import { mapo, shelve } from '../goods.ts';
-import { type Person, person } from '../person.ts';
-import { join, messagesTo, newNumber } from '../phone.ts';
+import { person } from '../person.ts';
+import { codeFor, join, newNumber } from '../phone.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { openStage } from './stage.ts';
 
@@ -60,7 +59,8 @@ export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record
   await buyer.arrive();
   const { uuid, price } = await order(buyer, await shelve(sql), 1, { ...mapo, guestOrderPhone: ordered });
   await pay(buyer, uuid, price);
-  const [theirs, nobodys] = [await codeOf(guest, sandbox, ordered), await codeOf(guest, sandbox, stranger.phone)];
+  const codeOf = (phone: string) => codeFor(guest, sandbox, phone, 'order');
+  const [theirs, nobodys] = [await codeOf(ordered), await codeOf(stranger.phone)];
   for (const { phone } of [member, stranger]) await guest.get('POST /v1/auth/phone', { body: { phone } });
 
   const say = (method: string, path: string, body?: object, bearer?: string) => async () => {
@@ -100,18 +100,6 @@ export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record
     'sign up without a proof': { known: join_(member), unknown: join_(stranger), looks: /verification/ },
     'ask for a code': { known: code(member.phone), unknown: code(stranger.phone), looks: /verification/ },
   };
-}
-
-/** A code for orders, read off the phone. */
-async function codeOf(guest: Person, sandbox: string, phone: string) {
-  await guest.get('POST /v1/auth/phone', { body: { phone, purpose: 'order' } });
-  for (let tries = 0; tries < 100; tries++) {
-    const [message] = await messagesTo(sandbox, phone);
-    const found = /인증번호 (\d{6})/.exec(message?.text ?? '');
-    if (found?.[1]) return found[1];
-    await pause(50);
-  }
-  throw new Error(`no code came to ${phone}`);
 }
 
 /** Asks in turns, so that whatever else the machine does falls on both. */
