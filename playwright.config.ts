@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
   workers: 1,
-  timeout: 40_000,
+  // A busy machine may take its time over each step; a look ends as soon as what it looks for is there.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // The same for everybody, and what needed it is named: what is red on a laptop is red elsewhere.
   retries: 1,
   reporter: [['list'], ['json']],

@@ -86,6 +86,8 @@ test('a purchase needs no mouse: the option sheet opens, moves and closes by key
 });
 
 test('nothing is wider than the screen at 360', async ({ page }) => {
+  // Every screen in one walk, each until nothing is asked for any more.
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of screens) {
     await page.goto(path);

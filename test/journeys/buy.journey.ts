@@ -112,7 +112,7 @@ test('an answer that was lost is never called a failure, and is found again', as
     counter(
       async (sql) => (await sql<{ status: string }[]>`select status from orders where uuid = ${uuid}`)[0]?.status,
     );
-  await expect.poll(status, { timeout: 15_000 }).toBe('paid');
+  await expect.poll(status).toBe('paid');
 });
 
 /** Keeps the page's program back until it is let go. */

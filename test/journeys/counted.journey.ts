@@ -6,7 +6,6 @@ import { choose, fillOrderSheet, pay, sandbox, something } from './shopper.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
-test.setTimeout(120_000);
 
 const names = (said: readonly Said[], who: Said['who']) =>
   new Set(said.filter((one) => one.who === who).map(({ name }) => name));
@@ -33,7 +32,7 @@ async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
   await pay(page);
   // Written down on this page, and told on the next one.
   const kept = () => page.evaluate(() => localStorage.getItem('measuring:later') ?? '');
-  if (asked) await expect.poll(kept, { timeout: 15_000 }).toContain('purchase');
+  if (asked) await expect.poll(kept).toContain('purchase');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }

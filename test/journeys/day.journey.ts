@@ -77,7 +77,7 @@ async function seesStatus(page: Page, uuid: string, word: string) {
   await expect(async () => {
     await page.goto(`/order/${uuid}`);
     await expect(page.getByRole('heading', { name: word })).toBeVisible({ timeout: 4000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function newcomerAt(browser: Browser) {

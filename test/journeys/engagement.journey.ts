@@ -104,7 +104,7 @@ test('a short plays by itself, counts as watched, is kept, and sells without lea
   const plays = () => first.locator('video').evaluate((film: HTMLVideoElement) => !film.paused && film.muted);
   await expect.poll(plays).toBe(true);
   await expect(first.getByRole('heading')).toHaveText(title);
-  await expect(first.getByText(`조회 ${(viewCount + 1).toLocaleString('ko-KR')}회`)).toBeVisible({ timeout: 15_000 });
+  await expect(first.getByText(`조회 ${(viewCount + 1).toLocaleString('ko-KR')}회`)).toBeVisible();
 
   const keep = first.getByRole('button', { name: /^저장/ });
   await expect(keep).toHaveAttribute('aria-pressed', String(kept));

@@ -13,7 +13,6 @@ async function down(page: Page, cards: number) {
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('who goes from a product to one like it and back stands where they stood', async ({ page }) => {
-  test.setTimeout(60_000);
   await page.goto('/');
   await page.goto((await page.locator('a[href^="/product/"]').first().getAttribute('href')) ?? '');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
@@ -33,7 +32,7 @@ test('who goes from a product to one like it and back stands where they stood', 
 });
 
 test('somebody goes down a branch, opens a product, reloads it, and comes back to the same place', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await page.goto('/');
   await page.getByRole('navigation', { name: '둘러보기' }).getByRole('link', { name: '과일' }).click();
   await page.waitForURL(/category\/fruit/);
@@ -57,7 +56,7 @@ test('somebody goes down a branch, opens a product, reloads it, and comes back t
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.goBack();
   await page.waitForURL(/category\/fruit/);
-  await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 20_000 });
+  await expect(cards.nth(36).getByRole('link')).toBeInViewport({ timeout: 60_000 });
   expect(await cards.nth(36).getByRole('link').textContent()).toBe(name);
 });
 

@@ -39,7 +39,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   await expect(async () => {
     link = (await heardOf(phone))[0] ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   const minji = await someone(browser);
   await openEnvelope(minji, link);
   await expect(minji.getByText('첫눈 오는 날 먹어요.')).toBeVisible();

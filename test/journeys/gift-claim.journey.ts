@@ -56,7 +56,7 @@ test('who got a gift tells what is wrong with it, reads that money is the sender
   expect(await faults(page)).toEqual([]);
   await expect(async () => {
     await page.getByRole('button', { name: '환불 접수하기' }).click();
-    await expect(page.getByText('환불을 접수했어요.')).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText('환불을 접수했어요.')).toBeVisible({ timeout: 8000 });
   }).toPass();
   await expect(page.getByText(/반품·환불 · 파손·상함/)).toBeVisible();
   expect(await faults(page)).toEqual([]);

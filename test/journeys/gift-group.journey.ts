@@ -20,7 +20,7 @@ async function linkOn(phone: string) {
     const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
     link = all.flatMap(({ links }) => links).find((one) => /\/gift\/received\/[0-9a-f-]{36}$/.test(one)) ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return link;
 }
 
@@ -84,7 +84,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await counter((sql) => sql`update gift_to set cut_off = now() - interval '1 minute' where phone = ${late.phone}`);
   await expect(async () => {
     await page.reload();
-    await expect(rowOf(page, late.name).getByText('기간 만료')).toBeVisible({ timeout: 2000 });
+    await expect(rowOf(page, late.name).getByText('기간 만료')).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 90_000 });
   await expect(rowOf(page, first.name).getByText('입력 완료')).toBeVisible();
   await expect(rowOf(page, first.name).getByRole('link', { name: '취소' })).toHaveCount(0);

@@ -88,6 +88,6 @@ test('a guest orders to a virtual account, pays at the bank, and the order is pa
   await page.waitForURL(/\/order\//);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 });

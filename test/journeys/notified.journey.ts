@@ -65,7 +65,7 @@ test('nobody is asked for notifications at a visit; after an order it is offered
   const sandbox = (baseURL ?? '').replace(/\d+$/, (port) => String(Number(port) + 1));
   const pushes = async () => (await page.request.get(`${sandbox}/phone/pushes?browser=${browser}`)).json();
   const cancelledTold = expect.objectContaining({ title: expect.stringContaining('취소되었어요') });
-  await expect.poll(pushes, { timeout: 15_000 }).toEqual(expect.arrayContaining([cancelledTold]));
+  await expect.poll(pushes).toEqual(expect.arrayContaining([cancelledTold]));
 });
 
 test('the shop can be kept among the apps, and without a line says so instead of breaking', async ({

@@ -6,6 +6,9 @@ import { codeAt, stepAt } from '#server/staff/totp.ts';
 /** Where the office of the shop that journeys walk through stands. */
 export const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
 
+/** A field that goes while it is written into is not waited for. */
+const soon = { timeout: 10_000 };
+
 /** A screen of the office for one of the staff, in a browser of its own. */
 export async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
   const isHand = width < 600;
@@ -17,10 +20,16 @@ export async function desk(browser: Browser, role: (typeof demoStaff)[number]['r
   let tries = 0;
   // A code opens one session; the next half minute's is taken already.
   await expect(async () => {
-    await page.getByLabel('이메일').fill(account.email);
-    await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword);
-    await page.getByLabel('인증 앱 숫자 6자리').fill(codeAt(account.secret, stepAt(Date.now()) + (tries++ % 2)));
-    await page.getByRole('button', { name: '들어가기' }).click();
+    // Whoever was let in a moment after it was looked for has no door before him any more.
+    const isOutside = tries === 0 || (await page.getByLabel('인증 앱 숫자 6자리').isVisible());
+    if (isOutside) {
+      await page.getByLabel('이메일').fill(account.email, soon);
+      await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword, soon);
+      await page
+        .getByLabel('인증 앱 숫자 6자리')
+        .fill(codeAt(account.secret, stepAt(Date.now()) + (tries++ % 2)), soon);
+      await page.getByRole('button', { name: '들어가기' }).click(soon);
+    }
     await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
   }).toPass({ intervals: [100, 8000], timeout: 70_000 });
   return page;

@@ -160,7 +160,7 @@ for (const { whose, role, screens } of walks)
       for (const path of await screens()) {
         await at.setViewportSize({ width: size, height: heightOf(size) });
         await at.goto(office + path);
-        await expect(at.locator('[aria-busy]')).toHaveCount(0, { timeout: 15_000 });
+        await expect(at.locator('[aria-busy]')).toHaveCount(0);
         await expect(at.locator('h1, .grid p').first()).toBeAttached();
         await faultless(at);
         await shot(at, `${role}-${size}${path}`);

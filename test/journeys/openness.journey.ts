@@ -79,7 +79,6 @@ test('without a yes no page knows another; with one the pages of a visit do; and
 });
 
 test('a member sees who looked and which company was told, and takes everything along as a file', async ({ page }) => {
-  test.setTimeout(90_000);
   const [order] = await counter(
     (sql) => sql<{ id: number; number: string }[]>`
       select o.id::int, o.order_number as number from orders o join app_user u on u.id = o.app_user_id

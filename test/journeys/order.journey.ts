@@ -101,7 +101,6 @@ function refundedOf(order: Bought) {
 test('three products are cancelled one by one, forwards and backwards, and all the money comes back either way', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await arrive(page);
   const orders = [await buyThree(page), await buyThree(page)];
   for (const [turn, order] of orders.entries()) {
@@ -220,7 +219,6 @@ async function codesBefore(page: Page, phone: string) {
 }
 
 test('a guest finds the order on another device by name, phone and code, and cancels it', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const goods = await buyAsGuest(page, 9);
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await other.goto('/guest/order-lookup');

@@ -5,7 +5,6 @@ type Received = { who: string; name: string; words: { body: string } };
 type Piece = { [key: string]: unknown };
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.setTimeout(90_000);
 
 const typed = /김하늘|01012345678|1012345678|101동|1203호|마포구|월드컵북로/;
 

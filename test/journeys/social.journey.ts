@@ -13,7 +13,6 @@ import {
 import { choose, counter, logIn, sandbox, something, tellSandbox } from './shopper.ts';
 
 // Windows, codes and a second sign-in take their time on a busy machine.
-test.setTimeout(90_000);
 
 // What was broken and not met is whole again for who comes next.
 test.afterEach(() => tellSandbox('DELETE /social/faults'));
