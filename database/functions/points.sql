@@ -32,8 +32,10 @@ begin
       end loop;
     end if;
     if rest > 0 then
+      -- What an order spent without having it any more comes back to no lot.
       insert into point_lot (app_user_id, tx_id, amount, remaining, expires_at)
-      values (new.app_user_id, new.id, rest, rest, new.expires_at);
+      values (new.app_user_id, new.id, rest, rest,
+        coalesce(new.expires_at, case when new.type = 'use_cancel' and new.order_id is not null then shop_now() + interval '30 days' end));
     end if;
   else
     rest := -new.amount;
@@ -48,7 +50,10 @@ begin
       insert into point_spent (tx_id, lot_id, amount) values (new.id, part.id, took);
       rest := rest - took;
     end loop;
-    if rest > 0 and new.type <> 'clawback' then
+    -- Points that waited with an order are spent by it, also where a return took points back meanwhile: what is missing is owed.
+    if rest > 0 and new.type <> 'clawback' and not (new.type = 'use' and rest <= (
+      select coalesce(-sum(t.amount), 0) from point_tx t join orders o on o.id = new.order_id
+      where t.app_user_id = new.app_user_id and t.type = 'clawback' and t.created_at >= o.created_at)) then
       raise exception 'points of % would go below zero', new.app_user_id using errcode = 'check_violation';
     end if;
   end if;

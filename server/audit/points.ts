@@ -117,7 +117,11 @@ export const points: Law[] = [
       union all
       select t.id, t.amount, null, null, s.spent from point_tx t
       left join (select tx_id, sum(amount) as spent from point_spent group by 1) s on s.tx_id = t.id
-      where (t.type in ('use', 'expire') and coalesce(s.spent, 0) <> -t.amount) or (t.amount > 0 and s.spent is not null) or s.spent > -t.amount
+      where (t.type in ('use', 'expire') and coalesce(s.spent, 0) <> -t.amount
+          -- What an order had held and was taken back while it waited is owed.
+          and not (t.type = 'use' and -t.amount - coalesce(s.spent, 0) between 0 and (
+            select coalesce(-sum(c.amount), 0) from point_tx c join orders o on o.id = t.order_id
+            where c.app_user_id = t.app_user_id and c.type = 'clawback' and c.created_at between o.created_at and t.created_at))) or (t.amount > 0 and s.spent is not null) or s.spent > -t.amount
       union all
       select t.id, s.amount, null, null, s.lot_id from point_spent s join point_tx t on t.id = s.tx_id join point_lot l on l.id = s.lot_id
       where l.app_user_id <> t.app_user_id or (t.lot_id is not null and t.lot_id <> s.lot_id)

@@ -27,18 +27,23 @@ export async function clawBack(sql: Tx, { person, amount, label, key }: Omit<Giv
     values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;
 }
 
-/** Lots whose end has passed lose what is left in them. Returns how many. */
+/**
+ * Lots whose end has passed lose what is left in them, but for what is held for an order that waits to be paid: that is not taken from
+ * under it, however many lots end together. Returns how many.
+ */
 export async function expireLots(sql: Tx, most: number) {
   const rows = await sql<{ id: number }[]>`
-    with due as (
-      select l.id, l.app_user_id, l.remaining from point_lot l
-      where l.expires_at <= shop_now() and l.remaining > 0
-        -- What is held for an order that waits to be paid is not taken from under it.
-        and l.remaining <= (select a.balance - a.held from point_account a where a.app_user_id = l.app_user_id)
-      order by l.expires_at, l.id limit ${most} for update skip locked
+    with ended as (
+      select id, sum(remaining) over (partition by app_user_id order by expires_at, id) - remaining as before
+      from point_lot where expires_at <= shop_now() and remaining > 0
+    ), due as (
+      select l.id, l.app_user_id, least(l.remaining, a.balance - a.held - ended.before)::bigint as part
+      from ended join point_lot l on l.id = ended.id join point_account a on a.app_user_id = l.app_user_id
+      where l.remaining > 0 and a.balance - a.held > ended.before
+      order by l.expires_at, l.id limit ${most} for update of a, l skip locked
     )
     insert into point_tx (app_user_id, type, amount, label, source_key, lot_id)
-    select app_user_id, 'expire', -remaining, '유효기간이 지나 소멸', 'expire:' || id || ':' || (select count(*) from point_tx t where t.lot_id = due.id), id from due
+    select app_user_id, 'expire', -part, '유효기간이 지나 소멸', 'expire:' || id || ':' || (select count(*) from point_tx t where t.lot_id = due.id), id from due
     on conflict (source_key) do nothing returning id`;
   return rows.length;
 }
