@@ -14,6 +14,8 @@ export const receipts: Law[] = [
         or (r.status in ('requested', 'issued') and (p.stage <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
         or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.tries > 0)
         or (r.amount > 0 and r.amount = o.total_price and r.tax_free <> o.tax_free_amount)
+        or (r.status in ('requested', 'issued') and r.cancelled = 0
+          and r.tax_free <> o.tax_free_amount - coalesce((select sum(f.tax_free) from refund f where f.order_id = o.id), 0))
         or r.tax_free > r.amount or (r.tax_free > o.tax_free_amount)
       union all
       select p.order_id, (select string_agg(r.status, ' ') from cash_receipt r where r.order_id = p.order_id), null, null, p.paid_amount, p.refunded_amount from payment p

@@ -32,7 +32,7 @@ export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
       select id, tries, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
       where order_id = ${orderId} and status in ('requested', 'issued') and r.amount > r.cancelled for update
     ), smaller as (
-      update cash_receipt r set amount = r.amount - live.part, tax_free = least(r.tax_free, r.amount - live.part),
+      update cash_receipt r set amount = r.amount - live.part, tax_free = least(${freeLeft(sql)}, r.amount - live.part),
         status = case when r.amount = live.part then 'cancelled' else r.status end
       from live where r.id = live.id and live.tries = 0
     ), marked as (
@@ -75,15 +75,19 @@ export async function writeOver(sql: Tx, id: number, { type, select, identity }:
 /** The old receipt is taken back whole, and a new one over what is left of it is asked for. */
 export async function replaceReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
   const [old] = await sql<{ orderId: number; left: number; taxFree: number }[]>`
-    with old as (select id, order_id, amount - cancelled as left, tax_free from cash_receipt where id = ${id}),
+    with old as (select id, order_id, amount - cancelled as left from cash_receipt where id = ${id}),
       cut as (insert into cash_receipt_cut (cash_receipt_id, amount) select id, old.left from old)
     update cash_receipt r set status = 'replaced', cancelled = r.amount from old where r.id = old.id
-    returning r.order_id as "orderId", old.left, least(old.tax_free, old.left) as "taxFree"`;
+    returning r.order_id as "orderId", old.left, least(${freeLeft(sql)}, old.left) as "taxFree"`;
   if (!old) return;
   await sql`
     insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status)
     values (${old.orderId}, ${type}, ${select}, ${identity}, false, ${old.left}, ${old.taxFree}, 'requested')`;
 }
+
+/** Of what is kept of the order of a receipt `r`, the part without tax. */
+const freeLeft = (sql: Db) => sql`(
+  select o.tax_free_amount - coalesce(sum(f.tax_free), 0) from orders o left join refund f on f.order_id = o.id where o.id = r.order_id group by o.id)`;
 
 /** A receipt that was issued and taken back whole, for an order that waits once more: when it is paid again, another is issued. */
 export async function waitAgain(sql: Tx, orderId: number) {

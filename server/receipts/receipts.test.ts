@@ -97,6 +97,31 @@ describe('a cash receipt', () => {
     await until(stands, (word) => word === 'cancelled');
   });
 
+  test.each([
+    ['already issued', true],
+    ['not asked for yet', false],
+  ])('says of what is left how much of it bears no tax, where it was %s', async (_, wasIssued) => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { price: 10_000 });
+    const { uuid, price, account } = await awaitDeposit(hana, goods, {}, 2);
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+    const order = await until(read, ({ receipt }) => receipt?.status === 'issued');
+    // Persimmons of 20,000 without tax and the way of 3,000 with it; one box comes back.
+    if (!wasIssued)
+      await shop.sql`update cash_receipt set tries = 0, status = 'requested', receipt_key = null, issued_at = null, next_at = now() + interval '1 hour' where order_id = ${order.id}`;
+    const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: uuid, pid: order.orderItemProducts[0]?.uuid ?? '' },
+      body: { units: 1, refundAccount },
+    });
+    const body = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01098765432' };
+    await hana.get('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: uuid }, body });
+    const [now] = await shop.sql<{ amount: number; free: number }[]>`
+      select amount, tax_free as free from cash_receipt where order_id = ${order.id} and status in ('requested', 'issued')`;
+    expect(now).toEqual({ amount: 13_000, free: 10_000 });
+  });
+
   test('of the shop’s own can be put on the shopper’s number, once, within its time', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await paid(hana);
