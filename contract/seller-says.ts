@@ -14,7 +14,12 @@ export const says = {
   ],
   confirm: ['Takes a line on: it will be packed.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unconfirm: ['Takes back that a line was taken on.', 'INVALID_STATUS_TRANSITION'],
-  delay: ['Tells the shopper that a line comes later.', 'INVALID_STATUS_TRANSITION', 'DELAY_TOO_LONG'],
+  delay: [
+    'Tells the shopper that a line comes later.',
+    'INVALID_STATUS_TRANSITION',
+    'ADDRESS_REQUIRED',
+    'DELAY_TOO_LONG',
+  ],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],
   boxes: ['Tells the further boxes of a line on its way.', 'INVALID_STATUS_TRANSITION'],
   ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],

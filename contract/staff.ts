@@ -153,6 +153,7 @@ export const says = {
   delay: [
     'Tells the shopper that a line comes later, with the new day.',
     'INVALID_STATUS_TRANSITION',
+    'ADDRESS_REQUIRED',
     'DELAY_TOO_LONG',
   ],
   ready: ['Says that a line is packed.', 'INVALID_STATUS_TRANSITION'],

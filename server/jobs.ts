@@ -134,7 +134,7 @@ export function startJobs(
 /** Does at once whatever the clock has made due: what one job leads to, the next round finds. */
 export async function catchUp(env: Env, sql: Sql, app: App, log: FastifyBaseLogger) {
   const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
-  const { track } = clockwork(sql, app.life, app.tracker);
+  const { track } = clockwork(sql, app);
   for (const { name, run } of [...lives, ...lives]) await (name === 'track parcels' ? track({ now: true }) : run());
   // The others look at the clock too; none of them is worth failing for.
   const done = new Set(lives.map(({ name }) => name));

@@ -55,3 +55,15 @@ test('what is due opens, and what is over says whether its goal was reached', as
   await expect.poll(() => status(one.id), patience).toBe('open');
   await expect.poll(() => status(other.id), patience).toBe('failed');
 });
+
+test('is judged by what was paid, also where nobody has counted for a while', async () => {
+  const goods = await fund('quantity', 3);
+  await buy(await shop.guest(), goods, 3);
+  await expect.poll(() => shown(goods.id), patience).toMatchObject({ current: 3 });
+  await shop.sql`
+    update product_funding set current = 0, supporter_count = 0, end_at = now() - interval '2 minutes' where product_id = ${goods.id}`;
+  const status = async () =>
+    (await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } })).productFunding?.fundingStatus;
+  await expect.poll(status, patience).not.toBe('open');
+  expect(await status()).toBe('success');
+});

@@ -35,6 +35,10 @@ async function moveOn(sql: Sql) {
   await sql`
     update product_funding set funding_status = 'open'
     where funding_status = 'ready' and begin_at <= shop_now() and end_at > shop_now()`;
+  // Whoever says that it is over says it of what was paid by then, also where nobody has counted for a while.
+  await sql`
+    select funding_count(array(
+      select product_id from product_funding where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'))`;
   await sql`
     update product_funding set funding_status = case when current >= goal then 'success' else 'failed' end
     where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'`;

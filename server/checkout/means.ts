@@ -31,8 +31,10 @@ export function checkedReceipt({ totals, rows, first, gift }: Quoted, left: numb
     ...moment(rows, reference),
   };
   checkMethod(body.paymentMethodType, body.pgType, facts, body.bankCode);
-  // A gift ends by the clock or by its receiver: whoever paid into an account must have said where money goes back to (rules D8.7).
-  if (gift && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
+  // A gift ends by the clock or by its receiver, a funding by its goal: whoever paid into an account must have said where money goes back
+  // to (rules D8.7). A guest has nowhere to keep it, and is asked for it then.
+  const mayEnd = gift !== null || (!who.isGuest && rows.some(({ saleType }) => saleType === 'funding'));
+  if (mayEnd && totals.price > 0 && paymentTerms(body.paymentMethodType).back === 'account' && !first.hasRefundAccount)
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   return totals.price > 0 ? receiptOf(body.orderItemCashReceiptInfo, body.paymentMethodType) : null;
 }

@@ -6,17 +6,18 @@ import { moveLines } from '../orderbook/move.ts';
 import { keepDelay } from '../orderbook/packing.ts';
 import { keepArrival, keepTracking, markAsked, toCheer, toTrack, toWarn, type Underway } from '../orderbook/told.ts';
 import { levelTexts, type Tracker } from '../outside/sweettracker.ts';
+import type { Till } from '../payment/till.ts';
 import { approveWithdraw } from './answer.ts';
 import { silent, toApprove, toComplete, toConfirm, toDelay, tooLate, toUndo } from './due.sql.ts';
 import { type Due, each } from './each.ts';
-import { undoFunding } from './funding.ts';
+import { undoFundings } from './funding.ts';
 import type { Life } from './life.ts';
 
 /**
  * What happens to orders by the clock alone (rules D24). Every job asks which moments have gone by, however long ago, and moves
  * each line by the same guarded statements people use: running twice, in two processes, or after three weeks changes nothing.
  */
-export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
+export function clockwork(sql: Sql, { life, till, tracker }: { life: Life; till: Till; tracker: Tracker }) {
   const { reference, letters } = life;
   const by = 'system' as const;
 
@@ -93,7 +94,7 @@ export function clockwork(sql: Sql, life: Life, tracker: Tracker) {
         await letters.order(inside, 'FUNDING_SUCCESS', orderId, { event: String(id), words });
       }
     });
-    await each(sql, await toUndo(sql), (inside, line) => undoFunding(inside, life, line.orderId, line.id));
+    await undoFundings(sql, await toUndo(sql), { life, till });
     life.refunds.kick();
     await tx(sql, offerBack);
   }

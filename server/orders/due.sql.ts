@@ -58,7 +58,7 @@ export function silent(sql: Sql) {
 export function toUndo(sql: Sql) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l join product_funding f on f.product_id = l.product_id
-    where f.funding_status = 'failed' and l.status in ('paid', 'withdraw_partially')
+    where f.funding_status = 'failed' and l.status in ('paid', 'withdraw_partially', 'delivery_delay')
       and shop_now() >= korea_hour(business_day(korea_date(f.end_at), 1), 10)
     order by l.id limit 500`;
 }

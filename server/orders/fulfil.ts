@@ -6,6 +6,7 @@ import { type Box, keepBoxes, keepDelay } from '../orderbook/packing.ts';
 import { packingOf, roomFor } from './fulfil.sql.ts';
 import { boxesDoNotFit, unknownCarrier, warningsOf } from './invoice.ts';
 import type { Life } from './life.ts';
+import { mayPack } from './packable.ts';
 
 export type OrderLine = { id: number; orderId: number; status: LineStatus };
 type Who = { by: By; reason?: string | undefined };
@@ -24,7 +25,7 @@ export function fulfilment(life: Life) {
   return {
     async confirm(inside: Tx, line: OrderLine, who: Who) {
       only(line, 'paid', 'withdraw_partially');
-      if ((await packingOf(inside, line.id)).isGiftWithoutAddress) throw new Refusal('ADDRESS_REQUIRED');
+      mayPack(await packingOf(inside, line.id));
       await move(inside, line, 'delivery_waiting', who);
     },
 
@@ -38,7 +39,9 @@ export function fulfilment(life: Life) {
     async delay(inside: Tx, line: OrderLine, { newDate, ...who }: Who & { newDate: string; reason: string }) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const { days, times } = life.reference.policy('delayMaxDays');
-      const { newDateFits, delayCount } = await packingOf(inside, line.id, { newDate, days });
+      const packing = await packingOf(inside, line.id, { newDate, days });
+      mayPack(packing);
+      const { newDateFits, delayCount } = packing;
       if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
       await keepDelay(inside, line.id, { reason: who.reason, newDate });
       await move(inside, line, 'delivery_delay', who);
@@ -57,7 +60,9 @@ export function fulfilment(life: Life) {
       sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
     ) {
       only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
-      const { carrier, askedAt } = await packingOf(inside, line.id, { carrier: sent.carrierCode });
+      const packing = await packingOf(inside, line.id, { carrier: sent.carrierCode });
+      mayPack(packing);
+      const { carrier, askedAt } = packing;
       if (!carrier) throw unknownCarrier();
       // What left before its buyer asked to cancel is on its way; what left after must not have.
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))

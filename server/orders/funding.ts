@@ -1,24 +1,44 @@
-import type { Tx } from '../base/database.ts';
+import type { Sql, Tx } from '../base/database.ts';
 import { fundingName } from '../messages/words.ts';
 import { moveLines } from '../orderbook/move.ts';
-import { giveRefund } from '../refunds/give.ts';
-import { refundOf } from '../refunds/refund.ts';
+import type { Till } from '../payment/till.ts';
+import { giveRefund, needsAccount } from '../refunds/give.ts';
+import { refundOf, type Worked } from '../refunds/refund.ts';
 import { allLeft, lineOf } from './answer.ts';
+import { type Due, each } from './each.ts';
 import type { Life } from './life.ts';
 
-/** A funding missed its goal: everything of the line goes back, whatever its bundle (rules D13). */
-export async function undoFunding(inside: Tx, life: Life, order: number, lineId: number) {
-  const { sold, line } = await lineOf(inside, life, order, lineId);
-  if (line.status !== 'paid' && line.status !== 'withdraw_partially') return;
-  const units = allLeft(line);
+/**
+ * Fundings missed their goal: everything of their lines goes back, whatever its bundle (rules D13). What has nowhere to go, because its
+ * buyer paid into an account and named none, is finance's until there is one.
+ */
+export async function undoFundings(sql: Sql, due: Due[], { life, till: { cases } }: { life: Life; till: Till }) {
+  const homeless: { order: number; number: string; amount: number }[] = [];
+  const given = new Set<number>();
+  await each(sql, due, async (inside, { orderId: order, id }) => {
+    const { sold, line } = await lineOf(inside, life, order, id);
+    const worked = refundOf(sold, { units: allLeft(line), fault: 'shop', way: 'withdraw' });
+    if (needsAccount(sold, worked.cash)) {
+      homeless.push({ order, number: sold.order.orderNumber, amount: worked.cash });
+      return;
+    }
+    await undo(inside, life, { sold, line }, worked);
+    given.add(order);
+  });
+  for (const { order, number, amount } of homeless)
+    await cases.open('REFUND_ACCOUNT_MISSING', order, number, { amount });
+  for (const order of given) await cases.close('REFUND_ACCOUNT_MISSING', order);
+}
+
+async function undo(inside: Tx, life: Life, { sold, line }: Awaited<ReturnType<typeof lineOf>>, worked: Worked) {
   const reason = '펀딩 목표 미달성';
-  const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
+  const orderId = sold.order.id;
   await giveRefund(inside, sold, worked, { kind: 'funding', fault: 'shop', reason, by: 'system', sellable: true });
   await moveLines(inside, [
-    { lineId, orderId: order, from: line.status, to: 'withdraw_complete', by: 'system', reason },
+    { lineId: line.id, orderId, from: line.status, to: 'withdraw_complete', by: 'system', reason },
   ]);
-  await life.letters.order(inside, 'FUNDING_FAILED', order, {
-    event: String(lineId),
+  await life.letters.order(inside, 'FUNDING_FAILED', orderId, {
+    event: String(line.id),
     words: ({ name }) => ({ 이름: name, 펀딩: fundingName(line.name) }),
   });
 }

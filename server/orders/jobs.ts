@@ -4,14 +4,16 @@ import { decideMonth } from '../benefits/monthly.ts';
 import { expirePoints, tellEnding } from '../benefits/points.ts';
 import { keepDispatch } from '../orderbook/told.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
+import type { Till } from '../payment/till.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
 import { eraseOld } from './due.sql.ts';
 import type { Life } from './life.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
-export function orderJobs(sql: Sql, { life, tracker }: { life: Life; tracker: Tracker }) {
-  const { autoConfirm, late, track, complete, answer, funding } = clockwork(sql, life, tracker);
+export function orderJobs(sql: Sql, tools: { life: Life; till: Till; tracker: Tracker }) {
+  const { life } = tools;
+  const { autoConfirm, late, track, complete, answer, funding } = clockwork(sql, tools);
   return [
     { name: 'close fundings', seconds: 60, run: funding },
     { name: 'confirm orders', seconds: 60, run: autoConfirm },

@@ -87,8 +87,10 @@ function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
 
 /** Goods made to order, or of a funding that reached its goal: cancelling them is asked for as if they were being packed (rules D4.4). */
 function isBound(status: LineStatus, { returnPolicy, fundingStatus }: GoodsFacts) {
-  const isSure = ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus ?? '');
-  return (status === 'paid' || status === 'withdraw_partially') && (returnPolicy === 'made_to_order' || isSure);
+  const isSure = fundingStatus
+    ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
+    : returnPolicy === 'made_to_order';
+  return (status === 'paid' || status === 'withdraw_partially') && isSure;
 }
 
 /** Made to order counts only where somebody agreed to it. */

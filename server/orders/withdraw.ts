@@ -55,9 +55,8 @@ export function wayOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'end
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
-      const isFunding = line.saleType === 'funding' && line.isFundingClosed;
-      if (isFunding && line.isFundingLate) return 'shop';
-      return line.returnPolicy === 'made_to_order' || isFunding ? 'ask' : 'now';
+      if (line.saleType === 'funding') return wayOfFunding(line);
+      return line.returnPolicy === 'made_to_order' ? 'ask' : 'now';
     }
     case 'delivery_waiting':
       return 'ask';
@@ -73,6 +72,13 @@ export function wayOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'end
     default:
       return 'ended';
   }
+}
+
+// Nothing is made while a funding runs; one that missed its goal gives everything back (rules D13).
+function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: LineFacts) {
+  if (isFundingMissed) return 'shop';
+  if (!isFundingClosed) return 'now';
+  return isFundingLate ? 'shop' : 'ask';
 }
 
 export type Plan = { worked: Worked; moves: Move[]; isAsking: boolean; fault: Ask['fault'] };

@@ -1,0 +1,8 @@
+import { Refusal } from '#contract/refusal.ts';
+import type { Packing } from './fulfil.sql.ts';
+
+/** Nobody packs or puts off what has no address yet, nor what is not made before its funding has reached its goal (rules D12.2, D13). */
+export function mayPack({ isGiftWithoutAddress, isFundingOpen }: Packing) {
+  if (isGiftWithoutAddress) throw new Refusal('ADDRESS_REQUIRED');
+  if (isFundingOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
+}
