@@ -49,3 +49,15 @@ export function claimEnds(reason: ClaimReason, deliveredAt: Date) {
   const came = koreaDate(deliveredAt);
   return instantOf(plusDays(faultOf(reason) === 'buyer' ? plusDays(came, 7) : plusMonths(came, 3), 1));
 }
+
+type Came = { deliveredDate: string | null; claims: { kind: string; status: string; decidedDate: string | null }[] };
+
+/** From when the days of `claimEnds` count: goods sent in exchange begin them anew. */
+export function cameOn({ deliveredDate, claims }: Came) {
+  const exchanges = claims.filter(({ kind, status }) => kind === 'replace' && status === 'approved');
+  return exchanges.map(({ decidedDate }) => decidedDate).reduce(later, null) ?? deliveredDate;
+}
+
+function later(one: string | null, other: string | null) {
+  return one !== null && (other === null || one > other) ? one : other;
+}

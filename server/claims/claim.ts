@@ -14,7 +14,7 @@ import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim 
 import { askedOf, factsOf, isAtOnce } from './facts.ts';
 import { oneByOne, tiesOf, writeTies } from './history.sql.ts';
 import { mayStart, objection } from './rules.ts';
-import { split } from './split.ts';
+import { mayLeave, split, together } from './split.ts';
 import { worthOf } from './worth.ts';
 
 type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
@@ -39,7 +39,9 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
 
   const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
   if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const target = unit < unitsLeft(line) ? await split(inside, line, firstUnits(line, unit)) : line;
+  const isWhole = unit === unitsLeft(line);
+  if (!isWhole && !mayLeave(line, firstUnits(line, unit))) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
+  const target = isWhole ? line : await split(inside, line, firstUnits(line, unit));
   const fault = faultOf(reason);
   const id = await writeClaim(inside, {
     line: target.id,

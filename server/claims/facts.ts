@@ -9,12 +9,12 @@ import type { Facts } from './rules.ts';
 
 /** What the rules of claims ask of a line. */
 export function factsOf(
-  { status, returnPolicy, isConsented, deliveredAt }: LineFacts,
+  { status, returnPolicy, isConsented, deliveredAt, exchangedAt }: LineFacts,
   now: Date,
   isReceivers = false,
 ): Facts {
-  const came = deliveredAt ? new Date(deliveredAt) : null;
-  return { status, returnPolicy, isConsented, isReceivers, deliveredAt: came, now };
+  const came = exchangedAt ?? deliveredAt;
+  return { status, returnPolicy, isConsented, isReceivers, deliveredAt: came ? new Date(came) : null, now };
 }
 
 /** How much, how soon and how often money is given without a person, by the terms of today. */

@@ -10,7 +10,7 @@ import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
 import { fastWords } from './fast.ts';
 import { bar, mayStart, uncounted } from './rules.ts';
-import { previewSplit } from './split.ts';
+import { mayLeave, previewSplit, together } from './split.ts';
 import { worthOf } from './worth.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
@@ -41,7 +41,9 @@ export async function previewReturn(
     bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
-  const cut = counts || units === unitsLeft(line) ? { sold, line } : previewSplit(sold, line, wish.units);
+  const isWhole = counts || units === unitsLeft(line);
+  if (!isWhole && !mayLeave(line, wish.units)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
+  const cut = isWhole ? { sold, line } : previewSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
   const worked = worthOf(cut.sold, cut.line, claimed, reference.policy('returnFee'));

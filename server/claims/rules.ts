@@ -11,7 +11,7 @@ export type Facts = {
   isConsented: boolean;
   /** A gift's receiver gets no money, so that of fresh goods too another may be asked for (rules D12.2). */
   isReceivers: boolean;
-  /** Null while it is still on its way. */
+  /** Null while it is still on its way; of exchanged goods when the new ones were sent. */
   deliveredAt: Date | null;
   now: Date;
 };

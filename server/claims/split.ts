@@ -1,13 +1,28 @@
 import type { Tx } from '../base/database.ts';
 import { type Part, splitLine } from '../orderbook/parts.ts';
 import { allocate } from '../pricing/allocate.ts';
-import { carried } from '../refunds/shares.ts';
+import { carried, share } from '../refunds/shares.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
 
 /** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
 export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
   return splitLine(inside, partOf(line, units));
 }
+
+/**
+ * Whether these units may leave the rest of their line: only while each carries what it cost. Once money for spoilt pieces has reached what
+ * they carry, what is left of it lies on all of them together.
+ */
+export function mayLeave(line: LineFacts, units: ReadonlyMap<number, number>) {
+  return line.groups.every((group) => {
+    const unit = units.get(group.id) ?? 0;
+    if (unit === 0 || unit === group.unit) return true;
+    const { cash, point } = carried(group, unit);
+    return cash === share(group.cash, group, unit) && point === share(group.point, group, unit);
+  });
+}
+
+export const together = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
 
 /** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
 export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {

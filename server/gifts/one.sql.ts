@@ -121,7 +121,8 @@ const columns = (sql: Db, { person }: Asked) => sql`
       'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'photoAsk', ${photoAsk(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
-  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(part.delivered_at),
+  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
+        select max(c.decided_at) from claim c where c.order_line_id = part.id and c.kind = 'replace' and c.status = 'approved'), part.delivered_at)),
       'units', (select coalesce(sum(y.unit - y.withdrawn_unit), 0) from order_option_group y where y.order_line_id = part.id),
       'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
     from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,

@@ -59,7 +59,10 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
   const reclaimed: Record<string, number> = {};
   for (const coupon of sold.coupons) {
     const change = reclaimChange(sold, after, coupon, isShopsFault);
-    if (change !== 0) reclaimed[String(coupon.id)] = change;
+    // What was sent back cannot be kept after all: a discount is taken back of what it brings, and of nothing else.
+    const most = goods + sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
+    const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
+    if (taken !== 0) reclaimed[String(coupon.id)] = taken;
   }
   const moved = sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
   const isPaidByBuyer = way === 'return' && !isShopsFault;

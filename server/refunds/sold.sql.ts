@@ -45,6 +45,8 @@ export type LineFacts = SoldLine & {
   shippedAt: string | null;
   confirmedAt: string | null;
   deliveredAt: string | null;
+  /** When others were sent in their place. */
+  exchangedAt: string | null;
   delayCount: number;
 };
 
@@ -93,7 +95,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
         'isFundingMissed', exists (select from product_funding f where f.product_id = d.id and f.funding_status = 'failed'),
         'isFundingLate', exists (select from product_funding f where f.product_id = d.id and korea_date(shop_now()) > f.estimated_shipment_date + (policy_of('fundingLate', o.brand)->>'delayDays')::int),
         'asked', l.asked, 'invoice', l.invoice, 'shippedAt', iso(l.shipped_at), 'confirmedAt', iso(l.confirmed_at),
-        'deliveredAt', iso(l.delivered_at), 'delayCount', l.delay_count,
+        'deliveredAt', iso(l.delivered_at),
+        'exchangedAt', (select iso(max(c.decided_at)) from claim c where c.order_line_id = l.id and c.kind = 'replace' and c.status = 'approved'), 'delayCount', l.delay_count,
         'groups', g.groups, 'pathKeys', g.keys) order by l.id)
       from order_line l join product d on d.id = l.product_id, lateral (
         select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.unit, 'withdrawn', g.withdrawn_unit,

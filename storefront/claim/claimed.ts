@@ -1,4 +1,5 @@
 import type { OrderLine } from '#contract/orders.ts';
+import { cameOn } from '#contract/rules/claims.ts';
 import { optionsText, unitsLeft } from '../orders/words.ts';
 import type { Kind } from './reasons.ts';
 
@@ -16,9 +17,9 @@ export type Claimed = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' 
 
 export function claimedOf(line: OrderLine): Claimed {
   const { name, imageSmall, placeholder } = line.product;
-  const { orderItemProductStatus, returnPolicy, deliveredDate } = line;
+  const { orderItemProductStatus, returnPolicy } = line;
   return {
-    ...{ name, imageSmall, placeholder, orderItemProductStatus, returnPolicy, deliveredDate },
+    ...{ name, imageSmall, placeholder, orderItemProductStatus, returnPolicy, deliveredDate: cameOn(line) },
     optionText: optionsText(line),
     units: unitsLeft(line),
     kinds: line.actions.includes('replace') ? ['return', 'replace'] : ['return'],

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { pay, order as place } from '#test/buy.ts';
+import { type Goods, mapo, shelve } from '#test/goods.ts';
+import { advance, consoleOf, keepsLaws } from '#test/life.ts';
+import type { Person } from '#test/person.ts';
+import { member, photograph } from '#test/received.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+
+/** What was paid for, in its buyer's hands. */
+async function brought(hana: Person, uuid: string, price: number) {
+  const { body: order } = await pay(hana, uuid, price);
+  const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
+  const owner = await consoleOf(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '99', invoice: '직접전달' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  return { hana, order, line: params.line, owner };
+}
+
+async function buy(goods: Goods, unit: number) {
+  const hana = await member(shop);
+  const { uuid, price } = await place(hana, goods, unit);
+  return brought(hana, uuid, price);
+}
+
+type Here = Awaited<ReturnType<typeof brought>>;
+
+async function claim({ hana, order, line }: Here, body: object, pid = line) {
+  const images = [await photograph(shop, hana)];
+  return hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid },
+    body: { kind: 'return', images, ...body } as never,
+  });
+}
+
+const answer = ({ owner }: Here, line: string) =>
+  owner.ask('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
+  });
+
+test('a coupon whose minimum a return breaks takes no more than what comes back, and the rest of it with the next', async () => {
+  const hana = await member(shop);
+  const { id } = await hana.get('GET /v2/app-users/detail', {});
+  await shop.sql`
+    with made as (
+      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
+      values ('큰 상자 쿠폰', 'order', 30000, 24000, '2026-01-01', '2030-01-01', 1) returning id
+    )
+    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  const goods = await shelve(shop.sql, { price: 11_000, fee: 0 });
+  const options = [{ optionIdPathKey: goods.key, unit: 3 }];
+  const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: sheet.id },
+    body: { address: home, chkPrice: 9000, paymentMethodType: 'card' },
+  });
+  const here = await brought(hana, orderUuid, 9000);
+  const preview = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: here.order.id },
+    body: { lines: [{ pid: here.line, units: 1 }], reason: 'CHANGE_OF_MIND' },
+  });
+  expect([preview.cash, preview.isBundleOnly]).toEqual([0, false]);
+  const first = await claim(here, { reason: 'CHANGE_OF_MIND', units: 1 });
+  const { status, body } = await answer(here, first.body.uuid);
+  expect([status, body.refund?.cash, body.refund?.rows.map(({ amount }) => amount)]).toEqual([
+    200,
+    0,
+    [11_000, -8000, -3000, 0],
+  ]);
+  // With the last of it the discount is whole again: three boxes of 3,000 were paid, and each went back for 3,000.
+  const rest = await claim(here, { reason: 'CHANGE_OF_MIND' });
+  expect((await answer(here, rest.body.uuid)).body.refund?.cash).toBe(6000);
+});
+
+test('once more was paid back for spoilt pieces than some boxes cost, the boxes are claimed together', async () => {
+  const goods = await shelve(shop.sql, { price: 10_000, fee: 0 });
+  await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+  const here = await buy(goods, 3);
+  await claim(here, { reason: 'DAMAGED', bad: 15, total: 30 });
+  expect((await answer(here, here.line)).body.refund?.cash).toBe(15_000);
+  const one = await claim(here, { reason: 'WRONG_ITEM', units: 1 });
+  expect((await answer(here, one.body.uuid)).body.refund?.cash).toBe(10_000);
+  // Of two boxes 5,000 won are left: one of them cannot carry 10,000.
+  const alone = await claim(here, { reason: 'WRONG_ITEM', units: 1 });
+  expect([alone.refusal.code, alone.refusal.message]).toEqual([
+    'CLAIM_NOT_ALLOWED',
+    '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.',
+  ]);
+  const both = await claim(here, { reason: 'WRONG_ITEM' });
+  expect((await answer(here, both.body.uuid)).body.refund?.cash).toBe(5000);
+});
+
+test('what was sent in exchange may be sent back within a week of its own', async () => {
+  const here = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
+  await advance(shop, '5d');
+  await claim(here, { kind: 'replace', reason: 'DEFECT' });
+  await advance(shop, '3d');
+  await answer(here, here.line);
+  await advance(shop, '5d');
+  const back = await claim(here, { reason: 'CHANGE_OF_MIND', images: [] });
+  expect([back.status, back.body.orderItemProductStatus]).toEqual([201, 'return_request']);
+});
