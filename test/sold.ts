@@ -73,6 +73,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
   });
   return {
     area,
+    isGift: false,
     bundleFeeRule,
     benefit: shopPays(feeType, totals.productsPrice),
     discountShippingFee: totals.cumaDiscountShippingFee,
@@ -92,6 +93,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
         bundleKey: line.bundleKey,
         gone: false,
         shipped: false,
+        area: null,
         taxStatus: line.taxStatus,
         coupons: line.coupons,
         shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees },

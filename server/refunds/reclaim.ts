@@ -8,7 +8,7 @@ import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.t
  * The shop's own fault never takes anything.
  */
 export function reclaimChange(before: Sold, after: Sold, coupon: Sold['coupons'][number], isShopsFault: boolean) {
-  if (coupon.kind === 'shipping') return 0;
+  if (coupon.kind === 'shipping' || before.isGift) return 0;
   const lines = after.lines.filter((line) => line.coupons.some(({ id }) => id === coupon.id));
   const was = -(before.reclaimed[String(coupon.id)] ?? 0);
   const gross = sum(lines, grossLeft);

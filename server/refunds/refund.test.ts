@@ -182,6 +182,22 @@ describe('sending back', () => {
   });
 });
 
+test('a gift’s receiver who sends theirs back takes nothing off the others’ discount', () => {
+  const gift = {
+    ...order(
+      [
+        { price: 20_000, unit: 1 },
+        { price: 20_000, unit: 1, bundle: 2 },
+      ],
+      { coupons: [{ id: 3, won: 4000, minimum: 40_000 }] },
+    ),
+    isGift: true,
+  };
+  const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) } as const;
+  expect(refundOf(gift, ask).reclaimed).toBe(0);
+  expect(refundOf({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
+});
+
 describe('laws', () => {
   const piece = fc.record({
     price: fc.integer({ min: 100, max: 50_000 }),

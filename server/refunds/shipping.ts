@@ -96,7 +96,7 @@ export function freeFromOf(sold: Sold, key: string) {
 export function returnFee(before: Sold, after: Sold, lines: SoldLine[], oneWay: number) {
   const trips = [...new Set(lines.map((line) => line.bundleKey))].map((key) => {
     const mine = lines.filter((line) => line.bundleKey === key);
-    const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, before.area)));
+    const area = Math.max(0, ...mine.map((line) => areaFee(line.shipping.areaFees, line.area ?? before.area)));
     const taken = baseTaken(before, key);
     const isWaived = taken === 0 && mine.some((line) => line.shipping.baseFee > 0 && line.shipping.freeFrom !== 0);
     const isBroken = gross(after, key) > 0 && baseOf(after, key) > taken;

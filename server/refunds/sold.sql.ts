@@ -80,7 +80,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
         'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
         'previous', l.previous_status,
         'gone', l.status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'),
-        'shipped', l.shipped_at is not null or l.invoice is not null, 'taxStatus', l.tax_status, 'coupons', l.coupons,
+        'shipped', l.shipped_at is not null or l.invoice is not null,
+        'area', case when o.is_gift then ((gift_to_of(l)).address->>'areaAddress')::int end, 'taxStatus', l.tax_status, 'coupons', l.coupons,
         'shipping', json_build_object(
           'baseFee', coalesce((l.shipping->>'baseFee')::bigint, d.base_shipping_fee),
           'freeFrom', case when l.shipping ? 'freeFrom' then (l.shipping->>'freeFrom')::bigint else d.free_shipping_condition end,
@@ -127,6 +128,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   }
   return {
     ...rest,
+    isGift,
     order: { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, permille, account },
     bundleFeeRule,
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.

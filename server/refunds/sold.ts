@@ -3,6 +3,8 @@ import type { Area } from '#contract/addresses.ts';
 /** An order as it can be given back from: stored shares only, nothing live (rules D8.1). Won are whole. */
 export type Sold = {
   area: Area;
+  /** Each receiver's parcel is for itself: what becomes of one takes nothing from the others (rules D12.3). */
+  isGift: boolean;
   bundleFeeRule: 'max' | 'min';
   /** The shop pays the base fees of this order, whatever is left of it. */
   benefit: boolean;
@@ -31,6 +33,8 @@ export type SoldLine = {
   /** Cancelled, returned or never delivered: nothing of it is left. */
   gone: boolean;
   shipped: boolean;
+  /** Where it went, where that is not the order's place but a receiver's. */
+  area: Area | null;
   taxStatus: 'free' | 'taxable';
   coupons: { id: number; amount: number }[];
   shipping: { baseFee: number; freeFrom: number | null; feeUnit: number; boxUnit: number; areaFees: number[] };

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { jeju, later, shelve } from '#test/goods.ts';
+import { consoleOf, keepsLaws } from '#test/life.ts';
+import { newNumber } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+/** The desk of whoever keeps the shop, and where it stands in front of the line of a gift. */
+async function deskOf(link: string) {
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from gift_to t join order_line l on l.id = t.order_line_id where t.link = ${link}`;
+  return { owner: await consoleOf(shop, 'owner'), at: { params: { line: line?.uuid ?? '' } } };
+}
+
+test('what a receiver sends back from an island costs the way back from there, and takes nothing from the others', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { id } = await haneul.get('GET /v2/app-users/detail', {});
+  await shop.sql`
+    with made as (
+      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
+      values ('두 상자 쿠폰', 'order', 40000, 4000, '2026-01-01', '2030-01-01', 1) returning id
+    )
+    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  const two = receivers(2);
+  const goods = await shelve(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
+  const { group, price } = await sendGift(haneul, goods, { receivers: two });
+  expect(price).toBe(40_000 - 4000 + 6000);
+  const [link, phone] = [group.giftTos[0]?.uuid ?? '', two[0]?.phone ?? ''];
+  const bada = await holder(shop, phone);
+  await take(bada, link, phone, jeju);
+  const { owner, at } = await deskOf(link);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', at);
+  const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
+  await bada.get('POST /v1/gift/to/{id}/claim', { params: { id: link }, body });
+  const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: true };
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { ...at, body: verdict });
+  expect(refund?.cash).toBe(18_000 - 3000 - 3000);
+});
+
+test('nobody puts off a parcel of which it is not known where it goes: it could neither be taken nor run out', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { group } = await sendGift(haneul, await shelve(shop.sql, { price: 20_000 }));
+  const link = group.giftTos[0]?.uuid ?? '';
+  const { owner, at } = await deskOf(link);
+  const body = { reason: '비가 와서 늦어요', newDate: later(7) };
+  expect((await owner.ask('PUT /v1/staff/lines/{line}/delay', { ...at, body })).refusal.code).toBe('ADDRESS_REQUIRED');
+  const phone = newNumber();
+  await take(await holder(shop, phone), link, phone);
+  const late = await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body });
+  expect(late.orderItemProductStatus).toBe('delivery_delay');
+});
