@@ -1,5 +1,17 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+
 /** What lets one in where the authenticator is lost: shown once. */
 export function Codes({ codes }: { codes: string[] }) {
+  const [told, setTold] = useState('모두 복사');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setTold('복사했어요');
+    } catch {
+      setTold('복사하지 못했어요. 직접 적어 두세요');
+    }
+  };
   return (
     <>
       <p className="mb-3">
@@ -13,6 +25,9 @@ export function Codes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      <Button variant="secondary" full className="mt-3" onClick={() => void copy()}>
+        <span aria-live="polite">{told}</span>
+      </Button>
     </>
   );
 }

@@ -139,6 +139,21 @@ test('a hand on a phone answers a question, and what is refused to a role is not
   expect(kept).toHaveLength(1);
 });
 
+test('new recovery codes are shown once and copied together', async ({ browser }) => {
+  const at = await desk(browser, 'operator');
+  await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office });
+  await at.goto(`${office}/me`);
+  await at.getByRole('button', { name: '새로 만들기' }).click();
+  const codes = at.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){5}$/ });
+  await expect(codes).toHaveCount(10);
+  await at.getByRole('button', { name: '모두 복사' }).click();
+  await expect(at.getByRole('button', { name: '복사했어요' })).toBeVisible();
+  expect(await at.evaluate(() => navigator.clipboard.readText())).toBe((await codes.allInnerTexts()).join('\n'));
+  await at.reload();
+  await expect(at.getByRole('button', { name: '새로 만들기' })).toBeVisible();
+  await expect(codes).toHaveCount(0);
+});
+
 // A desk, which is made a tablet and a desk whose letters are twice as large, and a phone; each size by itself for whoever wants pictures.
 const sizes = process.env.LOOKS
   ? [[1440], [1024], [720], [390]]
