@@ -2,7 +2,7 @@ import { sum } from '../pricing/sums.ts';
 import { couponsBack, reclaimChange } from './reclaim.ts';
 import { rowsOf } from './rows.ts';
 import { carried, taxFreeOf } from './shares.ts';
-import { returnFee, shippingChange } from './shipping.ts';
+import { eased, returnFee, shippingChange } from './shipping.ts';
 import { type Sold, type SoldGroup, type SoldLine, type Units, without } from './sold.ts';
 
 export type Ask = {
@@ -23,7 +23,10 @@ export type Worked = {
   reclaimed: number;
   taxFree: number;
   groups: { lineId: number; orderGroupId: number; optionId: number; unit: number; cash: number; point: number }[];
-  /** `out`: what sending back paid for the way out of a bundle, which was free until now; it is within `returning`. */
+  /**
+   * `out`: what sending back paid for the way out of a bundle, which was free until now, within `returning`; or less than nothing, what of
+   * an earlier cancel's fee comes back, within `shipping`.
+   */
   parts: {
     shipping: Record<string, number>;
     reclaimed: Record<string, number>;
@@ -70,7 +73,7 @@ export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 
   // Sending back never costs more than what comes back.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
-  const parts = { shipping, reclaimed, returning, out };
+  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : eased(after, shipping) };
   return {
     cash,
     point,

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allOf, order, sent, written } from '#test/sold.ts';
 import { type Ask, refundOf } from './refund.ts';
 import { baseOf, shippingKept, shippingPaid } from './shipping.ts';
-import type { Sold } from './sold.ts';
+import { leftOf, type Sold } from './sold.ts';
 
 const buyer = { fault: 'buyer', way: 'withdraw' } as const;
 const shop = { fault: 'shop', way: 'withdraw' } as const;
@@ -153,6 +154,59 @@ describe('a part is cancelled, and the rest is free from 20,000 won on', () => {
     const key = boxes.bundles[0]?.key ?? '';
     expect([boxes.paid, back(boxes, [1]).cash]).toEqual([42_000, 6000]);
     expect([baseOf(boxes, key), baseOf(once(boxes, [1]), key)]).toEqual([12_000, 8000]);
+  });
+
+  test('what an earlier cancel added comes back as far as what stays now costs less: two steps cost what one does', () => {
+    const boxes = () => order([{ price: 6000, unit: 6, fee: 4000, each: 2, freeFrom: 30_000 }]);
+    const two = (sold: Sold) => {
+      const units = new Map([[1, 2]]);
+      return written(sold, units, refundOf(sold, { ...buyer, units }));
+    };
+    const [once, twice] = [two(boxes()), two(two(boxes()))];
+    expect([once.refunded, twice.refunded]).toEqual([12_000 - 8000, 24_000 - 4000]);
+    expect(refundOf(boxes(), { ...buyer, units: new Map([[1, 4]]) }).cash).toBe(24_000 - 4000);
+    expect(two(twice).refunded).toBe(36_000);
+  });
+
+  test('whatever is cancelled one after another comes to what it comes to at once', () => {
+    const piece = fc.record({
+      price: fc.integer({ min: 1000, max: 30_000 }),
+      unit: fc.integer({ min: 1, max: 6 }),
+      bundle: fc.integer({ min: 1, max: 2 }),
+      fee: fc.constantFrom(0, 2500, 4000),
+      each: fc.constantFrom(0, 2),
+      freeFrom: fc.constantFrom(null, 0, 20_000, 30_000),
+    });
+    const coupon = fc.record({
+      id: fc.constant(9),
+      won: fc.integer({ min: 1, max: 9000 }),
+      minimum: fc.constantFrom(0, 15_000, 30_000),
+    });
+    const wish = fc.record({
+      coupons: fc.array(coupon, { maxLength: 1 }),
+      point: fc.nat(9000),
+      bundleFeeRule: fc.constantFrom('max' as const, 'min' as const),
+    });
+    const walk = fc.array(fc.record({ pick: fc.nat(), unit: fc.integer({ min: 1, max: 3 }) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), wish, walk, (pieces, hopes, steps) => {
+        const first = order(pieces, hopes);
+        let sold = first;
+        const all = new Map<number, number>();
+        for (const { pick, unit } of steps) {
+          const open = sold.lines.flatMap((line) => line.groups.filter((group) => leftOf(line, group) > 0));
+          const group = open[pick % Math.max(1, open.length)];
+          if (!group) break;
+          const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
+          const worked = refundOf(sold, { ...buyer, units });
+          if (worked.isTooLittle) continue;
+          sold = written(sold, units, worked);
+          for (const [id, count] of units) all.set(id, (all.get(id) ?? 0) + count);
+        }
+        if (all.size > 0) expect(refundOf(first, { ...buyer, units: all }).cash).toBe(sold.refunded);
+      }),
+      { numRuns: Number(process.env.CARTS ?? 500) },
+    );
   });
 
   test('of nothing there is no fee', () => {

@@ -65,7 +65,17 @@ export function shippingChange(before: Sold, after: Sold, key: string, isShopsFa
     return lines.some((line) => line.shipped) && !isShopsFault ? 0 : kept;
   }
   if (isShopsFault || before.benefit) return 0;
-  return Math.min(0, baseTaken(before, key) - baseOf(after, key));
+  // What an earlier cancel added comes back as far as the rest costs less now: two steps cost what one does, until a parcel has left.
+  const added = lines.some((line) => line.shipped) ? 0 : Math.max(0, -(before.shippingBack[key] ?? 0));
+  return Math.min(added, baseTaken(before, key) - baseOf(after, key));
+}
+
+/** Of fees that earlier cancels added, what a change of these bundles gives back while something of them stays. */
+export function eased(after: Sold, shipping: Record<string, number>) {
+  const stays = (key: string) => after.lines.some((line) => line.bundleKey === key && unitsLeft(line) > 0);
+  return Object.fromEntries(
+    Object.entries(shipping).flatMap(([key, won]) => (won > 0 && stays(key) ? [[key, -won] as const] : [])),
+  );
 }
 
 /** The base fee of a bundle as it was ordered, what cancelling a part of it added, and what a return paid: the way out is paid by each. */
@@ -74,7 +84,7 @@ function baseTaken(sold: Sold, key: string) {
   return ordered + (sold.outPaid[key] ?? 0);
 }
 
-/** What a refund took for the way out of each bundle, by cancelling a part of it or by sending it back. */
+/** What a refund took for the way out of each bundle, by cancelling a part of it or by sending it back; less than nothing where it eased it. */
 export function outOf({ shipping = {}, out = {} }: Partial<Worked['parts']>) {
   const paid = { ...out };
   for (const [key, amount] of Object.entries(shipping)) if (amount < 0) paid[key] = (paid[key] ?? 0) - amount;
