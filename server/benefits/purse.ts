@@ -18,7 +18,10 @@ export function purse(sql: Db, person: number, tmp: number | null) {
     select json_build_object(
       'balance', coalesce((select a.balance - a.held from point_account a where a.app_user_id = ${person}), 0) + coalesce(sum(o.used_point), 0),
       'isFirst', not exists (select from orders past where past.app_user_id = ${person}
-        and past.status not in ('request', 'incomplete', 'withdraw_complete', 'stock_out')),
+        and (past.status not in ('request', 'incomplete', 'withdraw_complete', 'stock_out')
+          -- Of several that wait to be paid one may be the first.
+          or past.status = 'request' and past.order_tmp_id is distinct from ${tmp} and exists (
+            select from coupon_issue i join coupon c on c.id = i.coupon_id where i.order_id = past.id and c.first_order))),
       'coupons', coalesce((
         select json_agg(json_build_object('id', i.id, 'name', c.name, 'kind', c.kind, 'won', c.discount_won, 'percent', c.discount_percent,
           'most', c.maximum_discount, 'minimum', c.minimum_amount, 'categories', c.category_ids, 'exclusive', c.exclusive,

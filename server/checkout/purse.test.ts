@@ -260,3 +260,23 @@ test('where a brand asks for it, a guest proves the phone before ordering', asyn
 async function until(look: () => Promise<boolean>) {
   for (let tries = 0; tries < 100 && !(await look()); tries++) await new Promise((done) => setTimeout(done, 50));
 }
+
+test('two orders that wait side by side are not both the first one', async () => {
+  const welcome = { first_order: true };
+  const { self, pieces } = await haneul({
+    coupons: [
+      { ...welcome, discount_won: 2000 },
+      { ...welcome, discount_won: 3000 },
+    ],
+  });
+  const [one, other] = [await sheetFor(self), await sheetFor(self)];
+  const use = (sheet: { id: number }, at: number, price: number) =>
+    check(self, sheet.id, price, { couponIds: [pieces[at] ?? 0] });
+  const first = await use(one, 0, 28_800 - 2000);
+  expect(first.status).toBe(200);
+  // The same again is the same order.
+  expect((await use(one, 0, 28_800 - 2000)).body.orderUuid).toBe(first.body.orderUuid);
+  expect((await use(other, 1, 28_800 - 3000)).refusal.code).toBe('COUPON_UNAVAILABLE');
+  // What was chosen otherwise makes room, and is still the first.
+  expect((await use(one, 1, 28_800 - 3000)).status).toBe(200);
+});
