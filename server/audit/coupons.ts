@@ -64,7 +64,7 @@ export const coupons: Law[] = [
       select c.order_id, c.coupon_issue_id, c.returned_at from order_coupon c join payment p on p.order_id = c.order_id, lateral (
         select bool_and(g.withdrawn_unit = g.unit) as gone from order_line l join order_option_group g on g.order_line_id = l.id
         where l.order_id = c.order_id and (c.kind = 'shipping' or exists (
-          select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.coupon_issue_id))) touched
+          select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.coupon_issue_id and (x->>'amount')::bigint > 0))) touched
       where p.stage = 'approved' and (c.returned_at is not null) <> coalesce(touched.gone, false)`,
   },
   {

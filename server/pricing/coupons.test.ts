@@ -216,12 +216,15 @@ describe('how coupons follow each other', () => {
     ]);
   });
 
-  test('an order coupon for some goods leaves the others alone, and lines with nothing left carry none', () => {
+  test('an order coupon for some goods leaves the others alone, and lines with nothing left carry nothing of it, and count', () => {
     const fish = coupon({ won: 2000, categories: [93] });
     const gone = coupon({ kind: 'product', won: 5000 });
     expect(takeCoupons([line(3000), line(5000, 93), line(4000, 93)], [fish, gone], 0).lines).toEqual([
       [],
-      [{ id: gone.id, amount: 5000 }],
+      [
+        { id: gone.id, amount: 5000 },
+        { id: fish.id, amount: 0 },
+      ],
       [{ id: fish.id, amount: 2000 }],
     ]);
   });

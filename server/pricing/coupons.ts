@@ -76,8 +76,9 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
         sum(left, (won) => won),
       );
       const shares = allocate(amount, left);
+      // Also on a line that carries nothing of it: it has counted towards the minimum.
       for (const [nth, { carried }] of touched.entries())
-        if (shares[nth]) carried.push({ id: coupon.id, amount: shares[nth] });
+        if (amount > 0) carried.push({ id: coupon.id, amount: shares[nth] ?? 0 });
       used.add('order');
       apply(coupon, amount);
     }

@@ -18,7 +18,7 @@ export function reclaimChange(before: Sold, after: Sold, coupon: Sold['coupons']
   return was - wanted;
 }
 
-/** Coupons all of whose lines have gone now. */
+/** Coupons that nothing that stays carries a part of. */
 export function couponsBack(before: Sold, after: Sold) {
   return before.coupons
     .filter((coupon) => !coupon.returned)
@@ -26,7 +26,7 @@ export function couponsBack(before: Sold, after: Sold) {
       const lines =
         coupon.kind === 'shipping'
           ? after.lines
-          : after.lines.filter((line) => line.coupons.some(({ id }) => id === coupon.id));
+          : after.lines.filter((line) => line.coupons.some(({ id, amount }) => id === coupon.id && amount > 0));
       return lines.length > 0 && lines.every((line) => unitsLeft(line) === 0);
     })
     .map(({ id }) => id);
